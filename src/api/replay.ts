@@ -1,9 +1,11 @@
 import { append } from '../lib/lists.ts';
 import { createHttpSend } from '../node/send.ts';
-import type { Operation } from '../description/read/api.ts';
+import { operationsOf, type Operation } from '../description/read/api.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
+import { assertValuesUsed } from '../replay/cases/values/used-values.ts';
+import { readValueTree } from '../replay/cases/values/read-values.ts';
 import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../replay/open-replay.ts';
 import { profiles, type Profile } from '../replay/profile.ts';
 import { resultStyle, resultsOf } from '../replay/results/result.ts';
@@ -24,6 +26,11 @@ export interface ReplayOptions {
   readonly profile?: Profile['name'];
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Values of parameters and of fields of bodies, in place of examples: by name (`{ id: 7 }`), by place (`{ query: { limit: 5 }, body: {...} }`), and of
+   * one operation the same below its name (`{ 'GET /pets/{id}': { id: 7 } }`).
+   */
+  readonly values?: Readonly<Record<string, unknown>>;
   /** Time for one request: 10,000 where absent. Targets by URL only. */
   readonly timeoutMs?: number;
   /** POST, PUT, PATCH and DELETE go to a URL on another machine only where this is true. */
@@ -50,10 +57,10 @@ export interface Replay {
 
 /**
  * A replay of an OpenAPI description, given as a path, a `file:` URL or a parsed object, against `target`.
- * @throws UserError, with file:line:column where there is one, for what is no OpenAPI description, for an unknown profile, and for a target that is neither a base URL nor a function.
+ * @throws UserError, with file:line:column where there is one, for what is no OpenAPI description, for an unknown profile, for values of nothing, and for a target that is neither a base URL nor a function.
  */
 export function createReplay(description: string | URL | object, options: ReplayOptions): Replay {
-  const { profile: name = 'specification', target, headers = {}, baseDir } = options;
+  const { profile: name = 'specification', target, headers = {}, values: tree = {}, baseDir } = options;
   const profile = Object.values(profiles).find((each) => each.name === name);
   if (profile === undefined)
     throw new UserError(`\`profile\` must be ${orList(Object.keys(profiles))}; found ${show(name)}.`);
@@ -61,10 +68,21 @@ export function createReplay(description: string | URL | object, options: Replay
   if (loaded.kind !== 'openapi')
     throw new UserError(`${loaded.source.uri}: a replayed description must be OpenAPI; found AsyncAPI.`);
   assertTarget(target);
+  const values = readValueTree({ tree, at: (path) => `\`${['values', ...path].join('.')}\`` });
+  assertValuesUsed(
+    values,
+    operationsOf(loaded).map((operation) => ({ description: loaded, operation })),
+  );
   const baseUrl = typeof target === 'function' ? inProcessUrl : String(target);
   const added = Object.fromEntries(Object.entries(headers).map(([key, value]) => [lower(key), value]));
   const style = resultStyle(loaded, baseUrl, added);
-  const replay = openReplay(loaded, { profile, headers: added, concurrency: 6, withhold: strangerOf(options) });
+  const replay = openReplay(loaded, {
+    profile,
+    headers: added,
+    values,
+    concurrency: 6,
+    withhold: strangerOf(options),
+  });
 
   const replayPart = async (part: ReplayPart): Promise<JudgedCases> => {
     const { send, close } = senderFor(options);

@@ -141,6 +141,8 @@ interface NetworkSystem {
 }
 
 interface ProcessSystem {
+  /** A variable of the environment; undefined where it is not set. */
+  readonly environment: (name: string) => string | undefined;
   /** The number of threads and processes that can run at once. */
   readonly coreCount: () => number;
   /** Starts a thread for each job; none where the command runs from sources. */
@@ -233,6 +235,7 @@ export function createSystem(output: Output): System {
     },
     lintWithSpectral: (run) =>
       signals.cleanly(async () => (await import('./spectral.ts')).lintWithSpectral(run, output, atExit)),
+    environment: (name) => process.env[name],
     isContinuousIntegration: (process.env.CI ?? '') !== '',
     randomText: () => process.getBuiltinModule('node:crypto').randomBytes(12).toString('base64url'),
   };

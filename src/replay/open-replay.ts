@@ -4,6 +4,7 @@ import type { Case, Outcome, Skipped } from './case.ts';
 import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';
 import { casesOf } from './cases/index.ts';
 import { checks } from './checks/index.ts';
+import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import type { Profile } from './profile.ts';
 import { replay } from './run.ts';
@@ -15,6 +16,8 @@ export interface OpenReplayOptions {
   readonly filters?: readonly Filter[];
   /** Headers of every request; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Values of parameters and fields, in place of examples. */
+  readonly values?: readonly GivenValue[];
   /** The number of cases under way at once. */
   readonly concurrency: number;
   /** The host whose data must not change, and the option that allows it. Absent where everything may be sent. */
@@ -40,14 +43,15 @@ export interface OpenReplay {
 
 /** Opens a replay of an OpenAPI description. */
 export function openReplay(description: Description, options: OpenReplayOptions): OpenReplay {
-  const { profile, filters = [], headers, concurrency, withhold } = options;
+  const { profile, filters = [], headers, values, concurrency, withhold } = options;
+  const valuesFor = createValuesFor(description, values);
   const operations = operationsOf(description).filter((operation) => includesOperation(filters, operation));
   const included = new Set(operations);
   const validateValue = answerValidatorOf(description);
   const validateResponse = createAnswerValidator(description);
   const sentHeaders = Object.keys(headers);
   function* cases({ isHere, hasRunCases }: ReplayPart): Generator<Case | Skipped> {
-    const context = { description, profile, validateValue, derive: createDerive(description), sentHeaders };
+    const context = { description, profile, validateValue, derive: createDerive(description), valuesFor, sentHeaders };
     for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
       if (!includesCase(filters, each)) continue;
       if (withhold !== undefined && 'request' in each && isWrite(each))

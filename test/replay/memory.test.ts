@@ -51,7 +51,8 @@ async function keptOf(description: Description, operations: number) {
   };
   const { readBytes } = effects;
   const nowhere = { readBytesWithin: () => readBytes, repositoryTop: () => undefined, refusedPath: () => undefined };
-  const settingsSystem = { ...effects, ...nowhere, realPath: (path: string) => path, stderr: () => undefined };
+  const own = { realPath: (path: string) => path, stderr: () => undefined, environment: () => undefined };
+  const settingsSystem = { ...effects, ...nowhere, ...own };
   const command = readReplayCommand(parseArguments(replaySyntax, args), settingsSystem);
   const listener = {
     onGroup: () => undefined,

@@ -114,7 +114,7 @@ async function filesReplayed(
 function replayOf(
   paths: readonly string[],
   { root, allowRemote, config, noConfig }: LintCommand,
-  system: SettingsSystem & Pick<CheckSystem, 'realPath'>,
+  system: SettingsSystem & Pick<CheckSystem, 'realPath' | 'environment'>,
 ): ReplayCommand {
   const flags = {
     ...(root !== undefined && { root }),

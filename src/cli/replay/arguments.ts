@@ -13,7 +13,9 @@ import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertApart } from '../settings/report-output.ts';
 import type { TextDetail } from '../../report/replay-text.ts';
 import type { ReplayOutput } from './outputs.ts';
+import type { GivenValue } from '../../replay/cases/values/given-values.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
+import { readValues } from './values.ts';
 import { isLoopback } from '../../http/loopback.ts';
 
 /** The arguments of `assay replay`, together with the configuration. */
@@ -25,6 +27,10 @@ export interface ReplayCommand {
   readonly filters: readonly Filter[];
   /** Sent with every request; names in lower case. Their values are never shown. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Values of parameters and fields, in place of examples. */
+  readonly values: readonly GivenValue[];
+  /** The file that they are from. */
+  readonly valuesFile?: NamedPath;
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly retries: number;
@@ -55,7 +61,7 @@ export interface ReplayCommand {
  */
 export function readReplayCommand(
   parsed: Pick<ParsedArguments<typeof replaySyntax.settings>, 'operands' | 'flags'>,
-  system: SettingsSystem & Pick<System, 'realPath'>,
+  system: SettingsSystem & Pick<System, 'realPath' | 'environment'>,
 ): ReplayCommand {
   const settings = readSettings(replaySyntax, parsed, system);
   assertUpdatable(knownFailures, settings, system);
@@ -81,6 +87,8 @@ export function readReplayCommand(
       ...Object.fromEntries(settings.header ?? []),
       ...(user !== undefined && { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
     },
+    values: readValues(settings.value ?? [], settings.values, system),
+    ...(settings.values?.kind === 'file' && { valuesFile: settings.values.file }),
     concurrency: settings.concurrency,
     timeoutMs: settings.timeoutMs,
     retries: settings.retries,

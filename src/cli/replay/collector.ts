@@ -7,6 +7,9 @@ import { createLatencies, createTally, groupTitle, type Tally } from '../../repl
 import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';
 import { resultStyle, resultsOf } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/case.ts';
+import { secretValues } from '../../replay/cases/values/given-values.ts';
+import { refusedValues } from '../../replay/cases/values/used-values.ts';
+import { createMadeUpWatch } from '../../replay/results/made-up.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
 import { goneEntries, type BaselineUse, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
@@ -67,12 +70,14 @@ export function createCollector(subject: CollectorOptions): Collector {
   const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
-  const style = resultStyle(description, baseUrl, command.headers);
+  const style = resultStyle(description, baseUrl, command.headers, secretValues(command.values));
+  const madeUp = target === undefined || profile.servesExamples ? undefined : createMadeUpWatch();
   return {
     failedCount: () => tally.counts().failed,
     take: (outcome) => {
       follow(outcome);
       setUp.add(outcome);
+      madeUp?.add(outcome);
       const tookMs = outcome.kind === 'checked' ? outcome.reply?.tookMs : undefined;
       if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
       const results = resultsOf(outcome, style).map((result) =>
@@ -99,6 +104,8 @@ export function createCollector(subject: CollectorOptions): Collector {
         warnings: [
           ...warnings,
           ...(problem === undefined || folded > 0 ? [] : [problem]),
+          ...refusedValues(description, operations, command.values),
+          ...(madeUp?.sentences() ?? []),
           ...(resent > 0 ? [`${resentText(resent)} sent again, because no connection was made.`] : []),
         ],
         results,

@@ -8,6 +8,8 @@ import { markOf, toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Baseline, Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { knownFailures } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 import { staleEntries, updateBaseline } from './baseline.ts';
@@ -90,6 +92,7 @@ export async function replayInputs(
   });
   // Descriptions from the network or the standard input are in this thread only.
   const canReread = inputs.areFiles && command.allowRemote.length === 0;
+  assertSensible(command, inputs);
   const { replayed, refused } = await replayAll(
     { command, baseline: { entries: baseline.entries, today: system.today() }, textOutput, canReread },
     withEffects(system, { load: inputs.load, stopped }),
@@ -118,6 +121,19 @@ export async function replayInputs(
   return { report, isWritten, files, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
 }
 
+/**
+ * Holds options to the descriptions that they are about, before anything is sent to the target of any of them.
+ * @throws UserError for values that are for nothing.
+ */
+function assertSensible({ descriptions, values }: ReplayCommand, { load }: Inputs): void {
+  if (values.length === 0) return;
+  const all = descriptions.flatMap((path) => {
+    const description = load(path);
+    return operationsOf(description).map((operation) => ({ description, operation }));
+  });
+  assertValuesUsed(values, all);
+}
+
 /** The files that a run reads: those of its descriptions, and its settings. */
 export function filesRead(
   command: SettingsOfRun,
@@ -127,12 +143,17 @@ export function filesRead(
   return [...described, ...settingFiles(command, system)].map(system.relativePath);
 }
 
-type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'settingsFile'>;
+type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'valuesFile' | 'settingsFile'>;
 
 /** The files beside descriptions that a run depends on. */
-function settingFiles({ descriptions, baseline, settingsFile }: SettingsOfRun, system: SettingsSystem) {
+function settingFiles(
+  { descriptions, baseline, valuesFile, settingsFile }: SettingsOfRun,
+  system: SettingsSystem,
+): readonly string[] {
   const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
-  return [config?.file, baseline?.path].flatMap((path) => (path === undefined ? [] : [resolve(path)]));
+  return [config?.file, baseline?.path, valuesFile?.path].flatMap((path) =>
+    path === undefined ? [] : [resolve(path)],
+  );
 }
 
 interface CommandContext {

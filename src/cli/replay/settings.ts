@@ -9,6 +9,7 @@ import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../set
 import { formats } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
 import { targetSettings } from './target-settings.ts';
+import { typedValues, valuesSetting } from './values.ts';
 
 const sending = 'What is sent, and how';
 const reading = 'What is read';
@@ -52,6 +53,21 @@ const settings = {
     section: sending,
     value: '<name:password>',
     help: 'Basic credentials',
+  },
+  value: {
+    ...typedValues(),
+    from: 'flag',
+    section: sending,
+    value: '<name=value>',
+    help: 'the value of a parameter, or of a field of a body: id=7, query.limit=5, "GET /pets/{id}:id=7", body.name=Rex, key=$VARIABLE',
+    isRepeatable: true,
+  },
+  values: {
+    ...valuesSetting(),
+    from: 'anywhere',
+    section: sending,
+    value: '<file>',
+    help: 'values by operation, parameter and field, in YAML or JSON',
   },
   allowWrites: {
     ...onOff(),

@@ -22,6 +22,7 @@ export type ReplayRunSystem = ReplayEffects &
     | 'nameFromTop'
     | 'refusedPath'
     | 'realPath'
+    | 'environment'
     | 'fetchFile'
     | 'coreCount'
     | 'startThreads'

@@ -6,6 +6,7 @@ import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
 import type { Derive } from '../schemas.ts';
+import type { ValuesFor } from './values/given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
 
@@ -16,6 +17,8 @@ export interface CaseContext {
   readonly derive: Derive;
   /** Validates values of answers. */
   readonly validateValue: ValidateValue;
+  /** The values that the user gives; none where absent. */
+  readonly valuesFor?: ValuesFor;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
 }

@@ -5,6 +5,7 @@ import { numberTextOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { Derive } from '../schemas.ts';
+import type { ValuesFor } from './values/given-values.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
 /** The parts of a request that its parameters decide, or the reason why a parameter has no value. */
@@ -27,6 +28,13 @@ interface WrittenParameter {
   readonly isDerived: boolean;
 }
 
+/** The sources of values. */
+interface FillContext {
+  readonly description: Description;
+  readonly derive: Derive;
+  readonly valuesFor?: ValuesFor;
+}
+
 interface FillOptions {
   /** Invalid values are not sent. */
   readonly validateValue?: ValidateValue;
@@ -38,11 +46,10 @@ interface FillOptions {
   readonly named?: string;
 }
 
-/** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have an example. */
+/** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have a given value or an example. */
 export function fillParameters(
-  description: Description,
   operation: Operation,
-  derive: Derive,
+  { description, derive, valuesFor }: FillContext,
   { validateValue, without, values = {}, named }: FillOptions = {},
 ): Filled {
   if (/[?#]/u.test(operation.path))
@@ -50,17 +57,21 @@ export function fillParameters(
       'a path has no `?` and no `#` (RFC 3986 section 3.3): describe a query as parameters `in: query`, a fragment is never sent',
     );
   const written: WrittenParameter[] = [];
+  const given = valuesFor?.(operation);
   for (const parameter of parametersIn(description, operation)) {
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
     const wanted = named === undefined ? undefined : namedExamplesOf(description, parameter).get(named);
     const documented = isNothing(wanted?.value) ? exampleOf(description, parameter) : wanted;
-    const example = chosen ?? documented?.value;
+    const own = chosen ?? (isNothing(wanted?.value) ? given?.parameter(parameter) : undefined);
+    const example = own ?? documented?.value;
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
-    const violation = value === undefined ? undefined : validateValue?.(parameter.schema, value);
+    // The user knows what the target takes.
+    const isGiven = own !== undefined && own !== chosen;
+    const violation = value === undefined || isGiven ? undefined : validateValue?.(parameter.schema, value);
     if (violation !== undefined && !parameter.isRequired) continue;
     if (violation !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${violation}`);
-    const digits = documented !== undefined && isNothing(chosen) ? numberTextOf(documented) : undefined;
+    const digits = documented !== undefined && isNothing(own) ? numberTextOf(documented) : undefined;
     const text = writeParameter(parameter.located, { ...parameter, value, digits });
     if (text !== undefined) written.push({ parameter, text, isDerived: example === undefined });
     else if (parameter.isRequired) {

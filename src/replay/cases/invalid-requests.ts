@@ -11,10 +11,8 @@ import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 
 /** The cases about requests that break the description, if the target promises to refuse them: bodies, and required parameters left out. */
-export function invalidRequestCases(
-  subject: OperationContext,
-  { description, profile, derive }: CaseContext,
-): readonly Case[] {
+export function invalidRequestCases(subject: OperationContext, context: CaseContext): readonly Case[] {
+  const { description, profile } = context;
   if (!profile.validates) return [];
   const { operation, bodies, base, toCase } = subject;
   const [valid] = bodies;
@@ -30,7 +28,7 @@ export function invalidRequestCases(
     .map(({ body, variation }) => toCase('invalid-body', body, {}, { expectedAnswers: [], variation }));
   const validateValue = requestValidatorOf(description);
   const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
-    const filled = fillParameters(description, operation, derive, { validateValue, without });
+    const filled = fillParameters(operation, context, { validateValue, without });
     if (filled.kind === 'unfilled') return [];
     const variation = `without the required ${without}`;
     const more = { expectedAnswers: [], variation, shownParameters: [without] };

@@ -34,14 +34,15 @@ const writing = ['PATCH', 'PUT', 'POST', 'DELETE'];
  */
 export function lastingWriteCases(
   { operation, declaredAnswers, bodies, toCase }: OperationContext,
-  { description, derive, profile }: CaseContext,
+  context: CaseContext,
   written: MockRequest | undefined,
 ): readonly Case[] {
+  const { description, profile } = context;
   if (profile.selector === undefined || !writing.includes(operation.method)) return [];
   const paths = [operation.path, operation.path.replace(/\/\{[^{}/]+\}$/u, '')];
   const readings = [...new Set(paths)].flatMap((path) => readingsOf(description).get(path) ?? []);
   const [read, ...more] = readings.flatMap((reading): readonly MockRequest[] => {
-    const filled = fillParameters(description, reading, derive);
+    const filled = fillParameters(reading, context);
     return filled.kind === 'unfilled' ? [] : [{ method: 'GET', target: filled.target, headers: filled.headers }];
   });
   if (read === undefined) return [];

@@ -14,7 +14,7 @@ import { selectionCases, statusCases } from './selection.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { fillOtherwise, pathIdCases, type ShadowOf } from './path-ids.ts';
 import { plainCases } from './plain.ts';
-import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
+import { requestBodiesOf, withFields, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';
 
@@ -50,7 +50,7 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
   const answers = answersOf(description, operation);
   if (answers.length === 0) return skip(whyNoAnswer(description, operation));
   const validateValue = profile.validates ? requestValidatorOf(description) : undefined;
-  const usual = fillParameters(description, operation, derive, validateValue && { validateValue });
+  const usual = fillParameters(operation, context, validateValue && { validateValue });
   if (usual.kind === 'unfilled') return skip(usual.reason);
   const shadow = shadowOf(operation, usual.target);
   const filled = shadow === undefined ? usual : fillOtherwise(operation, context, shadowOf);
@@ -61,7 +61,9 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
     const title = name === undefined ? 'the request example' : `the request example \`${name}\``;
     return { check: 'status-expected', operation, reason: `${title} cannot be sent: ${reason}` };
   });
-  const [bodies, invalid] = sendable(requestBodies.bodies, operation, validateValue);
+  const fields = context.valuesFor?.(operation).fields() ?? {};
+  const given = withFields(description, requestBodies.bodies, fields);
+  const [bodies, invalid] = sendable(given, operation, validateValue);
   const skipped = [...unsent, ...invalid];
   const access = accessOf(description, operation);
   if (profile.requiresCredentials && access.isRequired && access.alternatives.length === 0)

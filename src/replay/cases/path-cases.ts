@@ -14,10 +14,11 @@ const madeUpPaths = ['/assay-no-such-path', '/assay/no/such/path', '/assay/no-su
 export function casesOfPath(
   operation: Operation,
   methods: readonly string[],
-  { description, derive, profile }: CaseContext,
+  context: CaseContext,
   isRouted: IsRouted,
 ): readonly Case[] {
-  const filled = fillParameters(description, operation, derive);
+  const { profile } = context;
+  const filled = fillParameters(operation, context);
   if (filled.kind === 'unfilled') return [];
   const path = filled.target.split('?', 1)[0] ?? '/';
   const missing = triedMethods
@@ -62,7 +63,7 @@ export function basePathCases(first: Case, description: Description, isRouted: I
  */
 export function* undefinedPathCases(
   operations: readonly Operation[],
-  { description, derive }: CaseContext,
+  context: CaseContext,
   isRouted: IsRouted,
 ): Generator<Case> {
   for (const path of madeUpPaths) {
@@ -71,7 +72,7 @@ export function* undefinedPathCases(
   const readable = operations.filter(({ method }) => method === 'GET');
   for (const isTemplated of [false, true]) {
     const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
-    const filled = operation && fillParameters(description, operation, derive);
+    const filled = operation && fillParameters(operation, context);
     if (filled?.kind !== 'filled') continue;
     for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
       yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };

@@ -21,7 +21,7 @@ export function pathIdCases(
   shadowOf: ShadowOf,
 ): readonly (Case | Skipped)[] {
   const { operation, bodies, base } = subject;
-  const { description, derive, profile } = context;
+  const { description, profile } = context;
   const isPromised =
     operation.method === 'PATCH' ? profile.patch : ['POST', 'PUT'].includes(operation.method) && profile.echo;
   if (isPromised === undefined || isPromised === false) return [];
@@ -43,7 +43,7 @@ export function pathIdCases(
     const value = idFor(schema, { description, validateValue: requestValidatorOf(description), taken });
     if (value !== undefined) probe[name] = value;
   }
-  const filled = fillParameters(description, operation, derive, { values: probe });
+  const filled = fillParameters(operation, context, { values: probe });
   if (
     Object.keys(probe).length === 0 ||
     filled.kind === 'unfilled' ||
@@ -79,7 +79,7 @@ export function fillOtherwise(
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const values = otherIds(operation, context, taken);
     if (Object.keys(values).length === 0) return undefined;
-    const filled = fillParameters(context.description, operation, context.derive, { values });
+    const filled = fillParameters(operation, context, { values });
     if (filled.kind === 'unfilled') return undefined;
     if (shadowOf(operation, filled.target) === undefined)
       return { ...filled, changed: Object.keys(values).map(pathParameterTitle) };

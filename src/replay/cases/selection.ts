@@ -66,7 +66,7 @@ function otherBody(bodies: OperationContext['bodies'], name: string): RequestBod
 /** Requests whose body or parameters have the name of an answer must get that answer. */
 function* matchedCases(subject: OperationContext, context: CaseContext): Generator<Case> {
   const { bodies, toCase, operation, base } = subject;
-  const { description, derive } = context;
+  const { description } = context;
   const byName = new Map<string, DeclaredAnswer[]>();
   for (const { name, answers } of namedIn(subject, context))
     byName.set(name, [...(byName.get(name) ?? []), ...answers]);
@@ -76,7 +76,7 @@ function* matchedCases(subject: OperationContext, context: CaseContext): Generat
     if (answers !== undefined) yield toCase('matched', body, {}, { expectedAnswers: answers, example: body.name });
   }
   for (const name of sharedExampleNames(description, operation)) {
-    const [answers, filled] = [byName.get(name), fillParameters(description, operation, derive, { named: name })];
+    const [answers, filled] = [byName.get(name), fillParameters(operation, context, { named: name })];
     if (answers === undefined || filled.kind === 'unfilled') continue;
     const body = bodies.find((each) => each?.name === name) ?? bodies[0];
     const more = {

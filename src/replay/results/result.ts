@@ -20,13 +20,19 @@ export interface ResultStyle {
   readonly description: Description;
 }
 
-/** The style of results for requests to `baseUrl` that all have `headers` (names in lower case). */
+/** The style of results for requests to `baseUrl` that all have `headers` (names in lower case); `secrets` are in some of them. */
 export function resultStyle(
   description: Description,
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
+  secrets: readonly string[] = [],
 ): ResultStyle {
-  return { baseUrl, secretHeaders: Object.keys(headers), mask: createMask(secretsIn(headers)), description };
+  return {
+    baseUrl,
+    secretHeaders: Object.keys(headers),
+    mask: createMask([...secretsIn(headers), ...secrets]),
+    description,
+  };
 }
 
 const differencesShown = 5;

@@ -49,6 +49,7 @@ export interface Surroundings {
   readonly fetchFile?: ReplaySystem['fetchFile'];
   /** Instead of `target`. */
   readonly createHttpSend?: ReplaySystem['createHttpSend'];
+  readonly environment?: Readonly<Record<string, string>>;
   readonly today?: string;
   readonly stopped?: Promise<EndSignal>;
   readonly unwritable?: readonly string[];
@@ -84,6 +85,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     repositoryTop: () => undefined,
     refusedPath: () => undefined,
     realPath: (path) => path,
+    environment: (name) => surroundings.environment?.[name],
     rootFolderOf: () => '/',
     createHttpSend:
       surroundings.createHttpSend ??
