@@ -217,6 +217,8 @@ describe('the report names', () => {
 describe('a secret', () => {
   const args = [
     '--value',
+    'server_id=localhost',
+    '--value',
     'X-Tenant=$TENANT',
     '--value',
     'rack=${RACK}',
