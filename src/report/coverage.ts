@@ -26,7 +26,7 @@ export function coverageRows(coverage: Coverage): readonly Row[] {
     pair('operations', 'operations'),
     pair('statuses', 'declared statuses'),
     pair('mediaTypes', 'media types'),
-    pair('parameters', 'parameters'),
+    pair('parameters', 'parameters, body'),
     {
       key: 'namedExamples',
       title: 'named examples',

@@ -40,7 +40,7 @@ Coverage             declared  testable  sent  judged  failed
   operations                3         3     2       2       2
   declared statuses         8         3     3       2       1
   media types               2         2     2       1       1
-  parameters                4         3     3       1       0
+  parameters, body          4         3     3       1       0
   named examples            4         3     3       3       1
   42 % of what is declared was judged. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Named examples that cannot be asked for: 1.
 

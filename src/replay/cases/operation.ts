@@ -55,7 +55,7 @@ function readOperation(operation: Operation, context: CaseContext, shadowOf: Sha
   const shadow = shadowOf(operation, usual.target);
   const filled = shadow === undefined ? usual : fillOtherwise(operation, context, shadowOf);
   if (filled === undefined) return skip(`what is sent to it is answered by ${shadow ?? 'another operation'}`);
-  const requestBodies = requestBodiesOf(description, operation, derive);
+  const requestBodies = requestBodiesOf(description, operation, derive, { servesRecords: profile.acceptsDeclared });
   if (requestBodies.kind === 'none') return skip(requestBodies.reason);
   const unsent = requestBodies.unsent.map(({ name, reason }): Skipped => {
     const title = name === undefined ? 'the request example' : `the request example \`${name}\``;

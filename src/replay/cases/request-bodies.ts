@@ -10,7 +10,8 @@ import { concreteType, essence, isJson, isMediaType } from '../../http/media-typ
 import { writeBody } from '../../media/write.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
 import { readJson } from '../compare/read-body.ts';
-import type { Derive } from '../schemas.ts';
+import { requestValidatorOf, type Derive } from '../schemas.ts';
+import { allFieldsOf, requiredFieldsOf } from './made-bodies.ts';
 
 /** A body to send with a request. */
 export interface RequestBody {
@@ -45,21 +46,74 @@ export type RequestBodies =
     }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** One body for each request example of `operation`, else one from its schema where a body is required, else none. */
-export function requestBodiesOf(description: Description, operation: Operation, derive: Derive): RequestBodies {
+// Nothing is said of a body there (RFC 9110 section 9.3), and most clients cannot send one.
+const bodilessMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+
+/**
+ * One body for each request example of `operation`, else one with all fields from its schema, required or not. Where records are served,
+ * also one with all fields, and one with the required fields alone.
+ */
+export function requestBodiesOf(
+  description: Description,
+  operation: Operation,
+  derive: Derive,
+  { servesRecords }: { readonly servesRecords: boolean },
+): RequestBodies {
   const media = requestMediaOf(description, operation).filter(({ type }) => isMediaType(type));
   const examples = media.flatMap((each) => examplesOf(description, each));
   const unsent = examples.flatMap((each) => ('reason' in each ? [each] : []));
-  const [first, ...rest] = examples.flatMap((each) => ('reason' in each ? [] : [each]));
-  if (first !== undefined) return { kind: 'bodies', bodies: [first, ...rest], unsent };
-  if (!isBodyRequired(description, operation)) return { kind: 'bodies', bodies: [undefined], unsent };
+  const written = examples.flatMap((each) => ('reason' in each ? [] : [each]));
+  const isRequired = isBodyRequired(description, operation);
+  const isLeftOut = !isRequired && bodilessMethods.includes(operation.method);
+  const made =
+    written.length > 0 || isLeftOut ? undefined : madeBody(description, operation, media, { derive, isRequired });
+  const [first, ...rest] = made === undefined ? written : [made];
+  if (first !== undefined) {
+    const more = servesRecords ? fieldVariants(description, media, first, derive) : [];
+    return { kind: 'bodies', bodies: [first, ...rest, ...more], unsent };
+  }
+  if (!isRequired) return { kind: 'bodies', bodies: [undefined], unsent };
+  return { kind: 'none', reason: 'the required request body has no example, and none can be derived from its schema' };
+}
+
+/** A body from the first schema that offers one, of JSON before other types. */
+function madeBody(
+  description: Description,
+  operation: Operation,
+  media: readonly Media[],
+  { derive, isRequired }: { readonly derive: Derive; readonly isRequired: boolean },
+): RequestBody | undefined {
   for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
     const value = derivedValue(description, operation, each, derive);
-    if (value === undefined) continue;
+    if (value === undefined || (!isRequired && !isValid(description, each, value))) continue;
     const body = toBody(description, each, { located: { value } });
-    if (typeof body !== 'string') return { kind: 'bodies', bodies: [{ ...body, isDerived: true }], unsent };
+    if (typeof body !== 'string') return { ...body, isDerived: true };
   }
-  return { kind: 'none', reason: 'the required request body has no example, and none can be derived from its schema' };
+  return undefined;
+}
+
+/** Made-up values may break a schema that hardly any value is valid by: nobody has to take them. */
+function isValid(description: Description, { schema }: Media, value: unknown): boolean {
+  return schema === undefined || requestValidatorOf(description)(schema, value) === undefined;
+}
+
+/** `body` with all fields of its schema, unless it has them, and with the required ones alone. */
+function fieldVariants(
+  description: Description,
+  media: readonly Media[],
+  body: RequestBody,
+  derive: Derive,
+): readonly RequestBody[] {
+  const { schema, value } = body;
+  const at = media.find((each) => essence(each.type) === essence(body.type));
+  if (schema === undefined || at === undefined) return [];
+  const validateValue = requestValidatorOf(description);
+  const all = body.isDerived ? undefined : allFieldsOf(schema, { made: derive(schema), example: value }, validateValue);
+  const least = requiredFieldsOf(schema, value, validateValue);
+  return [all, least].flatMap((each): readonly RequestBody[] => {
+    const written = each === undefined ? 'nothing' : toBody(description, at, { located: { value: each } });
+    return typeof written === 'string' ? [] : [{ ...written, isDerived: true }];
+  });
 }
 
 /** A value for a body that has no example. In OpenAPI 2.0 the fields of a form are parameters. */
@@ -67,8 +121,9 @@ function derivedValue(description: Description, operation: Operation, media: Med
   if (media.schema !== undefined) return derive(media.schema);
   if (description.version !== '2.0') return undefined;
   const fields = parametersOf(description, operation).filter((each) => textAt(each, 'in') === 'formData');
-  const required = fields.filter((each) => member(each.value, 'required') === true);
-  return Object.fromEntries(required.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
+  // No value of a file can be made up.
+  const sent = fields.filter((each) => member(each.value, 'required') === true || textAt(each, 'type') !== 'file');
+  return Object.fromEntries(sent.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
 }
 
 /** The examples of `media` as bodies, or the reasons why they cannot be sent. */

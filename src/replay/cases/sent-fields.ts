@@ -8,6 +8,7 @@ import { documentedBody } from '../compare/documented-body.ts';
 import { type CaseContext, createToCase, type OperationContext } from './context.ts';
 import { findFieldProbes, type FieldProbes } from './field-probes.ts';
 import { fillOtherwise, type ShadowOf } from './path-ids.ts';
+import { isBodyRequired } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 
 /** The parts that the cases about sent fields of one operation share. */
@@ -40,7 +41,9 @@ export function fieldCases(
   const expected = usual.filter((answer) => isRecord(answer, context));
   if (media === undefined || expected.length === 0) return [];
   const [base] = bodies;
-  const sent: JsonObject = isObject(base?.value) ? base.value : {};
+  // Beside fields that nobody needs, fewer could be seen to stay as they are.
+  const isNeeded = base?.isDerived === false || isBodyRequired(context.description, operation);
+  const sent: JsonObject = isNeeded && isObject(base?.value) ? base.value : {};
   const fields: FieldContext = { ...context, subject, kind, media, expected, shadowOf, sent };
   const probes = probesFor(fields);
   const cases = casesOf(probes, fields);
@@ -110,10 +113,10 @@ function toCases(
   value: JsonObject,
   fields: FieldContext,
 ): readonly Case[] {
-  const { subject, media, expected } = fields;
+  const { subject, media, expected, sent } = fields;
   if (Object.keys(probe).length === 0 || !isSendable(value, fields)) return [];
   const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const isDerived = subject.bodies[0]?.isDerived === true;
+  const isDerived = subject.bodies[0]?.isDerived === true && Object.keys(sent).length > 0;
   const body = { type: concreteType(media.type), value, bytes, isDerived };
   return [subject.toCase(kind, body, {}, { expectedAnswers: expected, probe })];
 }

@@ -1,11 +1,14 @@
 import type { Operation } from '../../description/read/api.ts';
-import { responsesOf } from '../../description/read/content.ts';
+import { requestMediaOf, responsesOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import { perObject } from '../../lib/cache.ts';
 import { answersOf, isOfType, isStatus, type DeclaredAnswer } from '../compare/declared-answers.ts';
-import type { Case } from '../case.ts';
+import type { Case, CaseKind } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { parameterTitlesOf } from '../cases/fill-parameters.ts';
+
+// Titles of parameters have their place in them, so none is the same.
+const bodyTitle = 'request body';
 
 /** Parts of an operation that can be covered: `200`, `200 application/json`, ``query parameter `limit` ``. */
 export interface Covered {
@@ -25,13 +28,17 @@ export function declaredIn(
   return {
     statuses: [...new Set(declared.filter((status) => !status.startsWith('1')))],
     mediaTypes: [...new Set(answers.filter(({ media }) => media).map(mediaKey))],
-    parameters: [...new Set(parameterTitlesOf(description, operation))],
+    parameters: [
+      ...new Set(parameterTitlesOf(description, operation)),
+      ...(requestMediaOf(description, operation).length > 0 ? [bodyTitle] : []),
+    ],
     namedExamples: answers.filter(({ example }) => example?.name !== undefined).length,
   };
 }
 
 /** The parts that all expected answers of a case show. */
-export function expectedOf({ expectedAnswers: answers, declaredAnswers: declared, parameters = [] }: Case): Covered {
+export function expectedOf(asked: Case): Covered {
+  const { expectedAnswers: answers, declaredAnswers: declared, parameters = [] } = asked;
   const { statuses, mediaTypes } = commonOf(answers);
   // An expected status may not be declared itself: 2XX stands for `default`.
   const isSure = statuses.length > 0 && statuses.every((one) => declared.some(({ status }) => status === one));
@@ -40,7 +47,7 @@ export function expectedOf({ expectedAnswers: answers, declaredAnswers: declared
   return {
     statuses: isSure && status !== undefined ? [status] : [],
     mediaTypes: isSure && status !== undefined && type !== undefined ? [`${status} ${type}`] : [],
-    parameters,
+    parameters: asked.request.body === undefined ? parameters : [...parameters, bodyTitle],
   };
 }
 
@@ -55,14 +62,23 @@ const byBreadth = perObject((answers: readonly DeclaredAnswer[]): readonly Decla
 );
 
 /** The parts of the operation of a case that `reply` shows. */
-export function seenOf({ declaredAnswers: declared, shownParameters = [] }: Case, reply: Reply): Covered {
+export function seenOf(asked: Case, reply: Reply): Covered {
+  const { declaredAnswers: declared } = asked;
   const type = reply.headers['content-type'];
   const seen = byBreadth(declared).find((answer) => isStatus(answer.status, reply.status) && isOfType(answer, type));
   return {
     statuses: seen === undefined ? [] : [seen.status],
     mediaTypes: seen?.media === undefined ? [] : [mediaKey(seen)],
-    parameters: shownParameters,
+    parameters: shownOf(asked),
   };
+}
+
+// Their answers show whether the body was read.
+const bodyKinds: readonly CaseKind[] = ['patch', 'patch-readonly', 'echo', 'matched', 'invalid-body'];
+
+/** The parameters, and the body, whose effect the answer must show. */
+export function shownOf({ kind, request, shownParameters = [] }: Case): readonly string[] {
+  return bodyKinds.includes(kind) && request.body !== undefined ? [...shownParameters, bodyTitle] : shownParameters;
 }
 
 /** A status sorts before a range of statuses, and that before `default`. */

@@ -6,7 +6,7 @@ import { statusExpected } from '../checks/status-expected.ts';
 import { isStatus } from '../compare/declared-answers.ts';
 import type { Reply } from '../target.ts';
 import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-marks.ts';
-import { expectedOf, seenOf, type Covered } from './coverage-items.ts';
+import { expectedOf, seenOf, shownOf, type Covered } from './coverage-items.ts';
 
 /** Counts the parts that outcomes cover. It keeps a byte for each declared part, no names and no answers. */
 export interface CoverageCounter {
@@ -44,7 +44,7 @@ export function createCoverageCounter(description: Description, operations: read
       const isRight = failure === undefined && reply !== undefined && !isExpectedStatus(asked, reply);
       markAll(operation, expectedOf(asked), isRight ? ['sent', 'testable'] : ['expected', 'sent', 'testable']);
       if (failure !== undefined)
-        marks.mark(operation, { statuses: [], mediaTypes: [], parameters: asked.shownParameters ?? [] }, 'failed');
+        marks.mark(operation, { statuses: [], mediaTypes: [], parameters: shownOf(asked) }, 'failed');
       // The first request of an isolation case may be another operation's.
       if (reply !== undefined && asked.kind !== 'isolation')
         markAll(operation, seenOf(asked, reply), ['judged', 'sent', 'testable']);

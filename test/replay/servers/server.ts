@@ -27,7 +27,12 @@ export interface ServerRow {
 
 /** The outcomes of replaying `row`, and the requests that were sent. */
 export async function replayServer({ paths, components = {}, version = '3.1.0', answer, profile }: ServerRow) {
-  const description = describeTree({ openapi: version, info: { title: 'Server', version: '1' }, paths, components });
+  const description = describeTree({
+    [version === '2.0' ? 'swagger' : 'openapi']: version,
+    info: { title: 'Server', version: '1' },
+    paths,
+    components,
+  });
   const requests: MockRequest[] = [];
   const outcomes: Outcome[] = [];
   const send = (request: MockRequest) => {

@@ -1,0 +1,53 @@
+import { isArray, isObject, member } from '../../lib/json.ts';
+import type { Located } from '../../description/read/view.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
+
+type Path = readonly (string | number)[];
+
+// Each field is one validation, and more of them say nothing new.
+const mostFields = 100;
+
+/** `value` with those fields alone that `schema` requires, at every depth; undefined where it has no others, or is not valid itself. */
+export function requiredFieldsOf(schema: Located, value: unknown, validateValue: ValidateValue): unknown {
+  if (!isObject(value) || validateValue(schema, value) !== undefined) return undefined;
+  let least: unknown = value;
+  for (const path of fieldPaths(value).slice(0, mostFields)) {
+    const smaller = without(least, path);
+    if (smaller !== least && validateValue(schema, smaller) === undefined) least = smaller;
+  }
+  return least === value ? undefined : least;
+}
+
+/**
+ * `made`, which has all fields that a schema knows, with the values of an example where that has them; undefined where the example has
+ * all of them, or the mixture is not valid.
+ */
+export function allFieldsOf(
+  schema: Located,
+  { made, example }: { readonly made: unknown; readonly example: unknown },
+  validateValue: ValidateValue,
+): unknown {
+  if (!isObject(made) || !isObject(example)) return undefined;
+  const isMore = Object.keys(made).some((name) => !Object.hasOwn(example, name));
+  const all = { ...made, ...example };
+  return isMore && validateValue(schema, all) === undefined ? all : undefined;
+}
+
+/** The paths of all fields, those of an object before those inside of it. */
+function fieldPaths(value: unknown): readonly Path[] {
+  if (isArray(value)) return value.flatMap((item, index) => fieldPaths(item).map((path) => [index, ...path]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]): readonly Path[] => [
+    [name],
+    ...fieldPaths(inner).map((path) => [name, ...path]),
+  ]);
+}
+
+/** `value` without the field at `path`; itself where it has none. */
+function without(value: unknown, [first, ...rest]: Path): unknown {
+  if (isArray(value)) return value.map((item: unknown, index) => (index === first ? without(item, rest) : item));
+  if (!isObject(value) || typeof first !== 'string' || !Object.hasOwn(value, first)) return value;
+  if (rest.length === 0) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== first));
+  const inner = without(member(value, first), rest);
+  return inner === member(value, first) ? value : { ...value, [first]: inner };
+}

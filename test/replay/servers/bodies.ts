@@ -1,0 +1,88 @@
+import { json, type ServerRow } from './server.ts';
+
+const pet = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string' },
+    tag: { type: 'string' },
+    home: { type: 'object', required: ['town'], properties: { town: { type: 'string' }, street: { type: 'string' } } },
+  },
+};
+const posting = (body: object, responses: object = { 201: json(pet) }): object => ({
+  '/pets': { post: { requestBody: body, responses } },
+});
+const made =
+  (answer: (sent: Readonly<Record<string, unknown>> | undefined) => object): ServerRow['answer'] =>
+  ({ method, target }, sent) =>
+    method === 'POST' && target === '/pets'
+      ? { status: 201, ...answer(sent as Readonly<Record<string, unknown>> | undefined) }
+      : target === '/pets'
+        ? { status: 405, headers: { allow: 'POST' } }
+        : undefined;
+const declared = { 201: json(pet), 400: json({ type: 'object' }) };
+
+/** Servers that read the body that is sent to them, and what they lose of it. */
+export const bodyRows: readonly ServerRow[] = [
+  {
+    title: 'a record is made of an optional body',
+    paths: posting(json(pet)),
+    answer: made((sent) => ({ body: { ...sent } })),
+    failures: [],
+  },
+  {
+    title: 'a server breaks at an optional body',
+    paths: posting(json(pet)),
+    answer: made((sent) => (sent === undefined ? { body: { name: 'none' } } : { status: 500, body: {} })),
+    failures: ['status-expected: The status must be 201; found 500.'],
+  },
+  {
+    title: 'fields that were not sent are null',
+    paths: posting({ required: true, ...json(pet) }),
+    answer: made((sent) => ({ body: { tag: null, home: { town: 'Ulm' }, ...sent } })),
+    failures: ['body-schema: The body at `/tag` must be string; found null.'],
+  },
+  {
+    title: 'fields of an inner object that were not sent are null',
+    paths: posting({
+      required: true,
+      ...json({ ...pet, required: ['name', 'home'] }, { example: { name: 'Tom', home: { town: 'Ulm', street: 'A' } } }),
+    }),
+    answer: made((sent) => ({ body: { ...sent, home: { street: null, ...(sent?.home as object) } } })),
+    failures: ['body-schema: The body at `/home/street` must be string; found null.'],
+  },
+  {
+    title: 'a server breaks without a field that nobody requires',
+    paths: posting(json(pet, { example: { name: 'Tom', tag: 'cat' } })),
+    answer: made((sent) => (sent?.tag === undefined ? { status: 500 } : { body: sent })),
+    failures: ['status-expected: The status must be 201; found 500.'],
+  },
+  {
+    title: 'a server breaks at a field that the example does not have',
+    paths: posting(json(pet, { example: { name: 'Tom', tag: 'cat' } })),
+    answer: made((sent) => (sent?.home === undefined ? { body: sent } : { status: 500 })),
+    failures: ['status-expected: The status must be 201; found 500.'],
+  },
+  {
+    title: 'the example of a body is refused',
+    paths: posting(json(pet, { example: { name: 'Tom' } }), declared),
+    answer: made((sent) =>
+      sent?.name === 'Tom' && sent.tag === undefined ? { status: 400, body: {} } : { body: sent },
+    ),
+    failures: [
+      'status-expected: The status must be 201, as all values sent are examples of the description; found 400.',
+    ],
+  },
+  {
+    title: 'made-up fields are refused',
+    paths: posting(json(pet), declared),
+    answer: made((sent) => (sent?.home === undefined ? { body: { ...sent } } : { status: 400, body: {} })),
+    failures: [],
+  },
+  {
+    title: 'an empty body is a record without its required field',
+    paths: posting(json({ ...pet, required: [] }), { 201: json(pet) }),
+    answer: made((sent) => ({ body: sent })),
+    failures: ['body-schema: The body must have the property `name`; found none.'],
+  },
+];
