@@ -1,12 +1,8 @@
-import { EventEmitter } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runPreCommit } from '../../src/cli/pre-commit/command.ts';
-import { run } from '../../src/cli/run.ts';
 import { isArray, member } from '../../src/lib/json.ts';
-import { createOutput } from '../../src/node/output.ts';
-import { createSystem } from '../../src/node/system.ts';
+import { assayHere, hookHere, type Ended } from '../support/run-here.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const names: readonly string[] = [
@@ -47,70 +43,23 @@ paths:
 const home = process.cwd();
 const folder = temporaryFolder();
 
-// Every command that is run here listens to signals and to the end of this process.
-const { defaultMaxListeners } = EventEmitter;
-
-beforeAll(() => {
-  process.setMaxListeners(0);
-});
-
 afterAll(() => {
-  process.setMaxListeners(defaultMaxListeners);
   process.chdir(home);
 });
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs what writes to an output, in this process; `onStdout` is called with all that has come. */
-async function ended(
-  start: (output: ReturnType<typeof createOutput>) => Promise<number>,
-  onStdout: (stdout: string) => void = () => undefined,
-): Promise<Ended> {
-  let [stdout, stderr] = ['', ''];
-  // What is said goes through the output of the command: it is what keeps names from acting.
-  const sink = (take: (part: string) => void) => ({
-    write: (part: string | Uint8Array) => (take(String(part)), true),
-    on: () => undefined,
-    writableLength: 0,
-  });
-  const output = createOutput({
-    stdout: sink(() => undefined),
-    stderr: sink((part) => (stderr += part)),
-  } as unknown as Parameters<typeof createOutput>[0]);
-  const take = (part: string): void => {
-    stdout += part;
-    onStdout(stdout);
-  };
-  const code = await start({ ...output, stdout: take, log: () => undefined });
-  return { code, stdout, stderr };
-}
-
-function assay(...args: readonly string[]): Promise<Ended> {
-  return ended((output) => run(args, { output, version: () => '1.0.0' }));
-}
-
-function hook(...args: readonly string[]): Promise<Ended> {
-  return ended((output) => runPreCommit(args, createSystem(output)));
-}
+const assay = (...args: readonly string[]): Promise<Ended> => assayHere(args);
 
 /** Runs `assay mock`, asks it for `/a` and ends it. */
 async function mocked(...args: readonly string[]): Promise<Ended & { readonly answer: string | undefined }> {
   let asked: Promise<string> | undefined;
-  const done = await ended(
-    (output) => run(['mock', '--port', '0', '--no-watch', ...args], { output, version: () => '1.0.0' }),
-    (said) => {
-      const [url] = /http:[/][/][\d.:]+/u.exec(said) ?? [];
-      asked ??= fetch(`${url}/a`).then(async (answer) => {
-        const body = await answer.text();
-        process.emit('SIGINT');
-        return body;
-      });
-    },
-  );
+  const done = await assayHere(['mock', '--port', '0', '--no-watch', ...args], (said) => {
+    const [url] = /http:[/][/][\d.:]+/u.exec(said) ?? [];
+    asked ??= fetch(`${url}/a`).then(async (answer) => {
+      const body = await answer.text();
+      process.emit('SIGINT');
+      return body;
+    });
+  });
   return { ...done, answer: await asked };
 }
 
@@ -166,7 +115,7 @@ describe.each(names)('a file called %j', (name) => {
   test.each([[[name]], [['--', name]], [['--check', name]], [['--check', '--', name]]])(
     'is linted by the hook: %j',
     async (args) => {
-      const { code, stdout } = await hook(...args);
+      const { code, stdout } = await hookHere(...args);
       expect([code, stdout.includes('x-badges-position')]).toEqual([1, true]);
       expect(filesHere()).toEqual([name]);
     },
@@ -184,7 +133,7 @@ describe.each(names)('a file called %j', (name) => {
       assay('replay', '--list-files', '--', name),
       assay('mock', '--', `${name}.gone`),
       mocked('--', name),
-      hook(name, `./${name}.gone`),
+      hookHere(name, `./${name}.gone`),
     ]);
     expect(runs.map(({ stdout, stderr }) => acting.exec(stdout + stderr))).toEqual(runs.map(() => null));
     expect(runs.flatMap(({ stderr }) => stderr.split('\n')).filter((line) => line.startsWith('end'))).toEqual([]);

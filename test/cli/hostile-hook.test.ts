@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
-import { endAll, startNode, type Ended } from '../support/assay-process.ts';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { hookHere, type Ended } from '../support/run-here.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-afterEach(() => {
-  endAll();
+const home = process.cwd();
+afterAll(() => {
+  process.chdir(home);
 });
 
 const description = "openapi: 3.1.0\ninfo: { title: a, version: '1' }\npaths: {}\n";
@@ -28,7 +29,8 @@ function repository(files: Readonly<Record<string, string>>): string {
 }
 
 function hook(cwd: string, ...args: readonly string[]): Promise<Ended> {
-  return startNode([resolve('dist/pre-commit.cjs'), ...args], { cwd }).ended;
+  process.chdir(cwd);
+  return hookHere(...args);
 }
 
 const packaged = (name: string): Readonly<Record<string, string>> => ({
@@ -188,7 +190,7 @@ test('what is allowed runs: Spectral, with the ruleset that we read', async () =
     ],
   ] as const) {
     const folder = repository(files);
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    symlinkSync(join(home, 'node_modules'), join(folder, 'node_modules'));
     expect(await hook(folder, '--allow-code', 'a.yaml')).toMatchObject({ code: 0, stderr: '' });
     expect([files, existsSync(join(folder, 'ran'))]).toEqual([files, runs]);
   }

@@ -5,21 +5,10 @@ import { connect } from 'node:http2';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  buildAssay,
-  endAll,
-  startNode,
-  type Ended,
-  type Started,
-  type Surroundings,
-} from '../support/assay-process.ts';
+import { endAll, program, startNode, type Ended, type Started, type Surroundings } from '../support/assay-process.ts';
 import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let program = '';
-beforeAll(() => {
-  program = buildAssay('main');
-});
 afterEach(endAll);
 
 /** Runs `assay`. */

@@ -1,27 +1,14 @@
-import { buildSync } from 'esbuild';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { commonjsProgram } from '../../build/node-facts.ts';
 
 const running: ChildProcess[] = [];
 const servers: Server[] = [];
 
-/** Builds the command from the sources as they are, into one file: it starts in a fraction of the time. Tests run at once, so each has a `name` of its own. */
-export function buildAssay(name: string): string {
-  const program = resolve(`node_modules/.cache/assay/${name}.cjs`);
-  buildSync({
-    entryPoints: ['src/cli/main.ts'],
-    ...commonjsProgram,
-    outfile: program,
-    packages: 'external',
-    minify: false,
-    logLevel: 'error',
-  });
-  return program;
-}
+/** The command as it was built last: `npm test` builds it where it is stale. */
+export const program = resolve('dist/assay.cjs');
 
 /** What a process left. */
 export interface Ended {

@@ -1,19 +1,15 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../../src/results.ts';
-import { buildAssay, endAll, serve, startNode, type Started } from '../../support/assay-process.ts';
+import { endAll, program, serve, startNode, type Started } from '../../support/assay-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const description = resolve('fixtures/mock/fair.yaml');
-let program = '';
 
-beforeAll(() => {
-  program = buildAssay('replay-main');
-});
 afterEach(endAll);
 
 function assay(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {

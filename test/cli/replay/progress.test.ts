@@ -5,14 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSpinner } from '../../../src/node/terminal.ts';
-import { buildAssay, endAll, serve } from '../../support/assay-process.ts';
+import { endAll, program, serve } from '../../support/assay-process.ts';
 import { describedWith } from '../../support/described-with.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const pseudoTerminal = '/usr/bin/script';
 const folder = temporaryFolder();
-// Tests that run at once do not wait for hooks.
-const program = buildAssay('progress-main');
 
 afterAll(endAll);
 

@@ -110,7 +110,8 @@ const names = Object.keys(hosts);
     await page.goto(`http://elsewhere.test:${(elsewhere.address() as AddressInfo).port}/`);
     elsewhere.closeAllConnections();
     elsewhere.close();
-    expect(asked()).toEqual(['/_mock/html']);
+    // What the console itself still loads may be asked for later than the page is ready.
+    expect(asked().filter((target) => target.startsWith('/_mock/'))).toEqual(['/_mock/html']);
   });
 
   test.each(names)('at %s the console still reads what the mock answers', async (name) => {
