@@ -1,7 +1,7 @@
 import { hostExample } from '../rulesets/example-hosts.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { createLint } from '../src/api/lint.ts';
-import type { DocsByRule } from '../src/docs/rule-docs.ts';
+import type { DocsByRule } from '../src/docs/generated-files.ts';
 
 /** The table of what is repaired: the examples of the rules' pages, which are tests, before and after. */
 export function fixTable(docs: DocsByRule): string {

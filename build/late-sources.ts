@@ -14,7 +14,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'lint-mcp': ['functions/mcp-schema-valid.ts', ...sourcesIn('functions/mcp', ['placement'])],
   'lint-fix': ['src/lint/repair.ts', 'src/edit/plan-edit.ts', 'src/report/unified-diff.ts'],
   'lint-large': ['src/description/sparse/read-sparse.ts'],
-  'lint-reports': ['junit', 'sarif', 'github', 'gitlab'].map((format) => `src/report/lint-${format}.ts`),
+  'lint-reports': ['lint-junit', 'lint-sarif', 'lint-github', 'gitlab'].map((writer) => `src/report/${writer}.ts`),
 };
 
 /** Puts functions in place of such sources: a call loads the file that they are bundled to. */

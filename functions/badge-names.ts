@@ -3,7 +3,7 @@ import { isBlank, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, finding, wrong } from './check.ts';
 import { replaceBy, respell } from './fix.ts';
 import { nearest } from '../src/lib/nearest.ts';
-import { repeats } from '../src/lib/repeats.ts';
+import { repeats } from '../src/lib/lists.ts';
 
 /** `maxLength`: the longest name in characters. Off unless given; a sidebar cuts at about 13. */
 export interface BadgeNameFormatOptions {

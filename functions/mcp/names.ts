@@ -1,6 +1,6 @@
 import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
-import { repeats } from '../../src/lib/repeats.ts';
+import { repeats } from '../../src/lib/lists.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
 import { none, type CheckFinding, finding, wrong } from '../check.ts';
 import { listed } from './dialect.ts';

@@ -1,10 +1,10 @@
 import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { rules } from '../../rulesets/rules/index.ts';
-import type { DocsByRule } from './rule-docs.ts';
 import { ruleIndex } from './rule-index.ts';
 import { rulePage } from './rule-page.ts';
 import { toSchemas } from './schemas.ts';
-import type { Rule } from '../../rulesets/rule.ts';
+import type { Rule, RuleDocs } from '../../rulesets/rule.ts';
+import { member } from '../lib/json.ts';
 
 /** The generated files of the repository: path from its root, and text. */
 export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, string> {
@@ -40,4 +40,29 @@ function messagesPage(rules: readonly Rule[], docsByRule: DocsByRule): string {
 /** Characters without width have no picture. */
 function shown(message: string): string {
   return message.replace(/[\u200b-\u200f]/g, (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The texts of the pages by rule id. */
+export type DocsByRule = Readonly<Record<string, RuleDocs>>;
+
+/** The docs of rules, each found by the file of its rule: bundles never see them. */
+export async function readRuleDocs(rules: readonly Rule[]): Promise<DocsByRule> {
+  return Object.fromEntries(
+    await Promise.all(
+      rules.map(async ({ id }) => [id, docsIn(id, await import(`../../rulesets/${folderOf(id)}/${id}.ts`))] as const),
+    ),
+  );
+}
+
+/** The folder of a rule's file: the preset `examples` is apart. */
+function folderOf(id: string): string {
+  return id.startsWith('mock-') ? 'examples' : 'rules';
+}
+
+/** The docs that the file of a rule exports. */
+export function docsIn(id: string, file: unknown): RuleDocs {
+  const docs = member(file, 'docs');
+  if (docs === undefined)
+    throw new Error(`rulesets/${folderOf(id)}/${id}.ts must export \`docs\`: see CONTRIBUTING.md.`);
+  return docs as RuleDocs;
 }

@@ -1,13 +1,12 @@
 import { findingsOf } from '../../rulesets/find.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
-import { type Description, describe, type DescribeOptions } from '../description/description.ts';
+import { describe, type DescribeOptions, type Description } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
 import { branchesOf } from './branches.ts';
-import { inOrder } from './in-order.ts';
 import { fixIn, placeOf } from './place-of.ts';
-import { isOnExtensionsAlone, severityAt, type LintRuleset } from './ruleset/ruleset.ts';
+import { isOnExtensionsAlone, type LintRuleset, severityAt } from './ruleset/ruleset.ts';
 
 /**
  * The findings of the description whose root is `root`, in the order in which Spectral prints them: by file, position and rule.
@@ -57,4 +56,28 @@ function toCheckedDocument(
 /** The page of a rule, which is in the package too. */
 export function urlOf(rule: string): string {
   return `https://unpkg.com/spectral-assay/docs/rules/${rule}.md`;
+}
+
+/** Findings as Spectral prints them: each once, by file, position, rule and path. */
+export function inOrder<Found extends Finding>(findings: readonly Found[]): readonly Found[] {
+  const known = new Map(findings.toReversed().map((finding) => [keyOf(finding), finding]));
+  return [...known.values()].reverse().sort(compare);
+}
+
+function keyOf({ rule, message, place }: Finding): string {
+  return JSON.stringify([rule, message, place.source, place.path.map(String)]);
+}
+
+function compare(left: Finding, right: Finding): number {
+  return (
+    left.place.source.localeCompare(right.place.source) ||
+    comparePosition(left, right) ||
+    left.rule.localeCompare(right.rule, undefined, { numeric: true }) ||
+    left.place.path.join().localeCompare(right.place.path.join())
+  );
+}
+
+function comparePosition({ place: left }: Finding, { place: right }: Finding): number {
+  const [a, b] = [left.range.start, right.range.start];
+  return a.line - b.line || a.character - b.character;
 }

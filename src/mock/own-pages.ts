@@ -8,8 +8,7 @@ import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from 
 import { mount, type Mounted } from './mount.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
-import { type StartPageOptions, startPage } from './start-page.ts';
-import { startPageHtml, startPagePolicy } from './start-page-html.ts';
+import { startPage, startPageHtml, type StartPageOptions, startPagePolicy } from './start-page.ts';
 
 /** An engine with its description. */
 export interface MountedDescription extends Mounted {

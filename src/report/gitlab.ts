@@ -1,4 +1,9 @@
 import { toPrintableJson } from '../lib/printable.ts';
+import type { LintReport } from './lint-report.ts';
+import { fingerprintsOf, hashesOf } from './fingerprint.ts';
+import type { FilePlace, ReplayReport, Result } from '../results.ts';
+import { groupResults } from './group-results.ts';
+import { differenceLines, placeOf, titleOf } from './result-text.ts';
 
 /** An issue of GitLab's code quality. */
 export interface GitlabIssue {
@@ -13,4 +18,62 @@ export interface GitlabIssue {
 /** The text of GitLab's code quality artifact (`artifacts: reports: codequality`), which merge requests show. */
 export function toGitlab(issues: readonly GitlabIssue[]): string {
   return `${toPrintableJson(issues, 2)}\n`;
+}
+
+const severities = { error: 'major', warn: 'minor', info: 'info', hint: 'info' } as const;
+
+/** The report as GitLab's code quality artifact (`artifacts: reports: codequality`), which merge requests show. */
+export function toLintGitlab(report: LintReport): string {
+  return toGitlab(lintIssues(report));
+}
+
+/** The findings as issues of code quality. */
+export function lintIssues({ findings }: LintReport): readonly GitlabIssue[] {
+  const fingerprints = fingerprintsOf(findings);
+  return findings.map(({ rule, message, severity, file, place }, index) => ({
+    description: message.toWellFormed(),
+    check_name: rule,
+    fingerprint: fingerprints[index] ?? '',
+    severity: severities[severity],
+    location: { path: file, lines: { begin: place.range.start.line + 1, end: place.range.end.line + 1 } },
+  }));
+}
+
+/** The report as GitLab's code quality artifact: an issue for each failure that no baseline knows. */
+export function toReplayGitlab(report: ReplayReport): string {
+  return toGitlab(replayIssues(report));
+}
+
+/** The failures as issues of code quality. */
+export function replayIssues({ runs, runFailures }: ReplayReport): readonly GitlabIssue[] {
+  const failed = runs.flatMap(({ description, results }) =>
+    groupResults(results.filter(({ status }) => status === 'failed')).map(({ first, count }) =>
+      issueOf(first.check, textOf(first, count), placeOf(first), description),
+    ),
+  );
+  // Code quality shows nothing without a file: what fails the whole stands at the top of the first description.
+  const description = runs[0]?.description ?? '';
+  const issues = [...failed, ...runFailures.map(({ check, message, at }) => issueOf(check, message, at, description))];
+  const hashes = hashesOf(
+    issues.map((issue) => JSON.stringify([issue.location.path, issue.check_name, issue.description])),
+  );
+  return issues.map((issue, index) => ({ ...issue, fingerprint: hashes[index] ?? '' }));
+}
+
+function textOf(result: Result, count: number): string {
+  const { example, message } = result;
+  const name = example === undefined ? '' : `, example ${example}`;
+  const times = count > 1 ? ` (${count} answers)` : '';
+  return [`${titleOf(result)}${name}: ${message}${times}`, ...differenceLines(result)].join('\n');
+}
+
+function issueOf(check: string, text: string, place: FilePlace | undefined, description: string): GitlabIssue {
+  const { file, line } = place ?? { file: description, line: 1 };
+  return {
+    description: text.toWellFormed(),
+    check_name: check,
+    fingerprint: '',
+    severity: 'major',
+    location: { path: file.toWellFormed(), lines: { begin: line } },
+  };
 }

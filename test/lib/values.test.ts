@@ -14,7 +14,7 @@ import {
   writtenItems,
 } from '../../src/lib/number-texts.ts';
 import { once, perObject } from '../../src/lib/cache.ts';
-import { repeats } from '../../src/lib/repeats.ts';
+import { repeats } from '../../src/lib/lists.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 
 test.each<[unknown, object: boolean, array: boolean, text: boolean, filled: boolean, keys: readonly string[]]>([

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import type { Source } from '../../src/description/place.ts';
 import { readSparse } from '../../src/description/sparse/read-sparse.ts';
-import { isStillYaml } from '../../src/lsp/workspace/still-yaml.ts';
+import { isStillYaml } from '../../src/lsp/workspace/read-text.ts';
 import '../support/property-seed.ts';
 
 const before = `openapi: 3.1.0

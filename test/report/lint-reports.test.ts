@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toLintGithub } from '../../src/report/lint-github.ts';
-import { toLintGitlab } from '../../src/report/lint-gitlab.ts';
+import { toLintGitlab } from '../../src/report/gitlab.ts';
 import { toLintJson } from '../../src/report/json.ts';
 import { toLintJunit } from '../../src/report/lint-junit.ts';
 import type { LintReport } from '../../src/report/lint-report.ts';

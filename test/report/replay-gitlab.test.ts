@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toReplayGitlab } from '../../src/report/replay-gitlab.ts';
+import { toReplayGitlab } from '../../src/report/gitlab.ts';
 import { hostile, report } from './sample-report.ts';
 
 interface Issue {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { rules } from '../../rulesets/rules/index.ts';
-import { docsIn, type DocsByRule } from '../../src/docs/rule-docs.ts';
+import { docsIn, type DocsByRule } from '../../src/docs/generated-files.ts';
 
 /** What the pages say of each rule, read at once: tables of tests cannot wait. */
 export const ruleDocs: DocsByRule = Object.fromEntries([

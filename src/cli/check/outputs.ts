@@ -1,8 +1,7 @@
 import { toPrintableJson } from '../../lib/printable.ts';
 import type { ReplayReport } from '../../results.ts';
-import { toGitlab } from '../../report/gitlab.ts';
+import { lintIssues, replayIssues, toGitlab } from '../../report/gitlab.ts';
 import { toJunit } from '../../report/junit.ts';
-import { lintIssues } from '../../report/lint-gitlab.ts';
 import { replayJson, spectralResults } from '../../report/json.ts';
 import { lintSuites } from '../../report/lint-junit.ts';
 import type { LintReport } from '../../report/lint-report.ts';
@@ -11,7 +10,6 @@ import { toLintGithub } from '../../report/lint-github.ts';
 import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
 import type { Paint } from '../../report/paint.ts';
 import { toReplayGithub } from '../../report/replay-github.ts';
-import { replayIssues } from '../../report/replay-gitlab.ts';
 import { replaySuites } from '../../report/replay-junit.ts';
 import { replaySarifRuns } from '../../report/replay-sarif.ts';
 import { toSarif } from '../../report/sarif.ts';

@@ -5,8 +5,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { planSetup } from './plan.ts';
 import { type FoundRepository, inspectRepository } from './repository.ts';
 import { initSyntax } from './settings.ts';
-import type { SetupPlan } from './setup-plan.ts';
-import type { InitSystem } from './system.ts';
+import type { InitSystem, SetupPlan } from './setup-plan.ts';
 
 /**
  * `assay init`: sets up a repository.

@@ -1,6 +1,5 @@
 import { isText, member } from '../../lib/json.ts';
-import { textOf } from './setup-plan.ts';
-import type { InitSystem } from './system.ts';
+import { type InitSystem, textOf } from './setup-plan.ts';
 
 /** A program that installs packages, and its command. */
 export interface PackageManager {

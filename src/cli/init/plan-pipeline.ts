@@ -1,7 +1,16 @@
 import type { PackageManager } from './package-manager.ts';
 import type { CiService, FoundRepository } from './repository.ts';
-import { advise, docs, nothing, type SetupPlan, textOf, textToChange, withLines, write } from './setup-plan.ts';
-import type { InitSystem } from './system.ts';
+import {
+  advise,
+  docs,
+  type InitSystem,
+  nothing,
+  type SetupPlan,
+  textOf,
+  textToChange,
+  withLines,
+  write,
+} from './setup-plan.ts';
 
 /** The check on each change, where the repository has its own. */
 export function planPipeline({ ci, ciFile, packageManager }: FoundRepository, system: InitSystem): SetupPlan {

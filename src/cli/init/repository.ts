@@ -2,7 +2,7 @@ import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
 import { findPackageManager, type PackageManager } from './package-manager.ts';
-import type { InitSystem } from './system.ts';
+import type { InitSystem } from './setup-plan.ts';
 
 /** The services that run checks on each change. */
 export type CiService = 'github' | 'gitlab' | 'azure' | 'jenkins' | 'circleci' | 'bitbucket';

@@ -1,4 +1,8 @@
-import type { InitSystem } from './system.ts';
+import type { System } from '../../node/system.ts';
+import type { LintSystem } from '../lint/system.ts';
+
+/** The effects of `assay init`. */
+export type InitSystem = LintSystem & Pick<System, 'confirm' | 'assertWritable'>;
 
 /** A file that is to be written, or changed. */
 interface PlannedFile {

@@ -1,5 +1,5 @@
 import { append } from '../../lib/lists.ts';
-import { inOrder } from '../../lint/in-order.ts';
+import { inOrder } from '../../lint/lint.ts';
 import { mostFindings, type ReportedFinding } from '../../report/lint-report.ts';
 import { createFileQueue, type FileQueue } from './file-queue.ts';
 import { type FileContext, lintFile } from './lint-file.ts';

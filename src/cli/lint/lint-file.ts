@@ -10,7 +10,7 @@ import { type LoadOptions, withRemote } from '../../node/load.ts';
 import { searchable, toRaw } from '../../node/raw-text.ts';
 import type { LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
-import { readRemote } from '../inputs/read-remote.ts';
+import { readRemote } from '../inputs/read-inputs.ts';
 import type { LintCommand } from './lint-command.ts';
 
 /** The outcome for a file. */

@@ -4,7 +4,7 @@ import { toLintJson } from '../../report/json.ts';
 import { toLintSarif } from '../../report/lint-sarif.ts';
 import { toLintJunit } from '../../report/lint-junit.ts';
 import { toLintGithub } from '../../report/lint-github.ts';
-import { toLintGitlab } from '../../report/lint-gitlab.ts';
+import { toLintGitlab } from '../../report/gitlab.ts';
 import type { ReportOutput } from '../settings/report-output.ts';
 import type { Paint } from '../../report/paint.ts';
 

@@ -1,7 +1,7 @@
 import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { referenceSettings } from '../inputs/reference-settings.ts';
+import { referenceSettings } from '../inputs/settings.ts';
 import { choice, namedPath, onOff, readAll, text, workers } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { fileSettings } from '../settings/settings-file.ts';

@@ -2,8 +2,7 @@ import { startLanguageServer } from '../../lsp/server.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { createHost } from './host.ts';
-import type { LspSystem } from './system.ts';
+import { createHost, type LspSystem } from './host.ts';
 
 const help = `Usage: assay lsp [--stdio] [--config <file>]
 

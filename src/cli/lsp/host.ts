@@ -1,13 +1,15 @@
+import { type System, withEffects } from '../../node/system.ts';
+import type { LintSystem } from '../lint/system.ts';
 import type { LspHost } from '../../lsp/host.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
-import { withEffects } from '../../node/system.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import { loadRuleset } from '../lint/ruleset.ts';
-import type { LintSystem } from '../lint/system.ts';
-import type { LspSystem } from './system.ts';
+
+/** The effects of `assay lsp`. */
+export type LspSystem = LintSystem & Pick<System, 'toPath' | 'toUri' | 'schedule' | 'connectEditor'>;
 
 /** The most descriptions that are looked through for those that a part file belongs to, and the size of their files together. */
 const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };

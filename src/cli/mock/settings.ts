@@ -10,8 +10,7 @@ import {
   wholeNumber,
   workers,
 } from '../settings/readers.ts';
-import { descriptionOperands } from '../inputs/operands.ts';
-import { referenceSettings } from '../inputs/reference-settings.ts';
+import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
 

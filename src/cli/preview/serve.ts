@@ -1,8 +1,7 @@
 import { UserError } from '../../lib/user-error.ts';
 import { compressed } from '../../server/compress.ts';
 import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
-import { chooseCertificate } from '../mock/certificate.ts';
-import { listenSomewhere } from '../mock/listen.ts';
+import { chooseCertificate, listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
 import { createEvents } from './events.ts';
 import { afterFirstMs, createLoad } from './load.ts';

@@ -1,4 +1,4 @@
-import { referenceSettings } from '../inputs/reference-settings.ts';
+import { referenceSettings } from '../inputs/settings.ts';
 import { hostSetting, mockSettings } from '../mock/settings.ts';
 import { namedPath, onOff, text, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';

@@ -1,5 +1,5 @@
 import { toReplayGithub } from '../../report/replay-github.ts';
-import { toReplayGitlab } from '../../report/replay-gitlab.ts';
+import { toReplayGitlab } from '../../report/gitlab.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { toReplayJson } from '../../report/json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';

@@ -2,8 +2,7 @@ import { filterSubjects, readFilter, type Filter } from '../../replay/filters.ts
 import { floorRows, readFloor } from '../../report/coverage.ts';
 import { namedPath, onOff, readAll, readHeader, wholeNumber } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
-import { descriptionOperands } from '../inputs/operands.ts';
-import { referenceSettings } from '../inputs/reference-settings.ts';
+import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';

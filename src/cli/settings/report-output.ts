@@ -1,10 +1,11 @@
-import { isFileName } from '../../lib/address.ts';
+import { isAddress, isFileName } from '../../lib/address.ts';
 import { markOf } from '../../report/mark.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
 import { readAll } from './readers.ts';
 import type { FilePaths } from './setting.ts';
+import { printable } from '../../lib/printable.ts';
 
 /** A report to write: to a file, or where there is none to stdout. */
 export interface ReportOutput<Format extends string> {
@@ -78,4 +79,13 @@ export function assertNotRead(
 /** True where one of `outputs` goes to a file. */
 export function writesFiles(outputs: readonly ReportOutput<string>[]): boolean {
   return outputs.some(({ file }) => file !== undefined);
+}
+
+/** The text of `--list-files`: each file once, a line each, sorted. A description from the network is none. */
+export function fileList(names: readonly string[]): string {
+  return [...new Set(names)]
+    .filter((name) => !isAddress(name))
+    .sort()
+    .map((name) => `${printable(name)}\n`)
+    .join('');
 }

@@ -4,8 +4,7 @@ import { isArray, type JsonObject, member } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
-import { withNumbers, type YamlNumbers } from './yaml-numbers.ts';
-import { yamlOptionsWith } from './yaml-options.ts';
+import { withNumbers, type YamlNumbers, yamlOptionsWith } from './yaml-options.ts';
 import { measure } from './measure.ts';
 import type { Source } from '../place.ts';
 

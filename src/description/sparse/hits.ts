@@ -1,6 +1,6 @@
 import { isArray, type JsonObject } from '../../lib/json.ts';
 import { isNearKey } from '../model/near-key.ts';
-import { isWalkedReference } from '../model/walked-reference.ts';
+import { objectModels } from '../model/objects.ts';
 
 /**
  * The places of keys near `x-badges` or `x-mcp` in a text, and of references to values that a walk of the description does not reach by itself: the
@@ -50,4 +50,23 @@ function addHolders(value: unknown, holders: Set<unknown>): boolean {
   }
   if (isHolder) holders.add(value);
   return isHolder;
+}
+
+const { openapi } = objectModels;
+
+/** The maps of components: at the root of OpenAPI 2.0, and in `components`. */
+export const walkedMaps = {
+  root: ['definitions', 'parameters', 'responses'],
+  components: [...(openapi.get('components')?.keys() ?? [])],
+} as const;
+
+const ways: readonly string[] = [
+  ...walkedMaps.root.map((name) => `#/${name}`),
+  ...walkedMaps.components.map((name) => `#/components/${name}`),
+];
+
+/** True where a walk of an OpenAPI description reaches the value of `ref` by itself: it stands where components do. */
+function isWalkedReference(ref: string): boolean {
+  // In these maps `x-...` is a name like others.
+  return ways.includes(ref.slice(0, ref.lastIndexOf('/')));
 }

@@ -1,10 +1,9 @@
 import { member } from '../../lib/json.ts';
-import { createHit, isHit, type HitNode } from './hits.ts';
+import { createHit, type HitNode, isHit, walkedMaps } from './hits.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
 import { marks, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { LineStarts } from '../positions/line-starts.ts';
 import { isNearKey } from '../model/near-key.ts';
-import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
 
 /** The facts that one look at a JSON text tells. */

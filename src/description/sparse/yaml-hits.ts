@@ -1,8 +1,7 @@
 import { once } from '../../lib/cache.ts';
 import { parsePointer } from '../../lib/pointer.ts';
-import { isHit } from './hits.ts';
+import { isHit, walkedMaps } from './hits.ts';
 import { isNearKey } from '../model/near-key.ts';
-import { walkedMaps } from '../model/walked-reference.ts';
 import { decodeRaw } from './raw-text.ts';
 import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
 import type { YamlMembers } from './yaml-members.ts';

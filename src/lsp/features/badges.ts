@@ -1,9 +1,10 @@
 import { append } from '../../lib/lists.ts';
-import type { Path, Source } from '../../description/place.ts';
+import type { Path, Place, Source } from '../../description/place.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
-import type { Step } from '../../lib/steps.ts';
-import { pathOf } from '../../lib/steps.ts';
+import { pathOf, type Step } from '../../lib/steps.ts';
 import { fieldAt } from '../vocabulary/field-at.ts';
+import { rangeBetween, spanOf } from '../../description/positions/positions.ts';
+import { rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
 
 /** A badge that is written in a file. */
 export interface WrittenBadge {
@@ -33,4 +34,18 @@ export function badgesWritten({ tree }: Source, family: 'openapi' | 'asyncapi' |
     for (const [index, badge] of value.entries()) if (isObject(badge)) found.push({ badge, path: [...path, index] });
   }
   return found;
+}
+
+/** The ranges of a value of a document and its key; undefined where it is not written there. */
+export function writtenRanges(
+  document: TextDocument,
+  place: Place,
+): { readonly key?: TextRange | undefined; readonly value: TextRange } | undefined {
+  const { source } = place;
+  const span = spanOf(place);
+  // Offsets in a source that was read in parts are those of the parts.
+  const toRange = ([start, end]: readonly [number, number]): TextRange | undefined =>
+    source.sparse === undefined ? rangeOfOffsets(document, start, end) : rangeBetween(source, start, end);
+  const value = span && toRange(span.value);
+  return value && { key: span.key && toRange(span.key), value };
 }

@@ -2,8 +2,7 @@ import type { Path, Source } from '../../description/place.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import type { TextDocument, TextRange } from '../text-document.ts';
 import { familyOf, type View } from '../view.ts';
-import { badgesWritten } from './badges.ts';
-import { writtenRanges } from './written-ranges.ts';
+import { badgesWritten, writtenRanges } from './badges.ts';
 
 /** An entry of an editor's outline. */
 export interface DocumentSymbol {

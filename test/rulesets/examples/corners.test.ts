@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { findingsOf } from '../../../rulesets/find.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
-import { readRuleDocs } from '../../../src/docs/rule-docs.ts';
+import { readRuleDocs } from '../../../src/docs/generated-files.ts';
 import { show } from '../../../src/lib/show.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 

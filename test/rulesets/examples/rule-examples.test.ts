@@ -5,7 +5,7 @@ import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { findingsOf } from '../../../rulesets/find.ts';
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { toSpectralRuleset } from '../../../rulesets/spectral.ts';
-import { docsIn } from '../../../src/docs/rule-docs.ts';
+import { docsIn } from '../../../src/docs/generated-files.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 import { lintYaml } from '../../support/spectral.ts';
 

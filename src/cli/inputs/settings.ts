@@ -1,5 +1,12 @@
 import { origins, path } from '../settings/readers.ts';
 
+/** The operand in the help of commands that take descriptions by `openInputs`. */
+export const descriptionOperands = {
+  operands: '[description...]',
+  operandsHelp:
+    'A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard input. Without one: openapi.* here.',
+} as const;
+
 /** The settings of references, in every command that follows them. */
 export const referenceSettings = {
   root: {
