@@ -3,7 +3,7 @@ import { requestMediaOf } from '../description/read/content.ts';
 import type { Description } from '../description/description.ts';
 import { entriesIn, inside, memberAt, type Located } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
-import { covers, essence } from '../http/media-type.ts';
+import { covers, essence, takes } from '../http/media-type.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 import type { SentBody } from './sent-body.ts';
 import { violation, type Violation } from './violation.ts';
@@ -56,7 +56,8 @@ export function mediaFor({ media }: DeclaredBody, sent: string | undefined): Bod
   return (
     media.find(({ type }) => plain(type) === plain(sent)) ??
     media.find(({ type }) => essence(type) === essence(sent)) ??
-    media.filter(({ type }) => covers(type, sent)).sort((a, b) => b.type.length - a.type.length)[0]
+    media.filter(({ type }) => covers(type, sent)).sort((a, b) => b.type.length - a.type.length)[0] ??
+    media.find(({ type }) => takes(type, sent))
   );
 }
 

@@ -1,7 +1,7 @@
 import { defaultLimits } from '../description/parse/limits.ts';
 import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
 import { measure } from '../description/parse/measure.ts';
-import { covers, isJson } from '../http/media-type.ts';
+import { covers, isJson, takes } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 
 const { levels } = defaultLimits;
@@ -24,8 +24,10 @@ export function readSentBody(request: MockRequest, declared: readonly string[]):
   if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
   const type = request.headers['content-type'];
   if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
-  if (!declared.some((each) => covers(each, type))) return { kind: 'undeclared', type };
-  return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
+  if (!declared.some((each) => takes(each, type))) return { kind: 'undeclared', type };
+  return isJson(type) && declared.some((each) => covers(each, type))
+    ? parseBody(request.body, { isJsonSaid: true })
+    : { kind: 'opaque' };
 }
 
 // Creating a decoder costs as much as reading a small body. It has no state between two whole texts.

@@ -50,3 +50,11 @@ export function covers(type: string, sent: string): boolean {
   if (declaredType === '*/*' || declaredType === sentType) return true;
   return declaredType.endsWith('/*') && sentType.startsWith(declaredType.slice(0, -1));
 }
+
+/**
+ * A body of the declared `type` may be sent as `sent`. `application/octet-stream` takes bytes of every type (RFC 2046 section 4.5.1):
+ * clients name the type of the file that they send.
+ */
+export function takes(type: string, sent: string): boolean {
+  return covers(type, sent) || essence(type) === 'application/octet-stream';
+}

@@ -1,4 +1,4 @@
-import { canonicalJson, isObject } from '../lib/json.ts';
+import { canonicalJson, isObject, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
 import { choose, type AnswerChoice } from './choose.ts';
@@ -34,8 +34,10 @@ export function createAnswerOperation(
     const choice = choose(plan, {
       preferences,
       accept: request.headers.accept,
+      wantsStream: member(value, 'stream') === true,
       matchedNames: matchedNames(request, target, value),
       errorIfMissing: settings.errorIfForcedExampleNotFound,
+      refusesAccept: settings.validate === 'request',
     });
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
     const writeContext = { request, target, sent: value, context };
@@ -53,8 +55,8 @@ export function createAnswerOperation(
 }
 
 /** The answer has headers that another answer of the same example does not have. */
-function hasOwnHeaders({ isNameMissing, undeclaredStatus }: Chosen): boolean {
-  return isNameMissing || undeclaredStatus !== undefined;
+function hasOwnHeaders({ isNameMissing, undeclaredStatus, acceptNote }: Chosen): boolean {
+  return isNameMissing || undeclaredStatus !== undefined || acceptNote !== undefined;
 }
 
 /** The names of the examples that a request is equal to: by its body, else by all its parameters. */
@@ -99,7 +101,11 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const headers = { ...target.headers, ...context.headersOf(status.headers) };
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
   if (isEmpty) {
-    const said = { ...(choice.isNameMissing && { 'x-assay-example': '<none>' }), ...invalidHeader(choice) };
+    const said = {
+      ...(choice.isNameMissing && { 'x-assay-example': '<none>' }),
+      ...acceptHeader(choice),
+      ...invalidHeader(choice),
+    };
     return { status: status.code, headers: { ...headers, ...said }, body: new Uint8Array() };
   }
   const { code } = status;
@@ -107,11 +113,17 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const body = withSentFields(made, media, writeContext);
   const said = {
     ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
+    ...acceptHeader(choice),
     ...invalidHeader(choice, body.invalid),
   };
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
   const all = { ...headers, 'content-type': contentType, ...said };
   return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
+}
+
+/** A header that says why the media type is not one that `Accept` names. */
+function acceptHeader({ acceptNote }: Chosen): MockResponse['headers'] {
+  return acceptNote === undefined ? {} : { 'x-assay-accept': toHeaderValue(shorten(acceptNote)) };
 }
 
 /** A header with the differences from the description and the request. */

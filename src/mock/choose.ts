@@ -1,7 +1,7 @@
-import Negotiator from 'negotiator';
 import type { Example } from '../description/read/examples.ts';
 import { perObject } from '../lib/cache.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
+import { negotiate, type Wishes } from './negotiate.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The chosen answer of a request, before it is written. */
@@ -14,23 +14,26 @@ export type AnswerChoice =
       readonly isNameMissing: boolean;
       /** A status that was requested and is not declared. */
       readonly undeclaredStatus?: number;
+      /** The reason for a media type that `Accept` does not name. */
+      readonly acceptNote?: string;
     }
   | { readonly kind: 'not-acceptable'; readonly types: readonly string[] }
   | { readonly kind: 'no-such-example' }
   | { readonly kind: 'no-responses' };
 
-export interface ChoiceCriteria {
+export interface ChoiceCriteria extends Wishes {
   readonly preferences: Preferences;
-  /** The `Accept` header. */
-  readonly accept: string | undefined;
   /** The names of the examples that the request is equal to: by its body, or by all its parameters. */
   readonly matchedNames: readonly string[];
   readonly errorIfMissing: boolean;
+  /** Refuse an `Accept` that no declared type meets; else it is as if it were absent (RFC 9110 section 12.5.1). */
+  readonly refusesAccept: boolean;
 }
 
 /**
- * Chooses the status, then the example by name (requested, else matched by the request; under the chosen status first, then under
- * the others, with their status), then the media type, then its first example.
+ * Chooses the status, then the media type, then the example within it: by name (requested, else matched by the request), else the
+ * first. A name that the chosen status or media type does not have is looked for in the others, but a match never in a media type
+ * that another is preferred to.
  */
 export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const { status: requested } = criteria.preferences;
@@ -42,19 +45,25 @@ export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
 
 function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const [first] = plan.statuses;
-  const isNameRequired = criteria.errorIfMissing && criteria.preferences.names.length > 0;
+  const { names } = criteria.preferences;
+  const isNameRequired = criteria.errorIfMissing && names.length > 0;
   if (first === undefined) return { kind: isNameRequired ? 'no-such-example' : 'no-responses' };
   const status = preferred ?? first;
-  const { names } = criteria.preferences;
-  const wanted = names.length > 0 ? names : criteria.matchedNames;
-  const named = wanted.length === 0 ? undefined : findNamed(plan, status, wanted, criteria.accept);
+  const named = byName(plan, status, criteria);
   if (named !== undefined) return { kind: 'chosen', ...named, isNameMissing: false };
   if (isNameRequired) return { kind: 'no-such-example' };
-  if (status.media.length === 0) return { kind: 'chosen', status, isNameMissing: names.length > 0 };
-  const [media] = acceptable(status.media, criteria.accept);
-  if (media === undefined) return { kind: 'not-acceptable', types: status.media.map(({ contentType }) => contentType) };
-  const [example] = media.examples;
-  return { kind: 'chosen', status, media, ...(example && { example }), isNameMissing: names.length > 0 };
+  const isNameMissing = names.length > 0;
+  const { media, note, isMet } = negotiate(status.media, criteria);
+  const [accepted] = media;
+  if (accepted === undefined) return { kind: 'chosen', status, isNameMissing };
+  if (!isMet && criteria.refusesAccept)
+    return { kind: 'not-acceptable', types: media.map(({ contentType }) => contentType) };
+  const [example] = accepted.examples;
+  return {
+    ...{ kind: 'chosen', status, media: accepted, isNameMissing },
+    ...(example && { example }),
+    ...(note !== undefined && { acceptNote: note }),
+  };
 }
 
 /** The declared status of `Prefer: code`: the code, its range, or `default`, with the preferred code. */
@@ -68,14 +77,24 @@ function preferredStatus({ statuses }: Plan, { status: preferred }: Preferences)
   return found === undefined || preferred < 200 ? undefined : { ...found, code: preferred };
 }
 
-/** The example of the first of `names` that exists, under `status` first. */
-function findNamed({ statuses }: Plan, status: PlannedStatus, names: readonly string[], accept: string | undefined) {
-  const inOrder = [status, ...statuses.filter((each) => each !== status)];
-  for (const name of names) {
-    for (const status of inOrder) {
-      for (const media of acceptable(status.media, accept)) {
+/** The example of the first name that exists: under `status` first, and where `Accept` is met first. */
+function byName({ statuses }: Plan, status: PlannedStatus, criteria: ChoiceCriteria) {
+  const { names } = criteria.preferences;
+  const wanted = names.length > 0 ? names : criteria.matchedNames;
+  if (wanted.length === 0) return undefined;
+  const all = [status, ...statuses.filter((each) => each !== status)].map((each) => ({
+    status: each,
+    ...negotiate(each.media, criteria),
+  }));
+  const inOrder = [
+    ...all.filter(({ isMet }) => isMet),
+    ...all.filter(({ isMet }) => !isMet && !criteria.refusesAccept),
+  ];
+  for (const name of wanted) {
+    for (const { status, media: accepted, preferred, note } of inOrder) {
+      for (const media of names.length > 0 ? accepted : preferred) {
         const example = examplesByName(media).get(name);
-        if (example !== undefined) return { status, media, example };
+        if (example !== undefined) return { status, media, example, ...(note !== undefined && { acceptNote: note }) };
       }
     }
   }
@@ -87,23 +106,3 @@ const examplesByName = perObject(({ examples }: PlannedMedia): ReadonlyMap<strin
   const named = examples.flatMap((each) => (each.name === undefined ? [] : [[each.name.trim(), each] as const]));
   return new Map(named.reverse());
 });
-
-/** The media types that `accept` allows, the most preferred first; among equals JSON, then as declared (RFC 9110 section 12.5.1). */
-function acceptable(media: readonly PlannedMedia[], accept: string | undefined): readonly PlannedMedia[] {
-  if (accept === undefined || accept === '*/*' || accept.trim() === '') return media;
-  const types = media.map(({ contentType }) => contentType.replace(/;\s*charset=[^;]*/giu, ''));
-  const wanted = new Negotiator({ headers: { accept: knownParameters(accept, types) } }).mediaTypes(types);
-  return wanted.flatMap((type) => media.filter((_, index) => types[index] === type));
-}
-
-const parameter = /;\s*([^\s;,="]+)\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gu;
-
-/**
- * `accept` without the parameters that none of `types` has: an undeclared version or profile is not a reason to refuse, and clients
- * append a charset to JSON, which has none (RFC 8259 section 8.1).
- */
-function knownParameters(accept: string, types: readonly string[]): string {
-  const known = new Set(['q']);
-  for (const [, name = ''] of types.join().matchAll(parameter)) known.add(name.toLowerCase());
-  return accept.replace(parameter, (written, name: string) => (known.has(name.toLowerCase()) ? written : ''));
-}

@@ -98,7 +98,10 @@ function declaredError(
     const named = preferences.names.filter((name) => namesOf(status).includes(name));
     const choice = choose(
       { ...plan, statuses: [{ ...status, code: /\d\d\d/u.test(spelling) ? status.code : code }] },
-      { preferences: { names: named }, accept: request.headers.accept, matchedNames: [], errorIfMissing: false },
+      {
+        ...{ preferences: { names: named }, matchedNames: [], errorIfMissing: false },
+        ...{ accept: request.headers.accept, wantsStream: false, refusesAccept: false },
+      },
     );
     if (choice.kind === 'chosen' && (mayGenerate || choice.example !== undefined)) return choice;
   }

@@ -99,8 +99,8 @@ const configurations: readonly { title: string; profile: Profile; settings: Part
   },
   { title: 'what is wrong is refused', profile: strict, settings: { validate: 'request', security: 'presence' } },
   {
-    title: 'an impossible `Accept` is an error',
-    profile: { ...profiles.specification, notAcceptable: 'error' },
+    title: 'an impossible `Accept` is as if it were absent',
+    profile: { ...profiles.specification, notAcceptable: 'fallback' },
     settings: {},
   },
   { title: 'nothing promised', profile: profiles.none, settings: {} },

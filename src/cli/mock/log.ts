@@ -95,8 +95,14 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
   };
 }
 
-/** Why a request was refused, or why an answer is none that its description allows: every violation, or what the problem says. */
-function reasonsOf({ status, headers, body }: MockResponse): readonly string[] {
+/** The reasons for an answer: why a request was refused, or why the answer is another than the description, or the request, says. */
+function reasonsOf(response: MockResponse): readonly string[] {
+  const accept = response.headers['x-assay-accept'];
+  return [...refusalsOf(response), ...(accept === undefined ? [] : [`accept: ${accept}`])];
+}
+
+/** The reasons of a refusal, every violation or what the problem says, or of an answer that the description does not allow. */
+function refusalsOf({ status, headers, body }: MockResponse): readonly string[] {
   const invalid = headers['x-assay-invalid'];
   if (invalid !== undefined) return [invalid];
   if (status < 400) return [];

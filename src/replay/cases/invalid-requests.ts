@@ -1,5 +1,5 @@
 import { requestMediaOf } from '../../description/read/content.ts';
-import { essence, isJson } from '../../http/media-type.ts';
+import { essence, isJson, takes } from '../../http/media-type.ts';
 import type { Case } from '../case.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
@@ -16,7 +16,7 @@ export function invalidRequestCases(subject: OperationContext, context: CaseCont
   if (!profile.validates) return [];
   const { operation, bodies, base, toCase } = subject;
   const [valid] = bodies;
-  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => type.includes('/*'));
+  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => takes(type, noSuchType));
   const isRequired = isBodyRequired(description, operation);
   const broken = valid === undefined ? [] : invalidBodiesOf(description, valid, { isRequired });
   const bodyCases = broken
@@ -50,6 +50,8 @@ interface InvalidBody {
   readonly body?: RequestBody;
 }
 
+const noSuchType = 'application/vnd.assay.no-such-type';
+
 // One of each JSON type: few properties take all of them.
 const others: readonly unknown[] = [{ assay: 'probe' }, 'assay-probe', 4711.5, true, ['assay-probe'], null];
 
@@ -61,7 +63,7 @@ function invalidBodiesOf(
 ): readonly InvalidBody[] {
   // An empty body is of no type.
   const bytes = valid.bytes.length > 0 ? valid.bytes : new TextEncoder().encode('assay');
-  const undeclared = { ...valid, bytes, type: 'application/vnd.assay.no-such-type' };
+  const undeclared = { ...valid, bytes, type: noSuchType };
   return [
     ...(isJson(valid.type)
       ? [...bySchema(description, valid), { breaks: 'syntax' as const, variation: 'that is no JSON', body: cut(valid) }]

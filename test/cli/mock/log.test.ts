@@ -42,6 +42,11 @@ test.each<[string, Partial<MockResponse>, string]>([
     { headers: { 'x-assay-invalid': 'no valid value' }, example: 'one' },
     'GET /a <good 200> <faint 3.1 ms>  no valid value, example one\n',
   ],
+  [
+    'another media type than was asked for',
+    { headers: { 'x-assay-accept': 'none of the declared types' } },
+    'GET /a <good 200> <faint 3.1 ms>  accept: none of the declared types\n',
+  ],
   ['a problem that is none', { ...problem({}), body: encode('{') }, 'GET /a <bad 422> <faint 3.1 ms>\n'],
 ])('%s', (_, response, expected) => {
   expect(line(response)).toBe(expected);

@@ -1,4 +1,4 @@
-import { asked, deafTo, onSuccess, unbroken, withHeader, withStatus, type Mutant } from './mutant.ts';
+import { always, asked, deafTo, onSuccess, unbroken, withHeader, withStatus, type Mutant } from './mutant.ts';
 
 /** Mocks with another status or media type. */
 export const statusMutants: readonly Mutant[] = [
@@ -69,13 +69,17 @@ export const statusMutants: readonly Mutant[] = [
   })),
   {
     title: 'an impossible `Accept` is answered where it should be an error',
-    mutate: deafTo('accept', ({ headers }) => headers.accept?.startsWith('application/vnd.assay') === true),
+    mutate: unbroken,
     profile: { notAcceptable: 'error' },
     caughtBy: ['not-acceptable'],
   },
   {
     title: 'an impossible `Accept` is an error where it should be answered',
-    mutate: unbroken,
+    mutate: always((reply, { headers }) =>
+      headers.accept?.startsWith('application/vnd.assay') === true
+        ? { ...reply, status: 406, headers: { ...reply.headers, 'content-type': 'application/problem+json' } }
+        : reply,
+    ),
     profile: { notAcceptable: 'fallback' },
     caughtBy: ['not-acceptable'],
   },
