@@ -5,8 +5,14 @@ import type { Reply } from '../replay/target.ts';
 
 /** One way to send once over one protocol. */
 export interface Transport {
-  readonly attempt: (request: MockRequest, signal: AbortSignal) => Promise<Attempt>;
+  readonly attempt: (request: MockRequest, options: AttemptOptions) => Promise<Attempt>;
   readonly close: () => void;
+}
+
+export interface AttemptOptions {
+  readonly signal: AbortSignal;
+  /** Opens a connection for this request alone. */
+  readonly isFresh: boolean;
 }
 
 /** The outcome of sending once. */
@@ -21,6 +27,8 @@ interface TransportFailure {
   readonly hasAnswered?: true;
   /** True where the request cannot have reached anybody. */
   readonly mayRetry: boolean;
+  /** The connection that was closed before an answer began: one that had served other requests, or a new one. */
+  readonly lost?: 'kept' | 'new';
 }
 
 /**
@@ -119,7 +127,8 @@ export function failureOf(error: unknown, protocol: string): Attempt {
     );
   if (protocol === 'https:' && (noTls.includes(code) || code.startsWith('ERR_SSL_')))
     return fail(`no TLS (${code}): perhaps the target speaks http`);
-  if (closed.includes(code)) return fail(`the connection was closed (${code})`);
+  if (closed.includes(code))
+    return { kind: 'failed', reason: `the connection was closed (${code})`, mayRetry: false, lost: 'new' };
   if (unsendable.includes(code)) return fail(`a request that HTTP cannot carry (${code})`);
   if (code === 'HPE_HEADER_OVERFLOW') return fail(`headers of more than 16 KiB (${code})`);
   if (code.startsWith('HPE_')) return fail(`an answer that is not HTTP/1.1 (${code})`);

@@ -1,7 +1,7 @@
 import { request as httpRequest, Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import type { MockRequest } from '../http/message.ts';
-import { failureOf, joinHeaders, readBody, type Attempt, type Transport } from './send-answer.ts';
+import { failureOf, joinHeaders, readBody, type Attempt, type AttemptOptions, type Transport } from './send-answer.ts';
 
 /** Sends over HTTP/1.1, through TLS where `baseUrl` is https. */
 export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
@@ -9,9 +9,13 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
   const agent = isSecure
     ? new HttpsAgent({ keepAlive: true, rejectUnauthorized: !insecure, ALPNProtocols: ['http/1.1'] })
     : new HttpAgent({ keepAlive: true });
-  const open = ({ method, target, headers }: MockRequest, signal: AbortSignal): ClientRequest =>
+  // Its connections serve one request each.
+  const single = isSecure
+    ? new HttpsAgent({ rejectUnauthorized: !insecure, ALPNProtocols: ['http/1.1'] })
+    : new HttpAgent();
+  const open = ({ method, target, headers }: MockRequest, { signal, isFresh }: AttemptOptions): ClientRequest =>
     (isSecure ? httpsRequest : httpRequest)({
-      agent,
+      agent: isFresh ? single : agent,
       method,
       hostname: baseUrl.hostname.replace(/^\[|\]$/gu, ''),
       port: baseUrl.port,
@@ -22,11 +26,12 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
   return {
     close: () => {
       agent.destroy();
+      single.destroy();
     },
-    attempt: (request, signal) =>
+    attempt: (request, options) =>
       new Promise((resolve) => {
         try {
-          const outgoing = open(request, signal);
+          const outgoing = open(request, options);
           let readBefore = 0;
           outgoing.on('socket', (socket) => {
             readBefore = socket.bytesRead;
@@ -54,10 +59,10 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
   };
 }
 
-/** A server may close a kept connection while the next request is on its way: such a request was not heard. */
+/** A server may close a kept connection while the next request is on its way (RFC 9112 section 9.3.1). */
 function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
-  return attempt.kind === 'failed' && reusedSocket && attempt.reason.startsWith('the connection')
-    ? { ...attempt, mayRetry: true }
+  return attempt.kind === 'failed' && attempt.lost !== undefined && reusedSocket
+    ? { ...attempt, lost: 'kept' }
     : attempt;
 }
 
@@ -91,5 +96,6 @@ function startsAsHttp(bytes: Uint8Array): boolean {
 
 /** An answer began and broke off, so that asking again says nothing new. */
 function answered(failure: Extract<Attempt, { kind: 'failed' }>): Attempt {
-  return { ...failure, hasAnswered: true, mayRetry: false };
+  const { kind, reason } = failure;
+  return { kind, reason, hasAnswered: true, mayRetry: false };
 }

@@ -27,7 +27,7 @@ export function createHttp2(baseUrl: URL, { insecure }: { readonly insecure: boo
   };
   return {
     close: () => session?.destroy(),
-    attempt: (request, signal) =>
+    attempt: (request, { signal }) =>
       new Promise((resolve) => {
         try {
           const stream = open().request(toHeaders(request), { signal, endStream: request.body === undefined });
@@ -66,7 +66,9 @@ async function readReply(stream: ClientHttp2Stream, protocol: string): Promise<A
     return { kind: 'reply', reply: { status, headers, body, ...(isDecoded && { isDecoded }) } };
   } catch (error) {
     const failure = failureOf(error, protocol);
-    return hasAnswered === true && failure.kind === 'failed' ? { ...failure, hasAnswered, mayRetry: false } : failure;
+    return hasAnswered === true && failure.kind === 'failed'
+      ? { kind: 'failed', reason: failure.reason, hasAnswered, mayRetry: false }
+      : failure;
   } finally {
     stream.on('error', () => undefined);
     if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);

@@ -3,7 +3,7 @@ import type { Send, Sent } from '../replay/target.ts';
 import { clockMs } from './clock.ts';
 import { createHttp1 } from './send-http1.ts';
 import { createHttp2 } from './send-http2.ts';
-import type { Attempt } from './send-answer.ts';
+import type { Attempt, AttemptOptions } from './send-answer.ts';
 
 /** The settings for sending requests to a target. */
 export interface SendOptions {
@@ -18,11 +18,16 @@ export interface SendOptions {
 /** A way to send, and what it keeps. */
 export interface Sender {
   readonly send: Send;
-  /** The number of requests that were sent again. */
+  /** The number of requests that were sent again, as no connection was made. */
   readonly resent: () => number;
+  /** The number of requests that were sent again, as a new connection was closed before an answer began. */
+  readonly reset: () => number;
   /** Cuts connections, requests under way included. */
   readonly close: () => void;
 }
+
+// Requests that may be sent twice (RFC 9110 section 9.2.2).
+const idempotentMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'];
 
 /** Timers of Node that are set to more go off at once. */
 const longestMs = 2_147_483_647;
@@ -36,8 +41,8 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
   let isClosed = false;
   let transport = createHttp1(baseUrl, { insecure });
   let isHttp2 = false;
-  let resent = 0;
-  const once = async (request: MockRequest): Promise<Attempt> => {
+  let [resent, reset] = [0, 0];
+  const once = async (request: MockRequest, isFresh: boolean): Promise<Attempt> => {
     const limit = new AbortController();
     // Not `AbortSignal.timeout` within `AbortSignal.any`: Node may collect it as garbage before its time, and it never ends then.
     const timer = setTimeout(
@@ -48,19 +53,19 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
     );
     underWay.add(limit);
     try {
-      return await attempt(request, limit.signal);
+      return await attempt(request, { signal: limit.signal, isFresh });
     } finally {
       clearTimeout(timer);
       underWay.delete(limit);
     }
   };
-  const attempt = async (request: MockRequest, signal: AbortSignal): Promise<Attempt> => {
-    const first = await transport.attempt(request, signal);
+  const attempt = async (request: MockRequest, options: AttemptOptions): Promise<Attempt> => {
+    const first = await transport.attempt(request, options);
     if (first.kind !== 'wants-http2') return first;
     // Requests sent at once find out together; the first changes the way for all.
     if (!isHttp2) transport = createHttp2(baseUrl, { insecure });
     isHttp2 = true;
-    return transport.attempt(request, signal);
+    return transport.attempt(request, options);
   };
   const send = async (request: MockRequest): Promise<Sent> => {
     const path = `${baseUrl.pathname.replace(/\/$/u, '')}${request.target}`;
@@ -71,9 +76,21 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
       target: path,
       headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
     };
-    for (let tries = 1; ; tries += 1) {
+    const isIdempotent = idempotentMethods.includes(request.method);
+    // A kept connection may be closed at any time, and what must not be sent twice could be lost there.
+    let isFresh = !isIdempotent;
+    let tries = 0;
+    for (;;) {
       const startedMs = clockMs();
-      const became = await once(whole);
+      const became = await once(whole, isFresh);
+      const lost = became.kind === 'failed' && !isClosed ? became.lost : undefined;
+      // Which request meets a kept connection that is closed is chance: it is no try, and no report tells of it.
+      tries += lost === 'kept' ? 0 : 1;
+      if (lost === 'kept' || (lost === 'new' && isIdempotent && retries > 0 && tries === 1)) {
+        isFresh = true;
+        reset += lost === 'new' ? 1 : 0;
+        continue;
+      }
       if (became.kind === 'reply') return { kind: 'reply', reply: { ...became.reply, tookMs: clockMs() - startedMs } };
       const { reason, mayRetry, hasAnswered } =
         became.kind === 'failed' ? became : { reason: 'no HTTP answer', mayRetry: false };
@@ -91,6 +108,7 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
   return {
     send,
     resent: () => resent,
+    reset: () => reset,
     close: () => {
       isClosed = true;
       for (const limit of underWay) limit.abort();

@@ -4,12 +4,14 @@ import { failureOf } from '../../src/node/send-answer.ts';
 const advice = 'name its authority in NODE_EXTRA_CA_CERTS, or use `--insecure` for this machine';
 const unknown = 'a certificate of an authority that is not known';
 
-test.each<[reason: string, codes: readonly string[], mayRetry?: boolean]>([
+test.each<[reason: string, codes: readonly string[], mayRetry?: boolean, more?: object]>([
   ['no connection (CODE)', ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EHOSTDOWN', 'ENETDOWN'], true],
   ['no address of that name (CODE)', ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'], true],
   [
     'the connection was closed (CODE)',
     ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP2_STREAM_ERROR'],
+    false,
+    { lost: 'new' },
   ],
   [
     'a request that HTTP cannot carry (CODE)',
@@ -32,9 +34,9 @@ test.each<[reason: string, codes: readonly string[], mayRetry?: boolean]>([
   ['headers of more than 16 KiB (CODE)', ['HPE_HEADER_OVERFLOW']],
   ['an answer that is not HTTP/1.1 (CODE)', ['HPE_INVALID_VERSION']],
   ['no HTTP answer (CODE)', ['EOTHER']],
-])('%s: %j', (reason, codes, mayRetry = false) => {
+])('%s: %j', (reason, codes, mayRetry = false, more = {}) => {
   expect(codes.map((code) => failureOf(Object.assign(new Error('lost'), { code }), 'https:'))).toEqual(
-    codes.map((code) => ({ kind: 'failed', reason: reason.replace('CODE', code), mayRetry })),
+    codes.map((code) => ({ kind: 'failed', reason: reason.replace('CODE', code), mayRetry, ...more })),
   );
 });
 

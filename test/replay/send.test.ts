@@ -238,6 +238,65 @@ describe('a target that is not there', () => {
   });
 });
 
+describe('a connection that is closed without an answer', () => {
+  const ok = `${head}content-length: 2\r\n\r\nok`;
+  /** A target that does to each of its requests what `answers` says, in turn. */
+  const inTurn = async (...answers: readonly ((socket: Socket) => void)[]) => {
+    let asked = 0;
+    const target = await broken((socket) => {
+      answers[asked]?.(socket);
+      asked += 1;
+    });
+    return { url: `http://127.0.0.1:${target.port}`, asked: () => asked };
+  };
+  const answers = (socket: Socket): void => void socket.write(ok);
+  const resets = (socket: Socket): void => void socket.resetAndDestroy();
+  const statusOf = (sent: Awaited<ReturnType<Sender['send']>>) =>
+    sent.kind === 'reply' ? sent.reply.status : sent.reason;
+  const closed = 'the connection was closed (ECONNRESET)';
+
+  test.each<[title: string, method: string, retries: number, all: readonly ((socket: Socket) => void)[], object]>([
+    ['is opened anew for GET', 'GET', 1, [resets, answers], { status: 200, reset: 1, asked: 2 }],
+    ['is opened anew for DELETE', 'DELETE', 3, [resets, answers], { status: 200, reset: 1, asked: 2 }],
+    [
+      'is opened anew once',
+      'GET',
+      3,
+      [resets, resets, answers],
+      { status: `${closed}, after 2 tries`, reset: 1, asked: 2 },
+    ],
+    ['is not opened anew for POST', 'POST', 1, [resets, answers], { status: closed, reset: 0, asked: 1 }],
+    ['is not opened anew for PATCH', 'PATCH', 1, [resets, answers], { status: closed, reset: 0, asked: 1 }],
+    ['is not opened anew without retries', 'GET', 0, [resets, answers], { status: closed, reset: 0, asked: 1 }],
+  ])('%s', async (_, method, retries, all, expected) => {
+    const { url, asked } = await inTurn(...all);
+    const sender = senderTo(url, { retries });
+    const sent = await sender.send({ method, target: '/', headers: {} });
+    expect({ status: statusOf(sent), reset: sender.reset(), asked: asked() }).toEqual(expected);
+  });
+
+  test('is no event where it was kept from a request before', async () => {
+    const { url, asked } = await inTurn(answers, resets, answers);
+    const sender = senderTo(url);
+    const request = { method: 'GET', target: '/', headers: {} };
+    const first = await sender.send(request);
+    const second = await sender.send(request);
+    expect([first, second].map(statusOf)).toEqual([200, 200]);
+    expect([sender.reset(), sender.resent(), asked()]).toEqual([0, 0, 3]);
+  });
+
+  test('is never kept for a POST', async () => {
+    const ports: unknown[] = [];
+    const url = await served((request, response) => {
+      ports.push(request.socket.remotePort);
+      response.end();
+    });
+    const sender = senderTo(url);
+    for (const method of ['GET', 'POST', 'GET', 'POST']) await sender.send({ method, target: '/', headers: {} });
+    expect(new Set(ports).size).toEqual(3);
+  });
+});
+
 describe('answers come as they were sent', () => {
   test('status, headers in lower case, body, and the path below the base', async () => {
     const url = await served((request, response) => {

@@ -43,6 +43,7 @@ export interface Collector {
     readonly paths: readonly string[];
     readonly files: readonly string[];
     readonly resent: number;
+    readonly reset: number;
     readonly stopped?: 'interrupted' | 'max-failures';
   }) => Replayed;
 }
@@ -88,7 +89,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
       if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);
     },
-    finish: ({ durationMs, warnings, references, paths, files, resent, stopped }) => {
+    finish: ({ durationMs, warnings, references, paths, files, resent, reset, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
       const problem = setUp.problem();
@@ -107,6 +108,9 @@ export function createCollector(subject: CollectorOptions): Collector {
           ...refusedValues(description, operations, command.values),
           ...(madeUp?.sentences() ?? []),
           ...(resent > 0 ? [`${resentText(resent)} sent again, because no connection was made.`] : []),
+          ...(reset > 0
+            ? [`${resentText(reset)} sent again, because the connection was closed before an answer.`]
+            : []),
         ],
         results,
         resultsLeftOut: bounded.leftOut() + folded,

@@ -64,6 +64,7 @@ export async function replayDescription(
       paths: [...new Set(replay.operations.map(({ path: at }) => at))],
       files: writesFiles(command.outputs) ? filesOf(description) : [],
       resent: sender?.resent() ?? 0,
+      reset: sender?.reset() ?? 0,
       ...(stopped && { stopped }),
     });
   } finally {

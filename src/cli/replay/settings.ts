@@ -103,7 +103,7 @@ const settings = {
     from: 'anywhere',
     section: sending,
     value: '<number>',
-    help: 'how often to send a request again if no connection was made',
+    help: 'how often to send a request again if no connection was made; GET, PUT and DELETE once if it was closed without an answer',
     default: 1,
   },
   root: { ...referenceSettings.root, section: reading },

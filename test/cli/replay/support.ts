@@ -96,6 +96,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
             return target(request);
           },
           resent: () => 0,
+          reset: () => 0,
           close: () => undefined,
         })),
     atOnce: (work) => work,
