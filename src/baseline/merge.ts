@@ -1,6 +1,7 @@
 import yaml from 'js-yaml';
 import type { Source } from '../description/place.ts';
 import { rangeOf } from '../description/positions/positions.ts';
+import type { JsonObject } from '../lib/json.ts';
 import type { BaselineKind, KnownEntry, KnownKey } from './known.ts';
 import type { Unknown } from './match.ts';
 
@@ -40,15 +41,27 @@ export function mergeBaseline(
   return `${head}${items.map(({ text }) => text).join('')}`;
 }
 
-function write({ keys }: BaselineKind, entry: Omit<KnownEntry, 'writtenAt'>, margin: string): string {
+/** The text of a baseline in JSON after a change, entries sorted. All are written anew: JSON has no comments to keep. */
+export function mergeJsonBaseline(kind: BaselineKind, { entries, gone, added }: BaselineChange): string {
+  const kept = entries.filter((_, index) => !gone.has(index));
+  const fresh = added.map(({ key, message }) => ({ key, reason: cut(message) }));
+  const all = [...kept, ...fresh].sort((a, b) => compareKeys(kind.keys, a.key, b.key));
+  return `${JSON.stringify({ [kind.list]: all.map((entry) => fieldsOf(kind, entry)) }, null, 2)}\n`;
+}
+
+function write(kind: BaselineKind, entry: Omit<KnownEntry, 'writtenAt'>, margin: string): string {
+  const text = yaml.dump([fieldsOf(kind, entry)], { lineWidth: -1, schema: yaml.CORE_SCHEMA });
+  return text.replace(/^(?=.)/gmu, margin);
+}
+
+function fieldsOf({ keys }: BaselineKind, entry: Omit<KnownEntry, 'writtenAt'>): JsonObject {
   const texts: KnownKey = { ...entry.key, reason: entry.reason, expires: entry.expires };
   const pairs = [...keys, 'reason', 'expires'].flatMap((field) => {
     const value = texts[field];
     if (value === undefined) return [];
     return [[field, field === 'status' && /^\d{3}$/u.test(value) ? Number(value) : value] as const];
   });
-  const text = yaml.dump([Object.fromEntries(pairs)], { lineWidth: -1, schema: yaml.CORE_SCHEMA });
-  return text.replace(/^(?=.)/gmu, margin);
+  return Object.fromEntries(pairs);
 }
 
 /** The order of entries in a file; 0 where two recognise the same. */

@@ -2,7 +2,7 @@ import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { BaselineKind, KnownEntry } from '../../baseline/known.ts';
 import type { Unknown } from '../../baseline/match.ts';
-import { mergeBaseline } from '../../baseline/merge.ts';
+import { mergeBaseline, mergeJsonBaseline } from '../../baseline/merge.ts';
 import { readBaseline } from '../../baseline/read.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -29,6 +29,8 @@ export function loadBaseline(
   if (baseline === undefined) return { entries: [] };
   const path = toPath(baseline, system);
   const bytes = system.readBytes(path);
+  // An empty file is a baseline to be filled, in JSON too.
+  if (bytes instanceof Uint8Array && bytes.length === 0) return { entries: [] };
   if (bytes instanceof Uint8Array) {
     const source = parseSource(system.relativePath(path), bytes, { noun: 'a baseline' });
     return { source, entries: readBaseline(kind, source) };
@@ -53,13 +55,19 @@ export function writeBaseline(
   }: { readonly gone: ReadonlySet<number>; readonly added: readonly Unknown[]; readonly expired: number },
   system: BaselineSystem,
 ): void {
-  const text = mergeBaseline(kind, source, { entries, gone, added });
+  const change = { entries, gone, added };
+  const isJson = isJsonName(file.path);
+  const text = isJson ? mergeJsonBaseline(kind, change) : mergeBaseline(kind, source, change);
   // A file in which nothing changes keeps its layout, too.
   if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text, kind.mark);
   const left =
     expired > 0 ? ` ${expired} ${kind.list} are known to expired entries, which stay: give those another day.` : '';
   const path = system.relativePath(toPath(file, system));
   system.stderr(`${path}: ${added.length} ${kind.noun}s added, ${gone.size} taken out.${left}\n`);
+}
+
+function isJsonName(path: string): boolean {
+  return /\.json$/iu.test(path);
 }
 
 function toPath({ path }: NamedPath, { workingFolder }: Pick<BaselineSystem, 'workingFolder'>): string {

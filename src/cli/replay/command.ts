@@ -8,8 +8,6 @@ import { markOf, toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Baseline, Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
-import { operationsOf } from '../../description/read/api.ts';
-import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { knownFailures } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 import { staleEntries, updateBaseline } from './baseline.ts';
@@ -25,7 +23,7 @@ import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { replaySyntax } from './settings.ts';
 import { createTextOutput, toReport, withoutTimes, type ReplayOutput, type TextOutput } from './outputs.ts';
-import { replayDescription } from './replay-one.ts';
+import { assertSendable, replayDescription } from './replay-one.ts';
 import type { ReplayRunSystem, ReplaySystem } from './system.ts';
 import { startReplayThreads } from './threads.ts';
 import type { Progress } from '../../node/terminal.ts';
@@ -91,7 +89,7 @@ export async function replayInputs(
   });
   // Descriptions from the network or the standard input are in this thread only.
   const canReread = inputs.areFiles && command.allowRemote.length === 0;
-  assertSensible(command, inputs);
+  assertSendable(command, withEffects(system, { load: inputs.load }));
   const { replayed, refused } = await replayAll(
     { command, baseline: { entries: baseline.entries, today: system.today() }, textOutput, canReread },
     withEffects(system, { load: inputs.load, stopped }),
@@ -118,19 +116,6 @@ export async function replayInputs(
   if (isCut) say('Stopped before the end.\n');
   const code = refused > 0 || !isWritten ? 2 : exitCode(command, report, { replayed, isCut, say });
   return { report, isWritten, files, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
-}
-
-/**
- * Holds options to the descriptions that they are about, before anything is sent to the target of any of them.
- * @throws UserError for values that are for nothing.
- */
-function assertSensible({ descriptions, values }: ReplayCommand, { load }: Inputs): void {
-  if (values.length === 0) return;
-  const all = descriptions.flatMap((path) => {
-    const description = load(path);
-    return operationsOf(description).map((operation) => ({ description, operation }));
-  });
-  assertValuesUsed(values, all);
 }
 
 /** The files that a run reads: those of its descriptions, and its settings. */

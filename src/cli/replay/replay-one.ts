@@ -11,6 +11,7 @@ import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
 import { isLoopback } from '../../http/loopback.ts';
 import { replayCacheLimits } from '../../replay/schemas.ts';
+import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { assertFiltersMatch } from '../../replay/filters.ts';
 import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
@@ -70,6 +71,27 @@ export async function replayDescription(
   } finally {
     sender?.close();
   }
+}
+
+/**
+ * Holds a command to all of its descriptions before anything is sent to the target of one.
+ * @throws UserError for a description that cannot be replayed, and for filters and values that match nothing in any.
+ */
+export function assertSendable(
+  { descriptions, target, filters, values }: ReplayCommand,
+  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): void {
+  const isSingle = descriptions.length === 1;
+  if (values.length === 0 && (isSingle || (target === undefined && filters.length === 0))) return;
+  const all = descriptions.flatMap((path) => {
+    const description = loadOpenApi(path, system);
+    return operationsOf(description).map((operation) => ({ description, operation }));
+  });
+  const operations = all.map(({ operation }) => operation);
+  assertFiltersMatch(filters, operations, () =>
+    all.flatMap(({ description, operation }) => exampleNames(description, [operation])),
+  );
+  assertValuesUsed(values, all);
 }
 
 /** The replay of a description, and the part of it that `command` asks for. */
@@ -160,7 +182,10 @@ async function collect(
   }
 }
 
-function loadOpenApi(path: string, { load, startProgress }: ReplayEffects): Description {
+function loadOpenApi(
+  path: string,
+  { load, startProgress }: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): Description {
   const stopProgress = startProgress(`Reading ${path} ...`);
   try {
     const description = load(path);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { UserError } from '../../../src/lib/user-error.ts';
+import { describeTree } from '../../replay/support.ts';
+import { ticketOffice } from '../../replay/ticket-office.ts';
 import { deaf, runInMemory, truthful, type Target } from './support.ts';
 
 const local = ['api.yaml', '--target', 'http://127.0.0.1:4010'];
@@ -179,5 +182,83 @@ describe('a baseline that cannot be used is refused before anything is sent', ()
   ])('$title', async ({ args, files, message }) => {
     const { code, sent } = await runInMemory(args, { files });
     expect([code, sent]).toEqual([message, []]);
+  });
+});
+
+describe('a baseline in JSON', () => {
+  const args = [...local, '--baseline', 'known.json'];
+
+  test('is written where the name of the file says so, and read by the next run', async () => {
+    const made = await runInMemory([...args, '--update-baseline'], { target: deaf });
+    const text = made.files.get('known.json') ?? '';
+    const written = JSON.parse(text) as { failures: readonly object[] };
+    const next = await runInMemory(args, { target: deaf, files: { 'known.json': text } });
+    const again = await runInMemory([...args, '--update-baseline'], { target: deaf, files: { 'known.json': text } });
+    expect([made.code, written.failures.length > 1, next.code, again.files.get('known.json')]).toEqual([
+      0,
+      true,
+      0,
+      text,
+    ]);
+  });
+
+  test('keeps reasons and loses what is gone', async () => {
+    const entry = { check: 'status-expected', operation: 'GET /events', reason: 'ours' };
+    const known = {
+      check: 'named-example-selectable',
+      operation: 'POST /tickets',
+      reason: 'ours',
+      expires: '2027-01-01',
+    };
+    const files = { 'known.json': JSON.stringify({ failures: [entry, known] }) };
+    const { files: after } = await runInMemory([...args, '--update-baseline'], { target: deaf, files });
+    const { failures } = JSON.parse(after.get('known.json') ?? '') as { failures: readonly object[] };
+    expect([failures.some((one) => 'expires' in one), failures]).toEqual([true, expect.not.arrayContaining([entry])]);
+  });
+
+  test.each([
+    ['known.json', /^\{\n {2}"failures": \[\]\n\}\n$/u],
+    ['known.yaml', /^# Known failures of `assay replay`\..*\nfailures: \[\]\n$/u],
+  ])('%s is there and empty where there is nothing to know', async (name, text) => {
+    const more = [...local, '--baseline', name, '--update-baseline'];
+    const fresh = await runInMemory(more);
+    const emptied = await runInMemory(more, { files: { [name]: '' } });
+    const texts = [fresh, emptied].map(({ files }) => files.get(name));
+    const asExpected: unknown = expect.stringMatching(text);
+    expect([fresh.code, emptied.code, ...texts]).toEqual([0, 0, asExpected, asExpected]);
+  });
+});
+
+describe('nothing is sent to the target of any description before', () => {
+  const missing = 'gone.yaml: a description must be readable; found no such file.';
+  const load = (path: string) => {
+    if (path === 'gone.yaml') throw new UserError(missing);
+    return describeTree(ticketOffice, path);
+  };
+  test.each([
+    ['all can be read', ['gone.yaml'], missing],
+    [
+      'all filters match something',
+      ['other.yaml', '--include', 'path=/evnts'],
+      'The filter `path=/evnts` must match something; found nothing. Did you mean `/events`?',
+    ],
+    [
+      'the baseline is read',
+      ['other.yaml', '--baseline', 'known.yaml'],
+      'known.yaml:1:1: a baseline must be a mapping; found a list.',
+    ],
+  ])('%s', async (_, args, message) => {
+    const files = { 'known.yaml': '- 1\n' };
+    const { code, sent } = await runInMemory([...local, ...args], { load, files });
+    expect([code, sent]).toEqual([message, []]);
+  });
+
+  test('a filter may match in one of several alone', async () => {
+    const { code, sent } = await runInMemory([...local, 'other.yaml', '--include', 'path=/zones'], {
+      trees: {
+        'other.yaml': { ...ticketOffice, paths: { '/zones': { get: { responses: { 200: { description: 'OK' } } } } } },
+      },
+    });
+    expect([code, sent.some(({ target }) => target === '/zones')]).toEqual([2, true]);
   });
 });
