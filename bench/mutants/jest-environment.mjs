@@ -1,17 +1,35 @@
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
 // It comes with Jest.
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Ends a test file at its first failure, and gives traced sources the list in which they mark what is reached. */
+const { MUTANT, MUTANT_COUNT, MUTANT_TRACES } = process.env;
+
+/** Tells the sources of a test file which mutant they are, ends the file at its first failure, and writes down what it reaches. */
 export default class extends TestEnvironment {
+  #reached = new Uint8Array(Number(MUTANT_COUNT));
+  #start = performance.now();
+  #isPassed = false;
   #hasFailed = false;
 
-  async setup() {
-    await super.setup();
-    this.global.assayReached = globalThis.assayReached;
+  constructor(config, context) {
+    super(config, context);
+    this.test = relative(config.rootDir ?? config.projectConfig.rootDir, context.testPath);
+    this.global.isAssayMutant = (number) => ((this.#reached[number] = 1), number === Number(MUTANT));
   }
 
   handleTestEvent({ name, test }) {
     if (name === 'test_fn_failure' || name === 'hook_failure') this.#hasFailed = true;
     if (name === 'test_start' && this.#hasFailed) test.mode = 'skip';
+    if (name === 'run_finish') this.#isPassed = !this.#hasFailed;
+  }
+
+  async teardown() {
+    await super.teardown();
+    if (MUTANT_TRACES === undefined || !this.#isPassed) return;
+    const reached = [...this.#reached.keys()].filter((number) => this.#reached[number] === 1);
+    const ms = performance.now() - this.#start;
+    appendFileSync(MUTANT_TRACES, `${JSON.stringify({ test: this.test, ms, reached })}\n`);
   }
 }

@@ -1,124 +1,89 @@
-import { createHash } from 'node:crypto';
-import { mutated, type Mutant } from './mutants-of.ts';
-import type { TestTrace, TracePlaces, TraceTest } from './reach.ts';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
-/** How a mutation run goes on. */
-export interface RunOptions {
-  /** One for each mutant that is tried at a time. */
-  readonly places: readonly TracePlaces[];
-  /** The text of a file, unbroken. */
-  readonly textOf: (file: string) => string;
-  /** The tests that may notice mutants of a file, the likeliest first. */
-  readonly testsOf: (file: string) => readonly string[];
-  readonly traceTest: TraceTest;
-  /** How many test files that reach it a mutant meets. */
-  readonly mostTests: number;
-  /** Whether there is time for one more. */
-  readonly mayGoOn: () => boolean;
-  readonly tell: (line: string) => void;
-}
-
-/** What became of mutants: how many were tried, how many of them made tests endless, and those that no test noticed. */
-export interface MutationRun {
-  readonly triedCount: number;
-  /** In files of which no test calls a function: tests of what is built may. */
-  readonly uncalledCount: number;
-  readonly endlessCount: number;
-  readonly survivors: readonly Mutant[];
-}
-
-/** A test file that reaches a mutant. */
-interface ReachingTest {
+/** A test file that passes with nothing broken, and the numbers of the mutants whose places it reaches. */
+export interface Trace {
   readonly test: string;
-  readonly durationMs: number;
+  readonly ms: number;
+  readonly reached: readonly number[];
 }
 
-/** So many of the likeliest tests are asked whether they reach a mutant. */
-const mostAsked = 60;
+/** What Git knows of the checkout and what it does not ignore. */
+export function filesOfCheckout(): readonly string[] {
+  const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', options, { encoding: 'utf8' }).split('\0');
+  return listed.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile() === true);
+}
 
-/** So long a mutant meets tests. */
-const longestMs = 60_000;
+/** Copies the checkout, with `texts` in place of what is in these files; packages and the build are shared. */
+export function copyCheckout(texts: ReadonlyMap<string, string>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-mutants-')));
+  for (const file of filesOfCheckout()) cpSync(file, join(folder, file));
+  for (const [file, text] of texts) writeFileSync(join(folder, file), text);
+  for (const shared of ['node_modules', 'dist'].filter((name) => existsSync(name)))
+    symlinkSync(resolve(shared), join(folder, shared));
+  return folder;
+}
 
-/** Tries `mutants` one after the other in each place, as long as there is time. */
-export async function tryMutants(mutants: readonly Mutant[], options: RunOptions): Promise<MutationRun> {
-  const { textOf, tell } = options;
-  const waiting = [...mutants];
-  const survivors: Mutant[] = [];
-  let [triedCount, endlessCount, uncalledCount] = [0, 0, 0];
-  // What killed a mutant of a file may well kill the next one.
-  const killers = new Map<string, readonly string[]>();
-  const work = async (places: TracePlaces): Promise<void> => {
-    while (options.mayGoOn()) {
-      const mutant = waiting.shift();
-      if (mutant === undefined) return;
-      const { file } = mutant;
-      const killersOfFile = killers.get(file) ?? [];
-      const tests = inOrder(mutant, [...new Set([...killersOfFile, ...options.testsOf(file)])]).slice(0, mostAsked);
-      const broken = { file, text: mutated(textOf(file), mutant) };
-      const end = performance.now() + longestMs;
-      // What runs when a file is loaded is reached by whoever imports it: that says little.
-      const mostTests = mutant.isInFunction ? options.mostTests : 3 * options.mostTests;
-      let [met, killer]: [number, string | undefined] = [0, undefined];
-      for await (const { test, durationMs } of reaching(mutant, tests, { places, traceTest: options.traceTest })) {
-        // Several times what it takes unbroken, as others may use the machine.
-        const limitMs = 10_000 + 10 * durationMs;
-        const { outcome } = await places.plain.run({ test, limitMs, mutantCount: 0 }, broken);
-        met += 1;
-        if (outcome === 'endless') endlessCount += 1;
-        if (outcome !== 'passed') killer = test;
-        if (killer !== undefined || met >= mostTests || performance.now() > end) break;
-      }
-      if (met === 0 && !(await isCalled(file, tests, { places, traceTest: options.traceTest }))) {
-        uncalledCount += 1;
-        continue;
-      }
-      triedCount += 1;
-      if (killer !== undefined) killers.set(file, [killer, ...killersOfFile.filter((test) => test !== killer)]);
-      else {
-        survivors.push(mutant);
-        tell(`${file}:${mutant.line}: ${mutant.title}; ${met === 0 ? 'no test reaches it' : `${met} test files pass`}`);
-      }
+/** Runs the test files of a copy that import one of `files`, with nothing broken. Those of browsers and packages are left out. */
+export async function trace(folder: string, files: readonly string[], mutantCount: number): Promise<readonly Trace[]> {
+  const traces = join(folder, 'traces.jsonl');
+  writeFileSync(traces, '');
+  const ignored = ['browser.test.ts$', 'test/(?:build|deploy|hosts|package)/'];
+  const variables = { MUTANT_COUNT: String(mutantCount), MUTANT_TRACES: traces };
+  await jest(folder, ['--findRelatedTests', ...files, '--testPathIgnorePatterns', ...ignored], variables);
+  const lines = readFileSync(traces, 'utf8').split('\n').filter(Boolean);
+  // The environment of Jest beside this file wrote them.
+  return lines.map((line) => JSON.parse(line) as Trace);
+}
+
+/** Answers whether one of `tests` notices a mutant: it fails, or does not end. */
+export async function isKilled(folder: string, mutant: number, tests: readonly Trace[]): Promise<boolean> {
+  const paths = tests.map(({ test }) => test);
+  // Several times what they take unbroken, as others may use the machine.
+  const limitMs = 20_000 + 5 * tests.reduce((sum, { ms }) => sum + ms, 0);
+  const variables = { MUTANT: String(mutant), MUTANT_TESTS: paths.join('\n') };
+  const args = ['--runInBand', '--bail', '--runTestsByPath', ...paths];
+  return paths.length > 0 && !(await jest(folder, args, variables, limitMs));
+}
+
+/** Runs Jest in a folder; answers whether all tests passed, in time. */
+function jest(folder: string, args: readonly string[], variables: NodeJS.ProcessEnv, limitMs = 2 ** 31 - 1) {
+  const [environment, sequencer] = ['environment', 'sequencer'].map((name) =>
+    resolve(`bench/mutants/jest-${name}.mjs`),
+  );
+  const options = ['--silent', '--watchman=false', `--env=${environment}`, `--testSequencer=${sequencer}`, ...args];
+  const child = spawn(process.execPath, [resolve('node_modules/jest/bin/jest.js'), ...options], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'test', ...variables },
+    stdio: 'ignore',
+    // A process group of its own, as tests start processes.
+    detached: true,
+  });
+  const end = (): void => {
+    try {
+      process.kill(-Number(child.pid), 'SIGKILL');
+    } catch {
+      // All have ended.
     }
   };
-  await Promise.all(options.places.map(work));
-  return { triedCount, endlessCount, uncalledCount, survivors };
-}
-
-/** Texts and tables that are made when a file is loaded are what pages of the docs are made of: tests of those come first. */
-function inOrder({ isInFunction }: Mutant, tests: readonly string[]): readonly string[] {
-  const isOfDocs = (test: string): boolean => !isInFunction && /\/docs(?:\/.*)?\.test\.ts$/u.test(test);
-  return [...tests.filter(isOfDocs), ...tests.filter((test) => !isOfDocs(test))];
-}
-
-/** How tests are traced. */
-interface Tracing {
-  readonly places: TracePlaces;
-  readonly traceTest: TraceTest;
-}
-
-/** Whether one of `tests` calls a function of `file`. */
-async function isCalled(file: string, tests: readonly string[], { places, traceTest }: Tracing): Promise<boolean> {
-  for (const test of tests) if ((await traceTest(test, places)).calls(file)) return true;
-  return false;
-}
-
-/** Those of `tests` that reach a mutant, in their order. */
-async function* reaching(
-  mutant: Mutant,
-  tests: readonly string[],
-  { places, traceTest }: Tracing,
-): AsyncGenerator<ReachingTest> {
-  for (const test of tests) {
-    const { reaches, durationMs }: TestTrace = await traceTest(test, places);
-    if (durationMs !== undefined && reaches(mutant)) yield { test, durationMs };
-  }
-}
-
-/** An order that mixes files, is always the same for a seed, and stays as it is for the others when a mutant comes or goes. */
-export function mixed(mutants: readonly Mutant[], seed = ''): readonly Mutant[] {
-  const ranked = mutants.map((mutant) => {
-    const { file, line, title } = mutant;
-    return { mutant, rank: createHash('sha256').update(`${seed}${file}:${line}:${title}`).digest('hex') };
-  });
-  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ mutant }) => mutant);
+  const timer = setTimeout(end, limitMs);
+  return new Promise<boolean>((done) =>
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      end();
+      done(code === 0);
+    }),
+  );
 }

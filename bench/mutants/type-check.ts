@@ -1,43 +1,23 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
-import type { Mutant } from './mutants-of.ts';
-import { mutated } from './mutants-of.ts';
 
-/** Whether the compiler refuses a mutant: `npm run check` notices it, and it is no matter of tests. */
-export function createTypeCheck(textOf: (file: string) => string): (mutant: Mutant) => boolean {
-  const read = ts.getParsedCommandLineOfConfigFile(
-    'tsconfig.json',
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-        throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
-      },
-    },
-  );
-  const broken = new Map<string, { readonly version: number; readonly text: string }>();
+/** Answers whether the compiler refuses a file with another text: `npm run check` notices it, and it is no matter of tests. */
+export function createTypeCheck(): (file: string, text: string) => boolean {
+  const read: unknown = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)).config;
+  const { fileNames, options } = ts.parseJsonConfigFileContent(read, ts.sys, process.cwd());
+  let [broken, version] = [{ path: '', text: '' }, 0];
+  const readFile = (path: string): string | undefined => (path === broken.path ? broken.text : ts.sys.readFile(path));
   const service = ts.createLanguageService({
     ...ts.sys,
     useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-    getCompilationSettings: () => read?.options ?? {},
-    getScriptFileNames: () => read?.fileNames ?? [],
-    getScriptVersion: (file) => String(broken.get(file)?.version ?? 0),
-    getScriptSnapshot: (file) => {
-      const text = broken.get(file)?.text ?? ts.sys.readFile(file);
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-    },
-    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => fileNames,
+    getScriptVersion: (path) => (path === broken.path ? String(version) : '0'),
+    getScriptSnapshot: (path) => ts.ScriptSnapshot.fromString(readFile(path) ?? ''),
+    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
   });
-  let version = 0;
-  return (mutant) => {
-    const path = resolve(mutant.file);
-    version += 1;
-    broken.set(path, { version, text: mutated(textOf(mutant.file), mutant) });
-    const isRefused = [service.getSyntacticDiagnostics(path), service.getSemanticDiagnostics(path)].some(
-      ({ length }) => length > 0,
-    );
-    version += 1;
-    broken.set(path, { version, text: textOf(mutant.file) });
-    return isRefused;
+  return (file, text) => {
+    [broken, version] = [{ path: resolve(file), text }, version + 1];
+    return service.getSyntacticDiagnostics(broken.path).length + service.getSemanticDiagnostics(broken.path).length > 0;
   };
 }
