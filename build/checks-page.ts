@@ -4,11 +4,21 @@ import { profiles, type Profile } from '../src/replay/profile.ts';
 
 /** The table of docs/checks.md: the texts that reports have, a row for each check. */
 export function checkTable(): string {
-  const head = ['check', 'sends', 'asserts', 'why', 'what to do', 'a failure', 'profiles'];
-  const rows = Object.entries(checkDocs).map(([name, { sends, asserts, why, todo, failure }]) => [
+  const head = [
+    'check',
+    'sends',
+    'asserts',
+    'why',
+    'what to do',
+    'a failure',
+    'promise of the specification',
+    'profiles',
+  ];
+  const rows = Object.entries(checkDocs).map(([name, { sends, asserts, why, todo, failure, promise }]) => [
     `\`${name}\``,
     ...[sends, asserts, why, todo],
     code(failure),
+    promise === undefined ? '' : `${promise.section}: ${promise.text}`,
     profilesOf(name),
   ]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -124,6 +124,14 @@ export interface CheckDocs {
   readonly todo: string;
   /** A message, as an example. */
   readonly failure: string;
+  /** The promise of the specification that the check holds a mock to; without one its failures are notes in that profile. */
+  readonly promise?: SpecifiedPromise;
+}
+
+/** A section of the specification, and its promise in our words. */
+interface SpecifiedPromise {
+  readonly section: string;
+  readonly text: string;
 }
 
 /** A check of answers for one requirement. */

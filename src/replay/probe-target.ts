@@ -6,7 +6,7 @@ import type { Profile } from './profile.ts';
 import type { Reply, Send, Sent } from './target.ts';
 
 /** The profile of the tool that a target answers like; `none` for an unknown tool. */
-type Lookalike = Exclude<Profile['name'], 'match'>;
+type Lookalike = Exclude<Profile['name'], 'match' | 'assay'>;
 
 /** The target may be the described one, or is not. */
 type Identity =
@@ -43,7 +43,8 @@ export async function probeTarget(
 }
 
 function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['name']): readonly string[] {
-  if (looksLike === undefined || looksLike === profile || profile === 'none') return [];
+  const isHeldTo = looksLike === profile || (looksLike === 'specification' && profile === 'assay');
+  if (looksLike === undefined || isHeldTo || profile === 'none') return [];
   switch (looksLike) {
     case 'specification':
       return ['This looks like `assay mock`: `--profile specification` holds it to what that promises.'];
@@ -52,7 +53,7 @@ function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['na
     case 'scalar':
       return ["This looks like Scalar's mock server: `--profile scalar` holds it to what that promises."];
     case 'none':
-      if (profile !== 'specification') return [];
+      if (profile !== 'specification' && profile !== 'assay') return [];
       return [
         'This has none of the headers that the specification promises: `--profile none` holds another kind of mock or server to its description alone.',
       ];

@@ -2,7 +2,7 @@ import { fixedHeaders } from '../http/headers.ts';
 
 /** The promises of a target. Checks of anything else are skipped with that reason. */
 export interface Profile {
-  readonly name: 'specification' | 'prism' | 'scalar' | 'match' | 'none';
+  readonly name: 'assay' | 'specification' | 'prism' | 'scalar' | 'match' | 'none';
   /**
    * The request header that names an example, in lower case; in its value `{name}`, `{word}` (the name as a token or quoted
    * string, RFC 9110 section 5.6) and `{status}` are filled in. `missing` is the value for a name that does not exist, if another than `value`.
@@ -64,22 +64,28 @@ const least: Profile = {
   notes: ['latency'],
 };
 
-/** The profiles by name. `specification` is the vendor's mock server, as configured by default. */
+const specified: Profile = {
+  ...least,
+  name: 'specification',
+  selector: { header: 'x-vendor-response-body-example', value: '{name}' },
+  missingName: 'fallback',
+  servesBasePaths: true,
+  servesExamples: true,
+  patch: 'applied',
+  headers: fixedHeaders,
+  allowsOrigins: true,
+  acceptsAnyCredentials: true,
+  // The specification's own set has `*` beside credentials, and it promises headers on 2xx answers only.
+  notes: [...least.notes, 'cors-credentials', 'headers-on-errors'],
+};
+
+/**
+ * The profiles by name. `specification` is the vendor's mock server, as configured by default, and `assay` our own, which promises more:
+ * operations below the paths of `servers`, and the media type that `Accept` prefers (RFC 9110 section 12.5.1 lets a server disregard it).
+ */
 export const profiles: Readonly<Record<Profile['name'], Profile>> = {
-  specification: {
-    ...least,
-    name: 'specification',
-    selector: { header: 'x-vendor-response-body-example', value: '{name}' },
-    missingName: 'fallback',
-    servesBasePaths: true,
-    servesExamples: true,
-    patch: 'applied',
-    headers: fixedHeaders,
-    allowsOrigins: true,
-    acceptsAnyCredentials: true,
-    // The specification's own set has `*` beside credentials, and it promises headers on 2xx answers only.
-    notes: [...least.notes, 'cors-credentials', 'headers-on-errors'],
-  },
+  assay: { ...specified, name: 'assay' },
+  specification: { ...specified, notes: [...specified.notes, 'base-path', 'accept-negotiation'] },
   prism: {
     ...least,
     name: 'prism',

@@ -290,9 +290,9 @@ describe('a run that ends early', () => {
 describe('several descriptions', () => {
   test('each have a run, a heading, and together a sum', async () => {
     const { code, stdout } = await runInMemory(['a.yaml', 'b.yaml']);
-    expect([code, stdout.match(/^[ab]\.yaml against in-process \(specification\)$/gmu)]).toEqual([
+    expect([code, stdout.match(/^[ab]\.yaml against in-process \(assay\)$/gmu)]).toEqual([
       0,
-      ['a.yaml against in-process (specification)', 'b.yaml against in-process (specification)'],
+      ['a.yaml against in-process (assay)', 'b.yaml against in-process (assay)'],
     ]);
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^2 descriptions: \d+ cases, 0 failed$/u);
   });

@@ -110,7 +110,7 @@ export function readReplayCommand(
 }
 
 function profileOf({
-  profile,
+  profile: named,
   exampleHeader,
   strictExamples = false,
   errorIfForcedExampleNotFound = false,
@@ -121,6 +121,7 @@ function profileOf({
   security,
   target,
 }: ReplaySettings): Profile {
+  const profile = named ?? (target === undefined ? 'assay' : 'specification');
   return {
     ...profiles[profile],
     ...(exampleHeader !== undefined && { selector: { header: exampleHeader, value: '{name}' } }),
@@ -132,6 +133,6 @@ function profileOf({
     ...(notAcceptable && { notAcceptable }),
     ...(validate && { validates: validate === 'request' }),
     ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'off' }),
-    sendsDate: profile === 'specification' && target !== undefined,
+    sendsDate: ['assay', 'specification'].includes(profile) && target !== undefined,
   };
 }

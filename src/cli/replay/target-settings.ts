@@ -20,7 +20,7 @@ export const targetSettings = {
     from: 'anywhere',
     section: target,
     help: 'what the target promises',
-    default: 'specification',
+    otherwise: 'assay for our own mock in process, else specification',
   },
   strictExamples: {
     ...onOff(),

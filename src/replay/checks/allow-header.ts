@@ -9,6 +9,7 @@ export const allowHeader: AnswerCheck = {
     why: 'RFC 9110 asks for it',
     todo: 'Name the described methods in `Allow` of the 405.',
     failure: '`Allow` of a 405 must name GET, PATCH, DELETE; found no such header.',
+    promise: { section: 'What the service does', text: 'any HTTP client can call the mock' },
   },
   layer: 'headers',
   kinds: ['undefined-operation'],

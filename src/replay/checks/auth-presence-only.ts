@@ -10,6 +10,7 @@ export const authPresenceOnly: AnswerCheck = {
     why: 'pages call the mock without an account',
     todo: 'Let the mock accept any credentials, and none. If the target is meant to refuse, give `--security presence` or `--profile none`.',
     failure: 'The request must be answered whatever its credentials; found 401.',
+    promise: { section: 'Authentication', text: 'calls with empty Basic credentials are answered' },
   },
   layer: 'access',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'patch', 'echo', 'head'],

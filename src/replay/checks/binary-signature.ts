@@ -24,6 +24,7 @@ export const binarySignature: AnswerCheck = {
     why: 'no program shows a picture that is the text "string"',
     todo: 'Send a whole file of the media type. An `externalValue` in the description tells the mock which.',
     failure: 'The body must start as image/png does; found 6 bytes that start with "string".',
+    promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials'],

@@ -14,6 +14,7 @@ export const bodyEmpty: AnswerCheck = {
     why: 'such bodies break connections',
     todo: 'Send no body and no `content-type` where the status, or HEAD, allows none.',
     failure: 'An answer with status 204 must have no body; found 2 bytes.',
+    promise: { section: 'What the service does', text: 'any HTTP client can call the mock' },
   },
   layer: 'body',
   kinds: allKinds,

@@ -14,6 +14,7 @@ export const bodyEqualsExample: AnswerCheck = {
     why: 'docs show the example',
     todo: 'Answer with the example, or correct the example where the answer is right.',
     failure: 'The body must be the example `two`; found one difference.',
+    promise: { section: 'Endpoints', text: 'the answer is generated from the examples of the operation' },
   },
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],

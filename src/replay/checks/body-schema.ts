@@ -21,6 +21,7 @@ export const bodySchema: AnswerCheck = {
     why: 'what is made up must still be valid',
     todo: 'Correct the body, or the schema where the answer is right.',
     failure: 'The body must have the property `free`; found none.',
+    promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],

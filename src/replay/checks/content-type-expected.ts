@@ -11,6 +11,7 @@ export const contentTypeExpected: AnswerCheck = {
     why: 'clients pick a parser by it',
     todo: 'Send the documented media type once, with the charset and the encoding that the body has, or document the one that came.',
     failure: 'The content type must be application/json; found `text/html`.',
+    promise: { section: 'Response headers', text: 'the content type is that of the example' },
   },
   layer: 'content type',
   kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],

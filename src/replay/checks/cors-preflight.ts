@@ -9,6 +9,7 @@ export const corsPreflight: AnswerCheck = {
     why: 'browsers ask before they send',
     todo: 'Answer OPTIONS with 2xx and allow the origin, the method and the headers that it asks for.',
     failure: 'A preflight for GET must be answered with 2xx; found 405.',
+    promise: { section: 'Response headers', text: 'all origins, methods and headers are allowed' },
   },
   layer: 'access',
   kinds: ['preflight'],

@@ -12,6 +12,7 @@ export const corsSimple: AnswerCheck = {
     why: 'else pages of other origins cannot read the answer',
     todo: 'Send the header with every answer, so that pages of other origins can read it.',
     failure: '`access-control-allow-origin` must be `*`; found no such header.',
+    promise: { section: 'Response headers', text: 'four access-control headers and a date, by value' },
   },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],

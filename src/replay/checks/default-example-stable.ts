@@ -10,6 +10,7 @@ export const defaultExampleStable: AnswerCheck = {
     why: 'tests that flicker are switched off',
     todo: 'Answer equal requests with equal bytes: no clock, no counter, no random values.',
     failure: 'The same request must have the same body to the byte; found two that differ.',
+    promise: { section: 'Endpoints', text: 'the answer is generated from the examples, not from clock or chance' },
   },
   layer: 'body',
   kinds: ['plain'],

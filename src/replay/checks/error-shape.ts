@@ -14,6 +14,7 @@ export const errorShape: AnswerCheck = {
     why: 'clients show what an error says',
     todo: 'Give errors the documented media type and schema, or document the one that came. In a problem, `status` is that of the answer.',
     failure: '`status` of a problem must be 404, as the answer has it; found 500.',
+    promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'body',
   kinds: [

@@ -14,6 +14,7 @@ export const headFollowsGet: AnswerCheck = {
     why: 'caches and probes send HEAD',
     todo: 'Answer HEAD as GET is answered, without the body, or refuse it with 405.',
     failure: 'HEAD must have the status of GET, 200, or be refused; found 500.',
+    promise: { section: 'What the service does', text: 'any HTTP client can call the mock' },
   },
   layer: 'status',
   kinds: ['head'],

@@ -20,6 +20,7 @@ export const headerDeclared: AnswerCheck = {
     why: 'paging and limits rest on them',
     todo: 'Send the header with its documented value, or correct the description.',
     failure: 'The response header `X-Total` must be there; found none.',
+    promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback'],

@@ -10,6 +10,7 @@ export const missingExampleBehaviour: AnswerCheck = {
     why: 'clients must know which of the two',
     todo: 'Configure the target and the replay alike: `--error-if-forced-example-not-found` where a name of no example is an error.',
     failure: 'A name that no example has must be answered with an error of 4xx; found 201.',
+    promise: { section: 'Errors, rule 1', text: 'a name that does not exist is an error, or another example' },
   },
   layer: 'selection',
   kinds: ['missing-name', 'fallback'],

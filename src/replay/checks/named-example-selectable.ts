@@ -10,6 +10,7 @@ export const namedExampleSelectable: AnswerCheck = {
     why: 'docs promise it',
     todo: 'Let the header choose the example, whatever the body of the request is.',
     failure: 'The body must be the example `event_entry`, which was asked for; found the example `general_entry`.',
+    promise: { section: 'Endpoints, rule 1', text: 'the header selects the example that it names' },
   },
   layer: 'selection',
   kinds: ['named'],

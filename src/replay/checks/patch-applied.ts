@@ -15,6 +15,7 @@ export const patchApplied: AnswerCheck = {
     why: 'an ignored PATCH looks like a success',
     todo: 'Put the sent fields into the record that answers the PATCH. If it is to stay as it is, give `--strict-examples`.',
     failure: 'The answer to a PATCH must have the sent `name`; found other values.',
+    promise: { section: 'Endpoints, PATCH', text: 'the record comes back with the sent fields' },
   },
   layer: 'body',
   kinds: ['patch'],

@@ -12,6 +12,7 @@ export const patchReadonlyKept: AnswerCheck = {
     why: 'only servers set such fields',
     todo: 'Leave `readOnly` fields as they are, or refuse the request. If clients may set the field, take `readOnly` out.',
     failure: 'A `readOnly` field must stay as it is; found the sent `id`.',
+    promise: { section: 'Endpoints, PATCH', text: 'fields to change are sent, and `readOnly` ones cannot be' },
   },
   layer: 'body',
   kinds: ['patch-readonly'],

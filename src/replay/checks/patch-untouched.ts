@@ -20,6 +20,7 @@ export const patchUntouched: AnswerCheck = {
     why: 'a PATCH changes what it names',
     todo: 'Change no field but those that the PATCH sends.',
     failure: 'Fields that a PATCH does not send must be those of the example of 200; found others.',
+    promise: { section: 'Endpoints, PATCH', text: 'only the sent fields are changed' },
   },
   layer: 'body',
   kinds: ['patch'],

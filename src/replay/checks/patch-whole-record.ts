@@ -12,6 +12,7 @@ export const patchWholeRecord: AnswerCheck = {
     why: 'clients replace their copy',
     todo: 'Answer a PATCH with the whole record, not with what was sent.',
     failure: 'The answer to a PATCH must be the whole record; found none of `id`, `place`.',
+    promise: { section: 'Endpoints, PATCH', text: 'the whole record comes back' },
   },
   layer: 'body',
   kinds: ['patch'],

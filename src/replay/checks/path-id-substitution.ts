@@ -17,6 +17,7 @@ export const pathIdSubstitution: AnswerCheck = {
     why: 'an id of a third record misleads',
     todo: 'Answer with the id of the path or with that of the example, and with no third one.',
     failure: 'The answer to a PATCH must have the `hall` of the path or of the example of 200; found another one.',
+    promise: { section: 'Endpoints, PATCH', text: 'the record of the path comes back' },
   },
   layer: 'body',
   kinds: ['path-id'],

@@ -10,6 +10,7 @@ export const securityHeaders: AnswerCheck = {
     why: 'the specification promises them',
     todo: 'Add the header with this value to every 2xx answer.',
     failure: '`x-frame-options` must be `deny`; found no such header.',
+    promise: { section: 'Response headers', text: 'four headers by value' },
   },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'not-acceptable', 'fallback'],

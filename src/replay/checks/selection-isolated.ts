@@ -12,6 +12,7 @@ export const selectionIsolated: AnswerCheck = {
     why: 'tests that share a mock must not disturb each other',
     todo: 'Look for state that one request leaves for the next: a name, a cookie, a counter, a cache without the header in its key.',
     failure: 'A request must not change the answer to the next ones; found another body for the same request.',
+    promise: { section: 'What the service does', text: 'answers come from the description, without live data' },
   },
   layer: 'selection',
   kinds: allKinds,

@@ -11,6 +11,7 @@ export const statusExpected: AnswerCheck = {
     why: 'clients branch on it',
     todo: 'Answer with the documented status, or document the one that came.',
     failure: 'The status must be 201; found 200.',
+    promise: { section: 'Endpoints', text: 'the answer is generated from the examples of the operation' },
   },
   layer: 'status',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],

@@ -9,6 +9,7 @@ export const undefinedOperation: AnswerCheck = {
     why: 'no client may rely on a method that is not there',
     todo: 'Let the target answer 405 to methods that a path does not have. If the method is meant to exist, describe it.',
     failure: 'PUT /tickets is not described and must be refused with 404, 405 or 501; found 200.',
+    promise: { section: 'Endpoints', text: 'the methods are those of the description' },
   },
   layer: 'access',
   kinds: ['undefined-operation'],

@@ -20,6 +20,7 @@ export const undefinedPath: AnswerCheck = {
     why: 'a typo in a client must show',
     todo: 'Let the target answer 404 to paths that no operation has. If the path is meant to exist, describe it.',
     failure: '/assay-no-such-path is not described and must be answered with 404; found 200.',
+    promise: { section: 'Endpoints', text: 'operations are reached at the paths of the description' },
   },
   layer: 'access',
   kinds: ['undefined-path'],

@@ -21,3 +21,32 @@ test('docs/checks.md has every check, those about the whole run, once and no oth
 test.each(Object.values(profiles))('the notes of the profile $name are checks', ({ notes }) => {
   expect(notes.filter((note) => !names.includes(note))).toEqual([]);
 });
+
+test('a check of the profile `specification` names the promise that it holds a mock to, or is a note there, or an option asks for it', () => {
+  const { specification } = profiles;
+  const applied = checks.filter(({ appliesIf }) => appliesIf?.holds(specification) ?? true);
+  const without = applied.filter(({ docs }) => docs.promise === undefined).map(({ name }) => name);
+  expect(without.sort()).toEqual(
+    [...specification.notes].filter((note) => applied.some(({ name }) => name === note)).sort(),
+  );
+});
+
+test('our own mock is held to more: `base-path` and `accept-negotiation` are failures of the profile `assay`', () => {
+  const { assay, specification } = profiles;
+  expect(specification.notes.filter((note) => !assay.notes.includes(note))).toEqual([
+    'base-path',
+    'accept-negotiation',
+  ]);
+  expect(assay.notes.filter((note) => !specification.notes.includes(note))).toEqual([]);
+});
+
+test('sections of promises are chapters of the specification', () => {
+  const sections = checks.flatMap(({ docs }) => (docs.promise === undefined ? [] : [docs.promise.section]));
+  expect([...new Set(sections.map((section) => section.replace(/, .*$/u, '')))].sort()).toEqual([
+    'Authentication',
+    'Endpoints',
+    'Errors',
+    'Response headers',
+    'What the service does',
+  ]);
+});
