@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
+import { hookHere } from '../support/run-here.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const head = 'openapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\n';
@@ -29,115 +29,95 @@ function setUp(): void {
   mkdirSync(join(folder, 'theirs'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
-// Before tests that run at once.
 setUp();
 
-interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+const home = process.cwd();
+process.chdir(folder);
+afterAll(() => {
+  process.chdir(home);
+});
 
-function hook(...args: readonly string[]): Promise<Ended> {
-  return hookIn(folder, ...args);
-}
-
-function hookIn(cwd: string, ...args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [resolve('dist/pre-commit.cjs'), ...args], { cwd });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return new Promise((done) => {
-    child.once('close', (status) => {
-      done({ status, stdout, stderr });
-    });
-  });
-}
-
-test.concurrent('two descriptions that share a part give the findings of both', async () => {
-  const { status, stdout } = await hook('a.yaml', 'b.yaml');
-  expect(status).toBe(1);
+test('two descriptions that share a part give the findings of both', async () => {
+  const { code, stdout } = await hookHere('a.yaml', 'b.yaml');
+  expect(code).toBe(1);
   expect(stdout).toContain('found "gren"');
   expect(stdout).toContain('found "rde"');
 });
 
-test.concurrent('a run that fails names the file that blocks', async () => {
-  const { status, stdout, stderr } = await hook('--allow-code', '--ruleset=broken.js', 'fine.yaml');
-  expect(status).toBe(2);
+test('a run that fails names the file that blocks', async () => {
+  const { code, stdout, stderr } = await hookHere('--allow-code', '--ruleset=broken.js', 'fine.yaml');
+  expect(code).toBe(2);
   expect(`${stdout}${stderr}`).toContain(
     'fine.yaml could not be linted: `spectral lint` ended with exit code 2. Run `npx spectral lint fine.yaml` to see more.',
   );
 });
 
-test.concurrent('Spectral takes a name for a file, whatever it looks like', async () => {
-  const { status, stdout } = await hook(
+test('Spectral takes a name for a file, whatever it looks like', async () => {
+  const { code, stdout } = await hookHere(
     '--allow-code',
     '--ruleset=others.yaml',
     '--fail-severity=warn',
     '-$(title).yaml',
   );
-  expect([status, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
+  expect([code, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
 });
 
-test.concurrent('files that are no descriptions pass, with one line', async () => {
-  expect(await hook('chart.yaml', 'part.yaml')).toEqual({
-    status: 0,
+test('files that are no descriptions pass, with one line', async () => {
+  expect(await hookHere('chart.yaml', 'part.yaml')).toEqual({
+    code: 0,
     stdout: '',
     stderr: 'Passed over 2 files that are no description.\n',
   });
 });
 
-test.concurrent(
-  'a settings file that is named is believed, by Spectral and by a check too; one of the repository may not say all',
-  async () => {
-    const spectral = ['--allow-code', '--ruleset=others.yaml'];
-    for (const options of [[], ['--check'], spectral, ['--check', ...spectral]]) {
-      const named = await hook('--config=mine.yaml', ...options, 'fine.yaml');
-      expect([named.status, named.stderr]).toEqual([0, expect.not.stringContaining('--config')]);
-    }
-    const found = await hook('theirs/fine.yaml');
-    expect([found.status, found.stderr]).toEqual([
-      2,
-      'theirs/assay.config.yaml:1:15: `lint.root` must come from you, not from a repository; found it in a settings file. Type `--root <folder>`, or `--config theirs/assay.config.yaml` if that file is yours.\n',
-    ]);
-  },
-);
+test('a settings file that is named is believed, by Spectral and by a check too; one of the repository may not say all', async () => {
+  const spectral = ['--allow-code', '--ruleset=others.yaml'];
+  for (const options of [[], ['--check'], spectral, ['--check', ...spectral]]) {
+    const named = await hookHere('--config=mine.yaml', ...options, 'fine.yaml');
+    expect([named.code, named.stderr]).toEqual([0, expect.not.stringContaining('--config')]);
+  }
+  const found = await hookHere('theirs/fine.yaml');
+  expect([found.code, found.stderr]).toEqual([
+    2,
+    'theirs/assay.config.yaml:1:15: `lint.root` must come from you, not from a repository; found it in a settings file. Type `--root <folder>`, or `--config theirs/assay.config.yaml` if that file is yours.\n',
+  ]);
+});
 
-test.concurrent('a file that is not there is named', async () => {
-  expect(await hook('gone.yaml')).toMatchObject({
-    status: 2,
+test('a file that is not there is named', async () => {
+  expect(await hookHere('gone.yaml')).toMatchObject({
+    code: 2,
     stderr: 'gone.yaml must be a file that can be read.\n',
   });
 });
 
-test.concurrent.each<[option: string, stderr: string]>([
+test.each<[option: string, stderr: string]>([
   [
     '--fail-severty=warn',
     '`--fail-severty` must be an option of `assay lint`; found none of that name. Did you mean `--fail-severity`?\n',
   ],
   ['--hepl', '`--hepl` must be an option of `assay lint`; found none of that name. Did you mean `--help`?\n'],
 ])('a misspelled option is named before anything is linted: %s', async (option, stderr) => {
-  expect(await hook(option, 'chart.yaml')).toMatchObject({ status: 2, stdout: '', stderr });
+  expect(await hookHere(option, 'chart.yaml')).toMatchObject({ code: 2, stdout: '', stderr });
 });
 
-test.concurrent('options of either command are known', async () => {
+test('options of either command are known', async () => {
   const options = ['--displayOnlyFailures', '--no-quiet', '-F=warn', '--output.text=a.txt', '--strict-ruleset'];
-  expect(await hook(...options, 'chart.yaml')).toEqual({
-    status: 0,
+  expect(await hookHere(...options, 'chart.yaml')).toEqual({
+    code: 0,
     stdout: '',
     stderr: 'Passed over 1 file that is no description.\n',
   });
 });
 
-test.concurrent('examples are looked at with --check alone', async () => {
-  const [usual, more] = await Promise.all([hook('example.yaml'), hook('--check', 'example.yaml')]);
-  expect([usual.status, usual.stdout.split('\n').length]).toEqual([0, 2]);
-  expect([more.status, /\((mock-[\w-]+)\)/u.exec(more.stdout)?.[1]]).toEqual([1, 'mock-example-valid']);
+test('examples are looked at with --check alone', async () => {
+  const [usual, more] = await Promise.all([hookHere('example.yaml'), hookHere('--check', 'example.yaml')]);
+  expect([usual.code, usual.stdout.split('\n').length]).toEqual([0, 2]);
+  expect([more.code, /\((mock-[\w-]+)\)/u.exec(more.stdout)?.[1]]).toEqual([1, 'mock-example-valid']);
   expect(more.stdout).toMatch(/1 error in 1 file, \d+ rules; \d+ replayed cases passed, \d+ ms\.\n$/u);
 });
 
-test.concurrent('rules of others are run by Spectral where that is allowed, ours without it', async () => {
-  const { status, stdout } = await hook('--allow-code', '--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
-  expect([status, /\ba-title\b/u.test(stdout)]).toEqual([1, true]);
-  expect((await hook('--preset=badges', 'a.yaml')).stdout).toMatch(/x-badges-color/u);
+test('rules of others are run by Spectral where that is allowed, ours without it', async () => {
+  const { code, stdout } = await hookHere('--allow-code', '--ruleset=others.yaml', '--fail-severity=warn', 'fine.yaml');
+  expect([code, /\ba-title\b/u.test(stdout)]).toEqual([1, true]);
+  expect((await hookHere('--preset=badges', 'a.yaml')).stdout).toMatch(/x-badges-color/u);
 });
