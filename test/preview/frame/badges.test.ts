@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { fieldTables } from '../../../src/description/model/fields.ts';
 import { pageOf } from '../defects.ts';
 import { fromTree, siteOf } from '../support.ts';
 
@@ -90,3 +91,16 @@ test('a badge of a component stands once where that is used, and on its own page
     1, 1, 1,
   ]);
 });
+
+/** Fields that pages leave out: other renderers show them. */
+const leftOut: readonly string[] = ['icon', 'description'];
+
+test.each(Object.keys(fieldTables.badge))(
+  'pages draw the field %s of a badge, or are known to leave it out',
+  (field) => {
+    const badge = { name: 'New', color: 'red' };
+    const values: Readonly<Record<string, string>> = { name: 'Old', position: 'before', color: 'blue' };
+    const changed = page([{ ...badge, [field]: values[field] ?? 'text' }]);
+    expect(head(changed) + rules(changed) === head(page([badge])) + rules(page([badge]))).toBe(leftOut.includes(field));
+  },
+);
