@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { cpuUsage } from 'node:process';
 // It comes with Jest.
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -9,13 +9,13 @@ const { MUTANT, MUTANT_COUNT, MUTANT_TRACES } = process.env;
 /** Tells the sources of a test file which mutant they are, ends the file at its first failure, and writes down what it reaches. */
 export default class extends TestEnvironment {
   #reached = new Uint8Array(Number(MUTANT_COUNT));
-  #start = performance.now();
+  #start = cpuUsage();
   #isPassed = false;
   #hasFailed = false;
 
   constructor(config, context) {
     super(config, context);
-    this.test = relative(config.rootDir ?? config.projectConfig.rootDir, context.testPath);
+    this.test = relative(config.projectConfig.rootDir, context.testPath);
     this.global.isAssayMutant = (number) => ((this.#reached[number] = 1), number === Number(MUTANT));
   }
 
@@ -29,7 +29,8 @@ export default class extends TestEnvironment {
     await super.teardown();
     if (MUTANT_TRACES === undefined || !this.#isPassed) return;
     const reached = [...this.#reached.keys()].filter((number) => this.#reached[number] === 1);
-    const ms = performance.now() - this.#start;
+    const { user, system } = cpuUsage(this.#start);
+    const ms = (user + system) / 1_000;
     appendFileSync(MUTANT_TRACES, `${JSON.stringify({ test: this.test, ms, reached })}\n`);
   }
 }

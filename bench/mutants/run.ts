@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 /** A test file that passes with nothing broken, and the numbers of the mutants whose places it reaches. */
 export interface Trace {
   readonly test: string;
+  /** Of the processor: others may use it too. */
   readonly ms: number;
   readonly reached: readonly number[];
 }
@@ -51,8 +52,8 @@ export async function trace(folder: string, files: readonly string[], mutantCoun
 /** Answers whether one of `tests` notices a mutant: it fails, or does not end. */
 export async function isKilled(folder: string, mutant: number, tests: readonly Trace[]): Promise<boolean> {
   const paths = tests.map(({ test }) => test);
-  // Several times what they take unbroken, as others may use the machine.
-  const limitMs = 20_000 + 5 * tests.reduce((sum, { ms }) => sum + ms, 0);
+  // Many times what they take of the processor, as others may use it.
+  const limitMs = 60_000 + 10 * tests.reduce((sum, { ms }) => sum + ms, 0);
   const variables = { MUTANT: String(mutant), MUTANT_TESTS: paths.join('\n') };
   const args = ['--runInBand', '--bail', '--runTestsByPath', ...paths];
   return paths.length > 0 && !(await jest(folder, args, variables, limitMs));

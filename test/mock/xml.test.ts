@@ -146,6 +146,12 @@ describe('a value is written by the `xml` objects of its schema', () => {
       '<root><a>x &lt; y &amp; z ]]&gt; "\' &#13;\u{FFFD}</a></root>',
     ],
     [
+      'the characters at the ends of what text may hold',
+      {},
+      { a: '\u{8}\t\u{b}\u{1f} \u{d7ff}\u{e000}\u{fffd}\u{fffe}\u{10000}\u{10ffff}' },
+      '<root><a>\u{FFFD}\t\u{FFFD}\u{FFFD} \u{d7ff}\u{e000}\u{fffd}\u{FFFD}\u{10000}\u{10ffff}</a></root>',
+    ],
+    [
       'what an attribute may not hold',
       one({ xml: { attribute: true } }),
       { a: '<"&\'\n\t' },
@@ -190,6 +196,18 @@ describe('a value is written by the `xml` objects of its schema', () => {
       one({ type: 'array', items: { xml: { nodeType: 'text' } }, xml: { nodeType: 'element' } }),
       { a: [1] },
       '<root><a>1</a></root>',
+    ],
+    [
+      'element, a list without items',
+      one({ type: ['array', 'null'], xml: { nodeType: 'element' } }),
+      { a: [1, 2] },
+      '<root><a><a>1</a><a>2</a></a></root>',
+    ],
+    [
+      'element, items without a type',
+      one({ items: {}, xml: { nodeType: 'element' } }),
+      { a: [1, 2] },
+      '<root><a><a>1</a><a>2</a></a></root>',
     ],
   ])('nodeType: %s', (_, schema, example, document) => {
     expect(written({ schema, example }, '3.2.0')).toBe(document);
