@@ -2,6 +2,7 @@ import { UserError } from '../lib/user-error.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import type { Case, Skipped } from './case.ts';
 import { isStatus } from './compare/declared-answers.ts';
+import { realServerHint } from './checks/docs.ts';
 import type { Profile } from './profile.ts';
 import type { Reply, Send, Sent } from './target.ts';
 
@@ -54,9 +55,7 @@ function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['na
       return ["This looks like Scalar's mock server: `--profile scalar` holds it to what that promises."];
     case 'none':
       if (profile !== 'specification' && profile !== 'assay') return [];
-      return [
-        'This has none of the headers that the specification promises: `--profile none` holds another kind of mock or server to its description alone.',
-      ];
+      return [realServerHint];
   }
 }
 

@@ -20,8 +20,8 @@ export function groupResults(
 ): readonly ResultGroup[] {
   const groups = new Map<string, { first: Result; count: number; titles: Set<string> }>();
   for (const result of results) {
-    const { status, check, message, differences, reason } = result;
-    const key = JSON.stringify([status, check, message, differences, reason, distinguish(result)]);
+    const { status, check, differences, reason } = result;
+    const key = JSON.stringify([status, check, causeOf(result), differences, reason, distinguish(result)]);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { first: result, count: 1, titles: new Set([titleOf(result)]) });
     else {
@@ -31,6 +31,24 @@ export function groupResults(
     }
   }
   return [...groups.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
+}
+
+// A target has one habit for all paths: messages about it differ in their names alone.
+const habits: Readonly<Record<string, (message: string) => string>> = {
+  'undefined-path': (message) =>
+    message
+      .replace(/^\S+ /u, '')
+      .replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
+  'undefined-operation': (message) => message.replace(/^\S+ \S+ /u, ''),
+  'allow-header': (message) =>
+    message.replace(/must name .*; found (?!no such header).*|must name .*;/u, 'must name all;'),
+  'cors-preflight': (message) => message.replace(/ for [A-Z]+| must name [A-Z]+|[A-Z]{3,}/gu, ''),
+  'base-path': (message) => message.replace(/^\S+ /u, ''),
+};
+
+/** The message of a result without the names of one path. */
+function causeOf({ check, message }: Result): string {
+  return habits[check]?.(message) ?? message;
 }
 
 /** A group, and the others that have the same differences from the same example of the same operation: they have one cause. */

@@ -1,6 +1,7 @@
 import { failuresOf, runFailureLine } from './replay-failures.ts';
 import { bodiesText, coverageLines, coverageRows, otherwiseText, sharedReading, shareText } from './coverage.ts';
 import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
+import { nextStep } from './next-step.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
@@ -10,9 +11,10 @@ import { counted } from '../lib/show.ts';
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
 export function toReplayText(report: ReplayReport): string {
   const runs = report.runs.map((run) => {
-    const lines = run.operations.map((operation) => operationLine(operation, plain));
+    const lines = run.operations.slice(0, mostOperationLines).map((operation) => operationLine(operation, plain));
+    const rest = restLine(run.operations, plain);
     const heading = report.runs.length > 1 ? [headingOf(run)] : [];
-    return [...heading, ...lines, '', endOfRun(run, plain)].join('\n');
+    return [...heading, ...lines, ...(rest === '' ? [] : [rest]), '', endOfRun(run, plain)].join('\n');
   });
   return [...runs, endOfReport(report, plain)].filter((part) => part !== '').join('\n');
 }
@@ -47,6 +49,19 @@ export function operationLine({ title, cases, failed, known, skipped }: Operatio
   return `${paint(style, word.padEnd(7))} ${printable(title)}: ${parts.join(', ')}`;
 }
 
+/** The lines about operations that a report has. A target with one fault has it everywhere, and the groups of failures say where. */
+export const mostOperationLines = 12;
+
+/** One line about the operations that have none; empty where all have one. */
+export function restLine(operations: readonly OperationCounts[], paint: Paint): string {
+  const rest = operations.slice(mostOperationLines);
+  if (rest.length === 0) return '';
+  const failed = rest.filter((each) => each.failed > 0).length;
+  const [word, style] = failed > 0 ? (['failed', 'bad'] as const) : (['ok', 'good'] as const);
+  const found = failed > 0 ? `: ${failed} failed` : '';
+  return `${paint(style, word.padEnd(7))} ${rest.length} more${found}. \`--verbose\` lists them.`;
+}
+
 /** Failures by operation, what is known, skipped and noted, coverage, and one line that counts. Ends with a line break. */
 export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usual'): string {
   const of = (status: ResultStatus): readonly ResultGroup[] =>
@@ -58,7 +73,7 @@ export function endOfRun(run: ReplayRun, paint: Paint, detail: TextDetail = 'usu
       ? []
       : [
           section('Known', of('known'), paint),
-          skippedSection(detail === 'verbose' ? unfolded(run) : of('skipped'), paint),
+          skippedSection(detail === 'verbose' ? unfolded(run) : of('skipped'), paint, detail),
           section('Notes', of('note'), paint),
           coverageLines(run.coverage, paint),
           run.target === 'in-process' ? sharedReading : '',
@@ -108,10 +123,15 @@ function unfolded({ results }: ReplayRun): readonly ResultGroup[] {
 }
 
 /** The skipped cases of operations, and the reasons of checks that were not applied at all. */
-function skippedSection(groups: readonly ResultGroup[], paint: Paint): string {
+function skippedSection(groups: readonly ResultGroup[], paint: Paint, detail: TextDetail): string {
   const isWhole = ({ first }: ResultGroup): boolean => first.method === undefined;
-  const lines = groups.filter(isWhole).map(({ first }) => `  ${first.check}: ${printable(first.message)}.`);
-  const whole = lines.length === 0 ? '' : [paint('strong', 'Not applied'), ...lines].join('\n');
+  const all = groups.filter(isWhole);
+  const lines = [...new Set(all.map(({ first }) => `  ${first.check}: ${printable(first.message)}.`))];
+  const count = new Set(all.map(({ first }) => first.check)).size;
+  const promised = count === 1 ? 'One check is not applied' : `${count} checks are not applied`;
+  const brief = `${promised}: nobody promises what ${count === 1 ? 'it looks' : 'they look'} for. \`--verbose\` lists ${count === 1 ? 'it' : 'them'}.`;
+  const listed = detail === 'verbose' ? [paint('strong', 'Not applied'), ...lines].join('\n') : brief;
+  const whole = count === 0 ? '' : listed;
   const own = section(
     'Skipped',
     groups.filter((each) => !isWhole(each)),
@@ -120,7 +140,9 @@ function skippedSection(groups: readonly ResultGroup[], paint: Paint): string {
   return [own, whole].filter((part) => part !== '').join('\n\n');
 }
 
-function summaryLine({ description, target, summary, coverage, stopped }: ReplayRun, paint: Paint): string {
+function summaryLine(run: ReplayRun, paint: Paint): string {
+  const { description, target, summary, coverage, stopped } = run;
+  const next = nextStep(run);
   const { cases, passed, failed, known, skipped, notes, durationMs, latency } = summary;
   const knowns = known > 0 ? `, ${known} known` : '';
   const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${counted(notes, 'note')}`;
@@ -130,6 +152,6 @@ function summaryLine({ description, target, summary, coverage, stopped }: Replay
   const otherwise = otherwiseText(coverage);
   const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}${otherwise === undefined ? '' : `; ${otherwise}`}`;
   const took = durationMs === undefined ? '' : `; ${Math.round(durationMs)} ms`;
-  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}${took}${times}${end}`;
+  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}${took}${times}${end}${next === undefined ? '' : `; next: ${next}`}`;
   return paint(failed > 0 ? 'bad' : 'good', line);
 }

@@ -36,14 +36,18 @@ export function latencyText({ p95Ms, maxMs }: Latency): string {
   return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;
 }
 
+// What their answers must have is what was sent.
+const checksOfSent = ['patch-applied', 'echo-substitution'];
+
 /** One line for each difference that is shown, and one for the rest. */
-export function differenceLines({ differences = [], differenceCount = 0 }: Result): readonly string[] {
+export function differenceLines({ check, differences = [], differenceCount = 0 }: Result): readonly string[] {
   const more = differenceCount - differences.length;
-  return [...differences.map(differenceLine), ...(more > 0 ? [`and ${more} more`] : [])];
+  const expected = checksOfSent.includes(check) ? 'sent' : 'documented';
+  return [...differences.map((each) => differenceLine(each, expected)), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-function differenceLine(difference: UnequalValue): string {
+function differenceLine(difference: UnequalValue, expected: string): string {
   const side = (key: 'documented' | 'received'): string =>
     Object.hasOwn(difference, key) ? show(difference[key]) : 'nothing';
-  return `${difference.pointer || 'the whole body'}: documented ${side('documented')}, received ${side('received')}`;
+  return `${difference.pointer || 'the whole body'}: ${expected} ${side('documented')}, received ${side('received')}`;
 }

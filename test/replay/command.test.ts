@@ -197,7 +197,7 @@ describe('reports', () => {
   });
 
   test('have a line for each operation, in the order of the description', async () => {
-    const { stdout } = await run([]);
+    const { stdout } = await run(['--verbose']);
     const lines = stdout.split('\n').filter((line) => /^ok +(?:GET|POST|PATCH|DELETE|PUT)/u.test(line));
     expect(lines.map((line) => line.replace(/:.*/u, ''))).toEqual([
       'ok      GET /events',

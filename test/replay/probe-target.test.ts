@@ -65,9 +65,18 @@ describe('a target that answers like a known tool is recognised, where it is hel
   test('one with none of the headers of the specification is held to something else than that', async () => {
     expect([await warningsOf('specification', bare), await warningsOf('prism', bare)]).toEqual([
       [
-        'This has none of the headers that the specification promises: `--profile none` holds another kind of mock or server to its description alone.',
+        'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.',
       ],
       [],
+    ]);
+  });
+
+  test('the first line and the last say so', async () => {
+    const { stdout } = await runInMemory(args.slice(0, 3), { target: bare });
+    const lines = stdout.trimEnd().split('\n');
+    expect([lines[0], lines.at(-1)?.split('; next: ')[1]]).toEqual([
+      'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.',
+      'a real server? `--profile none` judges it by its description',
     ]);
   });
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { plain } from '../../src/report/paint.ts';
 import { endOfReport, endOfRun, operationLine, toReplayText } from '../../src/report/replay-text.ts';
 import { failuresText } from '../../src/report/replay-failures.ts';
+import { realServerHint } from '../../src/replay/checks/docs.ts';
 import { failure, hostile, report, run, skip } from './sample-report.ts';
 
 test('operations, folded failures, coverage, one line that counts, and what fails the whole', () => {
@@ -120,7 +121,7 @@ test.each([
   ).toEqual(true);
 });
 
-test('checks that were not applied at all are told with their reasons', () => {
+test('checks that were not applied at all are counted, and told with their reasons where all is listed', () => {
   const { method, path, ...whole } = skip;
   const results = [
     { ...whole, check: 'latency' },
@@ -128,7 +129,11 @@ test('checks that were not applied at all are told with their reasons', () => {
     { ...whole, check: 'latency' },
     skip,
   ];
-  const text = endOfRun({ ...run, results }, plain);
+  const brief = endOfRun({ ...run, results }, plain);
+  const text = endOfRun({ ...run, results }, plain, 'verbose');
+  expect(brief).toContain(
+    '\n\n2 checks are not applied: nobody promises what they look for. `--verbose` lists them.\n\n',
+  );
   expect([method, path, text.slice(0, text.indexOf('Coverage'))]).toEqual([
     'GET',
     '/a',
@@ -175,4 +180,151 @@ test.each([
 ])('$what never reach a terminal', ({ text, shown }) => {
   const written = toReplayText(hostile(text));
   expect([/(?![\n\t])[\p{Cc}\u202e\u2066\p{Surrogate}]/u.exec(written), written.includes(shown)]).toEqual([null, true]);
+});
+
+describe('a target with one habit has one group of failures, however many paths it has', () => {
+  const on = (check: string, texts: readonly string[]) =>
+    texts.map((message, index) => ({
+      ...failure,
+      check,
+      message,
+      method: 'GET',
+      path: `/p${index}`,
+      differences: [],
+      differenceCount: 0,
+    }));
+  test.each<[title: string, check: string, messages: readonly string[], groups: number]>([
+    [
+      'Allow that no 405 has',
+      'allow-header',
+      [
+        '`Allow` of a 405 must name GET; found no such header.',
+        '`Allow` of a 405 must name GET, PUT; found no such header.',
+      ],
+      1,
+    ],
+    [
+      'Allow that is not whole, and one that is not there',
+      'allow-header',
+      [
+        '`Allow` of a 405 must name GET, PUT; found GET.',
+        '`Allow` of a 405 must name POST, PUT; found POST.',
+        '`Allow` of a 405 must name GET; found no such header.',
+      ],
+      2,
+    ],
+    [
+      'paths in other case and with a slash more',
+      'undefined-path',
+      [
+        '/a/ is a described path with a slash more at its end, not described itself, and must be answered with 404; found 200.',
+        '/A is a described path in other case, not described itself, and must be answered with 404; found 200.',
+        '//b is a described path with a slash more at its start, not described itself, and must be answered with 404; found 200.',
+      ],
+      1,
+    ],
+    [
+      'paths made up, and paths with a segment more',
+      'undefined-path',
+      [
+        '/x is not described and must be answered with 404; found 200.',
+        '/y is not described and must be answered with 404; found 200.',
+        '/a/z is a described path with a segment more at its end, not described itself, and must be answered with 404; found 200.',
+      ],
+      2,
+    ],
+    [
+      'paths answered with several statuses',
+      'undefined-path',
+      [
+        '/x is not described and must be answered with 404; found 200.',
+        '/y is not described and must be answered with 404; found 500.',
+      ],
+      2,
+    ],
+    [
+      'methods that nobody describes',
+      'undefined-operation',
+      [
+        'PUT /a is not described and must be refused with 404, 405 or 501; found 200.',
+        'GET /b is not described and must be refused with 404, 405 or 501; found 200.',
+      ],
+      1,
+    ],
+    [
+      'preflights',
+      'cors-preflight',
+      [
+        'A preflight for GET must be answered with 2xx; found 404.',
+        'A preflight for PUT must be answered with 2xx; found 404.',
+      ],
+      1,
+    ],
+    [
+      'missing properties',
+      'body-schema',
+      ['The body must have the property `a`; found none.', 'The body must have the property `b`; found none.'],
+      2,
+    ],
+  ])('%s', (_, check, messages, groups) => {
+    const text = endOfRun({ ...run, results: on(check, messages) }, plain);
+    expect(text.match(new RegExp(`^  ${check}`, 'gmu'))).toHaveLength(groups);
+  });
+});
+
+test('a target with one fault on 300 operations has a short report', () => {
+  const operations = Array.from({ length: 600 }, (_, index) => ({
+    ...{ title: `GET /p${index}`, cases: 2, passed: 1, failed: 1, known: 0, skipped: 0, notes: 0 },
+  }));
+  const results = operations.map((_, index) => ({ ...failure, method: 'GET', path: `/p${index}`, message: 'No.' }));
+  const text = toReplayText({ version: '1', runs: [{ ...run, operations, results }], runFailures: [] });
+  const lines = text.split('\n');
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.slice(11, 14)).toEqual([
+    'failed  GET /p11: 1 of 2 failed',
+    'failed  588 more: 588 failed. `--verbose` lists them.',
+    '',
+  ]);
+  expect(text).toContain(
+    '    No. (600 answers)\n    also in GET /p1 (listEvents), GET /p2 (listEvents), GET /p3 (listEvents) and 596 more\n',
+  );
+});
+
+describe('the last line names the flag that would show most', () => {
+  const sentAs = { ...run.coverage, sent: run.coverage.testable };
+  test.each<[title: string, more: Partial<typeof run>, end: string | undefined]>([
+    ['nothing in process', { target: 'in-process' }, undefined],
+    ['nothing where all was sent', { coverage: sentAs }, undefined],
+    ['writes that were held back', {}, '`--allow-writes` sends the writes that were held back'],
+    [
+      'values, where they were not found',
+      { coverage: { ...sentAs, otherwise: { 404: 1 } } },
+      '`--value <name>=<value>` gives values that the target knows',
+    ],
+    [
+      'credentials, where more operations ask for them',
+      { coverage: { ...sentAs, otherwise: { 404: 1, 401: 1, 403: 1 } } },
+      '`--header` or `--user` gives the credentials that were asked for',
+    ],
+    [
+      'the profile, before all',
+      { warnings: [realServerHint], coverage: { ...sentAs, otherwise: { 404: 9 } } },
+      'a real server? `--profile none` judges it by its description',
+    ],
+  ])('%s', (_, more, end) => {
+    const text = endOfRun({ ...run, target: 'http://127.0.0.1:1/', ...more }, plain);
+    expect(text.trimEnd().split('\n').at(-1)?.split('; next: ')[1]).toEqual(end);
+  });
+});
+
+test('a PATCH tells what was sent, an example what was documented', () => {
+  const differences = [{ pointer: '/a', documented: 1, received: 2 }];
+  const linesOf = (check: string) =>
+    endOfRun({ ...run, results: [{ ...failure, check, differences, differenceCount: 1 }] }, plain).match(
+      /^ +\/a: .*$/gmu,
+    );
+  expect([linesOf('patch-applied'), linesOf('patch-untouched')]).toEqual([
+    ['    /a: sent 1, received 2'],
+    ['    /a: documented 1, received 2'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { toReplayGithub } from '../../report/replay-github.ts';
 import { toReplayGitlab } from '../../report/gitlab.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
+import { printable } from '../../lib/printable.ts';
 import { toReplayJson } from '../../report/json.ts';
 import { toReplayJunit } from '../../report/replay-junit.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';
@@ -8,7 +9,9 @@ import {
   endOfReport,
   endOfRun,
   headingOf,
+  mostOperationLines,
   operationLine,
+  restLine,
   toReplayText,
   type TextDetail,
 } from '../../report/replay-text.ts';
@@ -55,6 +58,8 @@ export interface Listener {
   readonly onGroup: (group: OperationCounts) => void;
   /** `done` of `total` operations are done. */
   readonly onProgress: (done: number, total: number) => void;
+  /** A sentence about the target is known before its cases are sent. */
+  readonly onWarning?: (sentence: string) => void;
 }
 
 /** Writes the text report to stdout while the command runs; silent if another report goes there, or none. */
@@ -91,15 +96,23 @@ export function createTextOutput(
       const heading = headingOf({ description, target: target?.href ?? 'in-process', profile: profile.name });
       if (descriptions.length > 1) say(`${isFirst ? '' : '\n'}${heading}\n`);
       isFirst = false;
+      let lines = 0;
       return {
         onProgress: bar.update,
+        onWarning: (sentence) => {
+          if (command.detail !== 'quiet') say(`${printable(sentence)}\n`);
+        },
         onGroup: (group) => {
-          if (command.detail !== 'quiet') say(`${operationLine(group, paint)}\n`);
+          lines += 1;
+          if (command.detail === 'verbose' || (command.detail === 'usual' && lines <= mostOperationLines))
+            say(`${operationLine(group, paint)}\n`);
         },
       };
     },
     end: (run) => {
       const gap = run.operations.length > 0 && command.detail !== 'quiet' ? '\n' : '';
+      const rest = command.detail === 'usual' ? restLine(run.operations, paint) : '';
+      if (rest !== '') say(`${rest}\n`);
       say(`${gap}${endOfRun(run, paint, command.detail)}`);
     },
     cut: () => {

@@ -54,6 +54,7 @@ export async function replayDescription(
     const orInterrupted = createInterruptible(system.stopped);
     const probed = target && (await orInterrupted(probeTarget(replay.cases(part), send, target, command.profile.name)));
     const warnings = probed === undefined || probed === 'interrupted' ? [] : probed;
+    for (const sentence of warnings) listener.onWarning?.(sentence);
     const stopped =
       probed === 'interrupted' ? probed : await collect(replay.run(part, send), collector, command, orInterrupted);
     const durationMs = Math.round(system.clockMs() - startedMs);

@@ -66,6 +66,11 @@ export async function distribute(
           listener.onProgress(done, total);
         });
       },
+      onWarning: (sentence) => {
+        tell((listener) => {
+          listener.onWarning?.(sentence);
+        });
+      },
     };
   };
   const work = async (worker: ReplayWorker): Promise<void> => {

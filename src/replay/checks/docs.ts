@@ -45,6 +45,10 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
   },
 };
 
+/** A sentence on a target that is held to the specification, and may be no mock. */
+export const realServerHint =
+  'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.';
+
 /** The remedy for a failure of `check`; empty for an unknown check. */
 export function todoOf(check: string): string {
   return checkDocs[check]?.todo ?? '';
