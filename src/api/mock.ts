@@ -4,7 +4,7 @@ import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { mount } from '../mock/mount.ts';
 import { openMock } from '../mock/open-mock.ts';
-import { defaultSettings, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
+import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
 import { load } from './load.ts';
 import { listen, type Listening } from '../server/http.ts';
@@ -51,6 +51,7 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   const merged: MockSettings = { ...defaultSettings, ...settings };
   checkMode('validate', merged.validate, validateModes);
   checkMode('security', merged.security, securityModes);
+  checkMode('links', merged.links, linkModes);
   const loaded = load(description, baseDir);
   const answer = mount(openMock([{ path: loaded.source.uri, description: loaded }], merged), merged.cors);
   return {
@@ -82,12 +83,13 @@ export function createFetch(
   { cors, now }: { readonly cors: MockSettings['cors']; readonly now: () => Date },
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, host, protocol } = new URL(request.url);
     const body = new Uint8Array(await request.arrayBuffer());
     const asked: MockRequest = {
       method: request.method,
       target: `${pathname}${search}`,
-      headers: Object.fromEntries(request.headers),
+      headers: { host, ...Object.fromEntries(request.headers) },
+      ...(protocol === 'https:' && { isSecure: true as const }),
       ...(body.length > 0 && { body }),
     };
     const headersOf = (): MockResponse['headers'] => headersFor(asked, cors);

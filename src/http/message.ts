@@ -10,6 +10,21 @@ export interface MockRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Absent where none was sent. */
   readonly body?: Uint8Array;
+  /** True for a request that came over TLS. */
+  readonly isSecure?: true;
+  /** The path before `target` that was taken off: the name of a description, the path of a server. */
+  readonly base?: string;
+}
+
+/** The origin that a request was sent to: `http://127.0.0.1:4880`. */
+export function originOf({ headers, isSecure }: MockRequest): string {
+  return `${isSecure === true ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
+}
+
+/** `request` below the first `length` characters of its target. */
+export function below(request: MockRequest, length: number): MockRequest {
+  const { target, base = '' } = request;
+  return { ...request, target: target.slice(length), base: `${base}${target.slice(0, length)}` };
 }
 
 /** An answer of the engine. The server adds `date`, and `content-length` where it is absent. */

@@ -3,11 +3,12 @@ import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
 import { basePathsOf } from '../contract/route/base-paths.ts';
 import { createBodies } from './answer-body.ts';
+import { createOwnLinks } from './own-links.ts';
 import { createDeclaredHeaders } from './declared-headers.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
-import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
+import { below, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
@@ -54,6 +55,7 @@ export function createEngine(
     headersOf: createDeclaredHeaders(generate),
   });
 
+  const linked = settings.links === 'mock' ? createOwnLinks(description) : (response: MockResponse) => response;
   const bases = basePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
   const templates = [...new Set(plans.all.map((operation) => operation.path))];
@@ -62,7 +64,7 @@ export function createEngine(
     const path = pathOf(request.target);
     if (bases.length === 0 || match(request.method, path).kind !== 'no-path') return request;
     const base = bases.find((each) => path.startsWith(`${each}/`) && hasPath(match, path.slice(each.length)));
-    return base === undefined ? request : { ...request, target: request.target.slice(base.length) };
+    return base === undefined ? request : below(request, base.length);
   };
 
   const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
@@ -70,7 +72,10 @@ export function createEngine(
     switch (route.kind) {
       case 'operation':
         if (isPreflight(request)) return preflight(withAuthorization(headers), allMethods(match, path));
-        return answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers });
+        return linked(
+          answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers }),
+          request,
+        );
       case 'no-method':
         return explained(withoutMethod(request, route.methods, headers), unresolvedPath(path));
       case 'no-path': {

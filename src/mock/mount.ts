@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import { headersFor } from '../http/headers.ts';
-import { pathOf, type AnswerRequest } from '../http/message.ts';
+import { below, pathOf, type AnswerRequest } from '../http/message.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 
@@ -21,9 +21,9 @@ export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): 
     const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
     const engine = byName.get(decode(name));
     if (engine !== undefined && rest !== undefined) {
-      const below = { ...request, target: rest };
+      const belowName = below(request, request.target.length - rest.length);
       // The path of a server may begin with the name of the only description.
-      const answered = only === undefined ? engine.answer(below) : engine.answerIfRouted(below);
+      const answered = only === undefined ? engine.answer(belowName) : engine.answerIfRouted(belowName);
       if (answered !== undefined) return answered;
     }
     if (only !== undefined) return only.engine.answer(request);

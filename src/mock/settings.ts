@@ -4,6 +4,9 @@ export const validateModes = ['off', 'request'] as const;
 /** The values of `security`. */
 export const securityModes = ['off', 'presence'] as const;
 
+/** The values of `links`. */
+export const linkModes = ['mock', 'as-written'] as const;
+
 /** The choices of a mock that the specification leaves open. */
 export interface MockSettings {
   /** Answer the example verbatim; otherwise fields sent with a PATCH replace those of the answer. */
@@ -20,6 +23,8 @@ export interface MockSettings {
   readonly validate: (typeof validateModes)[number];
   /** `presence`: refuse requests without the credentials of the operation. Their value is never read. */
   readonly security: (typeof securityModes)[number];
+  /** `mock`: URLs of a described server in `Link`, `Location` and `Content-Location` lead to the mock, so that no client follows them out. */
+  readonly links: (typeof linkModes)[number];
 }
 
 /** The specification's behaviour. */
@@ -31,4 +36,5 @@ export const defaultSettings: MockSettings = {
   cors: 'literal',
   validate: 'off',
   security: 'off',
+  links: 'mock',
 };

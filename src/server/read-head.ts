@@ -9,7 +9,8 @@ export type Incoming = IncomingMessage | Http2ServerRequest;
 export function readHead(incoming: Incoming, body?: Uint8Array): MockRequest {
   const { method = 'GET' } = incoming;
   const [target, headers] = [targetOf(incoming.url), flatten(incoming.headers)];
-  return body === undefined ? { method, target, headers } : { method, target, headers, body };
+  const isSecure = 'stream' in incoming || 'encrypted' in incoming.socket;
+  return { method, target, headers, ...(body !== undefined && { body }), ...(isSecure && { isSecure }) };
 }
 
 /** True where a request of HTTP/1.1 names its host twice, of which Node shows the first (RFC 9112 section 3.2). */

@@ -1,4 +1,4 @@
-import { defaultSettings, type MockSettings, securityModes, validateModes } from '../../mock/settings.ts';
+import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../../mock/settings.ts';
 import {
   choice,
   delay,
@@ -59,6 +59,12 @@ const answering = {
     from: 'anywhere',
     help: 'presence: refuse requests without credentials, whatever their value',
     default: defaultSettings.security,
+  },
+  links: {
+    ...choice(linkModes),
+    from: 'anywhere',
+    help: 'where URLs of described servers in Link, Location and Content-Location lead',
+    default: defaultSettings.links,
   },
 } as const satisfies SettingTable & Readonly<Record<keyof MockSettings, unknown>>;
 

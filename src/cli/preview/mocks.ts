@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { AnswerRequest, MockRequest } from '../../http/message.ts';
+import { below, type AnswerRequest, type MockRequest } from '../../http/message.ts';
 import { mountNames } from '../../mock/mount.ts';
 import { openMock } from '../../mock/open-mock.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
@@ -49,7 +49,9 @@ export interface MockedAt {
 /** The request that the mock server gets: its target is what stands below `/_mock`. Undefined for one that is for the pages. */
 export function mockedRequest(request: MockRequest): MockRequest | undefined {
   const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
-  return rest === undefined ? undefined : { ...request, target: rest.startsWith('/') ? rest : `/${rest}` };
+  if (rest === undefined) return undefined;
+  const moved = below(request, request.target.length - rest.length);
+  return rest.startsWith('/') ? moved : { ...moved, target: `/${rest}` };
 }
 
 /**

@@ -12,7 +12,7 @@ const mostVariants = 100;
 export function basePathsOf(description: Description): readonly string[] {
   const root = rootOf(description);
   const servers = entriesIn(description, inside(description, root, 'servers')).map(([, server]) => server);
-  const urls = servers.flatMap((server) => urlsOf(description, server));
+  const urls = servers.flatMap((server) => serverUrlsOf(description, server));
   const paths = [textAt(root, 'basePath') ?? '', ...urls.map((url) => url.replace(/^(?:[\w+.-]+:)?\/\/[^/?#]*/u, ''))];
   const bases = paths
     .map((path) => path.replace(/[?#].*$/su, '').replace(/\/+$/u, ''))
@@ -21,7 +21,7 @@ export function basePathsOf(description: Description): readonly string[] {
 }
 
 /** The URLs of a server with its variables filled in: by their defaults first, then by their other values. */
-function urlsOf(description: Description, server: Located): readonly string[] {
+export function serverUrlsOf(description: Description, server: Located): readonly string[] {
   const variables = inside(description, server, 'variables')?.value;
   let urls = [textAt(server, 'url') ?? ''];
   for (const name of new Set([...(urls[0] ?? '').matchAll(/\{([^{}]*)\}/gu)].map(([, each = '']) => each))) {

@@ -11,6 +11,7 @@ async function said(declared: object, sent: string | undefined): Promise<readonl
   const description = describeTree({
     openapi: '3.1.0',
     info: { title: 'Headers', version: '1' },
+    servers: [{ url: 'https://api.example/v1' }],
     paths: { '/a': { get: { responses: { 200: response } } } },
   });
   const mock = ownMock(description);
@@ -44,4 +45,24 @@ test.each<[declared: object, sent: string | undefined, said: readonly string[]]>
   [{ schema: integer }, undefined, []],
 ])('declared as %j and sent as %j', async (declared, sent, expected) => {
   expect(await said(declared, sent)).toEqual(expected);
+});
+
+const link = {
+  schema: { type: 'string' },
+  example: '<https://api.example/v1/a?p=2>; rel="next", <https://x.example/>; rel="help"',
+};
+test.each([
+  ['as written', link.example, true],
+  ['below the target', '<http://127.0.0.1:4880/api/a?p=2>; rel="next", <https://x.example/>; rel="help"', true],
+  ['as a path', '</a?p=2>; rel="next", <https://x.example/>; rel="help"', true],
+  ['another page', '<http://127.0.0.1:4880/a?p=3>; rel="next", <https://x.example/>; rel="help"', false],
+  ['another relation', '<http://127.0.0.1:4880/a?p=2>; rel="last", <https://x.example/>; rel="help"', false],
+  [
+    'another place that is no described server',
+    '<https://api.example/v1/a?p=2>; rel="next", <https://y.example/>; rel="help"',
+    false,
+  ],
+  ['one less', '<http://127.0.0.1:4880/a?p=2>; rel="next"', false],
+])('a URL of a described server may stand below the target: %s', async (_, sent, isRight) => {
+  expect((await said(link, sent)).length).toBe(isRight ? 0 : 1);
 });

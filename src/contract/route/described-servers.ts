@@ -1,0 +1,71 @@
+import type { Description } from '../../description/description.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { perObject } from '../../lib/cache.ts';
+import { serverUrlsOf } from './base-paths.ts';
+
+/** A described server: its host, and its path without a slash at the end. */
+interface DescribedServer {
+  readonly host: RegExp;
+  readonly path: RegExp;
+}
+
+// Each variable of a pattern multiplies the time of a match by the length of the text.
+const [longestUrl, longestHost, mostVariables] = [2_000, 255, 2];
+
+/** `text` with each URL of a described server as `change` gives it, which gets what stands below the server: `/pets?page=2`. */
+export function withServerUrls(text: string, description: Description, change: (below: string) => string): string {
+  const servers = describedServers(description);
+  return text.replace(/(?:https?:)?\/\/([^\s<>"/?#]+)([^\s<>"]*)/giu, (url, authority: string, rest: string) => {
+    if (url.length > longestUrl || authority.length > longestHost) return url;
+    const host = authority.replace(/^.*@|:(?:80|443)$/gu, '');
+    const same = servers.filter((server) => server.host.test(host));
+    if (same.length === 0) return url;
+    const [under = ''] = same.map(({ path }) => path.exec(rest)?.[0] ?? '').sort((a, b) => b.length - a.length);
+    const below = rest.slice(under.length);
+    return change(below.startsWith('/') ? below : `/${below}`);
+  });
+}
+
+/** The servers of the description, of its path items and of its operations, in OpenAPI 2.0 its host. */
+const describedServers = perObject((description: Description): readonly DescribedServer[] => {
+  const root = rootOf(description);
+  const operations = operationsOf(description);
+  const holders = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
+  const listed = holders.flatMap((holder) => entriesIn(description, inside(description, holder, 'servers')));
+  const [host, path = ''] = [textAt(root, 'host'), textAt(root, 'basePath')];
+  const older = host === undefined ? [] : [serverOf(`//${host}${path}`)];
+  const found = [...listed.flatMap(([, server]) => serversAt(description, server)), ...older];
+  return [
+    ...new Map(
+      found.flatMap((each) => (each === undefined ? [] : [[`${each.host.source} ${each.path.source}`, each]])),
+    ).values(),
+  ];
+});
+
+/** A server with its variables filled in, and, where literal letters name its host, with any value of them. */
+function serversAt(description: Description, server: Located): readonly (DescribedServer | undefined)[] {
+  const template = textAt(server, 'url') ?? '';
+  const filled = serverUrlsOf(description, server).map(serverOf);
+  const host = /^(?:[^/?#]*:)?\/\/([^/?#]*)/u.exec(template)?.[1]?.replaceAll(/\{[^{}]*\}/gu, '') ?? '';
+  const variables = template.split('{').length - 1;
+  return /[a-z]/iu.test(host) && variables <= mostVariables ? [...filled, serverOf(template)] : filled;
+}
+
+/** The patterns of a URL, in which variables stand for any text without a slash. */
+function serverOf(url: string): DescribedServer | undefined {
+  const [, authority = '', path = ''] = /^(?:[^/?#]*:)?\/\/([^/?#]+)([^?#]*)/u.exec(url) ?? [];
+  if (authority === '') return undefined;
+  const host = authority.replace(/:(?:80|443)$/u, '');
+  return {
+    host: new RegExp(`^${patternOf(host)}$`, 'iu'),
+    path: new RegExp(`^${patternOf(path.replace(/\/+$/u, ''))}(?=[/?#]|$)`, 'u'),
+  };
+}
+
+function patternOf(template: string): string {
+  return template
+    .split(/\{[^{}]*\}/u)
+    .map((literal) => literal.replace(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`))
+    .join('[^/?#]*');
+}

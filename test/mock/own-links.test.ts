@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import { createMock } from '../../src/api/mock.ts';
+import { mount } from '../../src/mock/mount.ts';
+import { engineOf, openapi, raw } from './support.ts';
+
+/** A description whose GET /a has the headers `headers`, each with its example. */
+const described = (headers: Readonly<Record<string, string>>, more: object = {}, operation: object = {}) => ({
+  ...openapi({
+    '/a': {
+      get: {
+        ...operation,
+        responses: {
+          200: {
+            description: '',
+            headers: Object.fromEntries(Object.entries(headers).map(([name, example]) => [name, { example }])),
+            content: { 'application/json': { example: { url: 'https://api.example.com/a' } } },
+          },
+        },
+      },
+    },
+  }),
+  servers: [{ url: 'https://api.example.com/v1' }],
+  ...more,
+});
+
+const server = (url: string, variables: object = {}) => ({ servers: [{ url, variables }] });
+
+/** The header `name` of the answer to GET `url`, and the headers that were changed. */
+async function told(tree: object, name: string, url = 'http://127.0.0.1:4880/a', settings = {}) {
+  const { headers } = await createMock(tree, settings).fetch(new Request(url));
+  return [headers.get(name), headers.get('x-assay-links')];
+}
+
+describe('a URL of a described server leads to the mock', () => {
+  const own = 'http://127.0.0.1:4880';
+  test.each<[title: string, written: string, servers: object, sent: string]>([
+    ['below its path', 'https://api.example.com/v1/a?page=2#x', {}, `${own}/a?page=2#x`],
+    ['the server itself', 'https://api.example.com/v1', {}, `${own}/`],
+    ['beside its path', 'https://api.example.com/v2/a', {}, `${own}/v2/a`],
+    ['a path that only begins like it', 'https://api.example.com/v10/a', {}, `${own}/v10/a`],
+    ['without a scheme', '//api.example.com/v1/a', {}, `${own}/a`],
+    ['of another scheme, with a port and a user', 'http://me@API.example.com:80/v1/a', {}, `${own}/a`],
+    [
+      'of a server whose host has a variable',
+      'https://acme.example.com/v1/a',
+      server('https://{t}.example.com/v1'),
+      `${own}/a`,
+    ],
+    ['of a server whose path has one', 'https://h.example/v7/a', server('https://h.example/{v}/'), `${own}/a`],
+    [
+      'of a server that is nothing but variables, by their values',
+      'https://one.example/x/a',
+      server('{scheme}://{host}/x', {
+        scheme: { default: 'https' },
+        host: { default: 'two.example', enum: ['one.example'] },
+      }),
+      `${own}/a`,
+    ],
+    [
+      'of OpenAPI 2.0',
+      'https://old.example/b/a',
+      { host: 'old.example', basePath: '/b', servers: undefined },
+      `${own}/a`,
+    ],
+  ])('%s', async (_, written, servers, sent) => {
+    expect(await told(described({ Location: written }, servers), 'location')).toEqual([sent, 'location']);
+  });
+
+  test.each<[title: string, written: string, servers: object]>([
+    ['another host', 'https://other.example/v1/a', {}],
+    ['a host that only ends like it', 'https://evil-api.example.com/v1/a', {}],
+    ['a host behind a variable', 'https://x.evil.example/a', server('https://{t}.example.com')],
+    [
+      'any host where all of it is a variable',
+      'https://other.example/x',
+      server('https://{host}', { host: { default: 'a.example' } }),
+    ],
+    ['a path', '/v1/a', {}],
+  ])('%s is as it is written', async (_, written, servers) => {
+    expect(await told(described({ Location: written }, servers), 'location')).toEqual([written, null]);
+  });
+
+  test('also that of an operation or path alone', async () => {
+    const tree = described({ Location: 'https://up.example/a' }, {}, server('https://up.example'));
+    expect(await told(tree, 'location')).toEqual([`${own}/a`, 'location']);
+  });
+});
+
+test('every URL of `Link` is, and the body is not', async () => {
+  const link =
+    '<https://api.example.com/v1/a?page=2>; rel="next", <https://x.example/>; rel="help"; anchor="https://api.example.com/v1/b"';
+  const headers = {
+    Link: link,
+    'Content-Location': 'https://api.example.com/v1/a',
+    Other: 'https://api.example.com/v1/a',
+  };
+  const answer = await createMock(described(headers)).fetch(new Request('https://localhost:1/a'));
+  expect([
+    ...['link', 'content-location', 'other', 'x-assay-links'].map((name) => answer.headers.get(name)),
+    await answer.json(),
+  ]).toEqual([
+    '<https://localhost:1/a?page=2>; rel="next", <https://x.example/>; rel="help"; anchor="https://localhost:1/b"',
+    'https://localhost:1/a',
+    'https://api.example.com/v1/a',
+    'content-location, link',
+    { url: 'https://api.example.com/a' },
+  ]);
+});
+
+test.each([
+  ['/a', '/a'],
+  ['/v1/a', '/v1/a'],
+  ['/one/a', '/one/a'],
+])('links stay below what the request to %s came through', (target, sent) => {
+  const engine = engineOf(described({ Location: 'https://api.example.com/v1/a' }));
+  const { headers } = raw({ answer: mount([{ name: 'one', engine }], 'literal') }, 'GET', target);
+  expect(headers.location).toBe(`http://localhost${sent}`);
+});
+
+test('two requests of other origins have links of their own', async () => {
+  const mock = createMock(described({ Location: 'https://api.example.com/v1/a' }));
+  const ask = async (origin: string) => (await mock.fetch(new Request(`${origin}/a`))).headers.get('location');
+  expect([await ask('http://one:1'), await ask('https://two')]).toEqual(['http://one:1/a', 'https://two/a']);
+});
+
+test('`links: as-written` leaves them', async () => {
+  const written = 'https://api.example.com/v1/a';
+  expect(await told(described({ Location: written }), 'location', undefined, { links: 'as-written' })).toEqual([
+    written,
+    null,
+  ]);
+});
