@@ -112,7 +112,7 @@ test.each<[name: string, said: string]>([
     'replay',
     `
       target must be an http or https URL without credentials and query (from the user alone)
-      profile must be \`specification\`, \`prism\`, \`scalar\`, \`match\` or \`none\`
+      profile must be \`assay\`, \`specification\`, \`prism\`, \`scalar\`, \`match\` or \`none\`
       strictExamples must be true or false
       errorIfForcedExampleNotFound must be true or false
       exampleHeader must be a header name
@@ -124,6 +124,8 @@ test.each<[name: string, said: string]>([
       exclude must be <subject>=<text> with one of path, method, tag, operationId, example, check
       header must be \`name: value\` in ASCII (from the user alone)
       user must be \`name:password\` (from the user alone)
+      value must be \`name=value\`, or \`GET /path:name=value\` for one operation (as a flag alone)
+      values must be the path of a file of values; in a settings file also a mapping of them (reads below the root folder)
       allowWrites must be true or false (from the user alone)
       insecure must be true or false (from the user alone)
       concurrency must be a whole number from 1 to 1000
