@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { Replayed } from '../../../src/cli/replay/collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from '../../../src/cli/replay/worker-pool.ts';
@@ -40,6 +40,20 @@ function createEvents(): { readonly events: OrderedEvents; readonly told: string
   return { events, told };
 }
 
+// Workers take the time of a clock that is turned by hand.
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function distributeAll(...given: Parameters<typeof distribute>): Promise<void> {
+  const ended = distribute(...given);
+  await jest.runAllTimersAsync();
+  await ended;
+}
+
 const inOrder = ['begin a', 'a 0', 'a 1', 'end a', 'begin broken', 'broken 0', 'broken 1'];
 
 describe('descriptions are told in their order, whoever replays them', () => {
@@ -51,7 +65,7 @@ describe('descriptions are told in their order, whoever replays them', () => {
   ])('%s', async (_, speeds) => {
     const { events, told } = createEvents();
     const workers = speeds.map((speed) => createHand(() => speed, []));
-    await distribute(['a', 'broken', 'c'], workers, events);
+    await distributeAll(['a', 'broken', 'c'], workers, events);
     expect(told).toEqual([...inOrder, 'broken must be readable.', 'begin c', 'c 0', 'c 1', 'end c']);
   });
 });
@@ -59,7 +73,7 @@ describe('descriptions are told in their order, whoever replays them', () => {
 test('a free worker takes the next description', async () => {
   const [first, second]: [string[], string[]] = [[], []];
   const milliseconds = (path: string): number => (path === 'a' ? 60 : 1);
-  await distribute(
+  await distributeAll(
     ['a', 'b', 'c'],
     [createHand(milliseconds, first), createHand(milliseconds, second)],
     createEvents().events,
@@ -70,7 +84,7 @@ test('a free worker takes the next description', async () => {
 test('after an interruption no further description is taken, and what was taken is told', async () => {
   const { events, told } = createEvents();
   const workers = [createHand(() => 20, [], 'a'), createHand(() => 40, [])];
-  await distribute(['a', 'b', 'c'], workers, events);
+  await distributeAll(['a', 'b', 'c'], workers, events);
   expect(told).toEqual(['begin a', 'a 0', 'a 1', 'end a', 'begin b', 'b 0', 'b 1', 'end b']);
 });
 
