@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { run, type RunSystem } from '../../src/cli/run.ts';
+import { saidHere } from '../support/run-here.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const home = temporaryFolder();
@@ -23,19 +23,8 @@ beforeEach(() => {
 
 /** What a command prints on stderr and stdout, with the home folder called `~`. */
 async function assay(...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
-  let said = '';
-  const write = (text: string): void => {
-    said += text;
-  };
-  const output: RunSystem['output'] = {
-    stdout: write,
-    stderr: write,
-    log: write,
-    unread: new Promise(() => undefined),
-    isLost: () => false,
-  };
   const paths = args.map((arg) => arg.replace(/^~/u, home));
-  const code = await run(paths, { output, version: () => '0.0.0' });
+  const { code, said } = await saidHere(paths);
   return { code, said: said.replaceAll(home, '~') };
 }
 

@@ -12,9 +12,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadRuleset } from '../../src/cli/lint/ruleset.ts';
-import { run, type RunSystem } from '../../src/cli/run.ts';
 import { createOutput } from '../../src/node/output.ts';
 import { createSystem, withEffects } from '../../src/node/system.ts';
+import { saidHere } from '../support/run-here.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const home = temporaryFolder();
@@ -91,18 +91,7 @@ function contentsOf(folder: string): Readonly<Record<string, string>> {
 
 /** What a command prints, with the home folder called `~`. */
 async function assay(...args: readonly string[]): Promise<readonly [code: number, said: string]> {
-  let said = '';
-  const write = (text: string): void => {
-    said += text;
-  };
-  const output: RunSystem['output'] = {
-    stdout: write,
-    stderr: write,
-    log: write,
-    unread: new Promise(() => undefined),
-    isLost: () => false,
-  };
-  const code = await run(args, { output, version: () => '0.0.0' });
+  const { code, said } = await saidHere(args);
   return [code, said.replaceAll(home, '~').replaceAll(target, 'http://target')];
 }
 
@@ -432,10 +421,10 @@ const noFailures =
 
 test.each<readonly [command: string, name: string, before: string | undefined, after: string]>([
   ['lint', 'none/known.yaml', undefined, noFindings],
-  ['lint', 'empty.yaml', '', ''],
+  ['lint', 'empty.yaml', '', noFindings],
   ['lint', 'known.yaml', `${findingsMark}\n${finding}`, `${findingsMark}\nfindings: []\n`],
   ['replay', 'none/known.yaml', undefined, noFailures],
-  ['replay', 'empty.yaml', '', ''],
+  ['replay', 'empty.yaml', '', noFailures],
   ['replay', 'known.yaml', `${failuresMark}\n${failure}`, `${failuresMark}\nfailures: []\n`],
 ])('`assay %s --update-baseline` writes the baseline that settings name: %s', async (command, name, before, after) => {
   const path = join(repository, name);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { run, type RunSystem } from '../../src/cli/run.ts';
+import { assayHere } from '../support/run-here.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const home = process.cwd();
@@ -44,15 +44,8 @@ afterAll(() => {
 });
 
 async function assay(...args: readonly string[]): Promise<readonly [code: number, stderr: string]> {
-  let stderr = '';
-  const output: RunSystem['output'] = {
-    stdout: () => undefined,
-    stderr: (text) => (stderr += text),
-    log: () => undefined,
-    unread: new Promise(() => undefined),
-    isLost: () => false,
-  };
-  return [await run(args, { output, version: () => '0.0.0' }), stderr];
+  const { code, stderr } = await assayHere(args);
+  return [code, stderr];
 }
 
 function contents(): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { runPreCommit } from '../../src/cli/pre-commit/command.ts';
-import { run } from '../../src/cli/run.ts';
+import { run, type RunSystem } from '../../src/cli/run.ts';
 import { createOutput } from '../../src/node/output.ts';
 import { createSystem } from '../../src/node/system.ts';
 
@@ -18,6 +18,23 @@ export function assayHere(
   onStdout: (stdout: string) => void = () => undefined,
 ): Promise<Ended> {
   return ended((output) => run(args, { output, version: () => '1.0.0' }), onStdout);
+}
+
+/** Runs `assay` in this process; answers all that it says, on stdout and stderr, in its order. */
+export async function saidHere(args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+  let said = '';
+  const write = (text: string): void => {
+    said += text;
+  };
+  const output: RunSystem['output'] = {
+    stdout: write,
+    stderr: write,
+    log: write,
+    unread: new Promise(() => undefined),
+    isLost: () => false,
+  };
+  const code = await run(args, { output, version: () => '0.0.0' });
+  return { code, said };
 }
 
 /** Runs `assay-pre-commit` in this process and its working directory. */
