@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { exampleRules } from '../rulesets/examples/rules.ts';
 import { exampleUses } from '../rulesets/presets.ts';
 import { chromium } from 'playwright-core';
 import { loadDescription } from '../src/node/load.ts';
 import type { Description } from '../src/description/description.ts';
-import { createReadBytes, folderOf } from '../src/node/files.ts';
+import { createReadBytes } from '../src/node/files.ts';
 import { lint } from '../src/lint/lint.ts';
 import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
 import { createSite } from '../src/preview/site.ts';
@@ -42,7 +42,7 @@ for (const file of folders.flatMap((folder) => filesBelow(resolve(folder)))) {
     continue;
   }
   read += 1;
-  const readBytes = createReadBytes(folderOf(file));
+  const readBytes = createReadBytes(dirname(file));
   const findings = lint(description.source, ruleset, { readBytes });
   const site = createSite([{ description, findings, mockUrl: 'http://localhost:4880' }], {});
   pages += site.addresses.length;

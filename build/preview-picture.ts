@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { createPreviewAnswer } from '../src/cli/preview/answer.ts';
 import { readAssets } from '../src/cli/preview/assets.ts';
 import { createMocks, mockUrlsOf, withMocks } from '../src/cli/preview/mocks.ts';
 import { readAsset } from '../src/node/package-files.ts';
-import { createReadBytes, folderOf } from '../src/node/files.ts';
+import { createReadBytes } from '../src/node/files.ts';
 import { loadDescription } from '../src/node/load.ts';
 import { lint } from '../src/lint/lint.ts';
 import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
@@ -29,7 +30,7 @@ async function serve(): Promise<Listening> {
   const loaded = paths.map((path) => loadDescription(path));
   const mockUrls = mockUrlsOf(loaded, paths);
   const inputs = loaded.map((description, index) => {
-    const readBytes = createReadBytes(folderOf(description.source.uri));
+    const readBytes = createReadBytes(dirname(description.source.uri));
     const findings = lint(description.source, presetRuleset('recommended'), { readBytes });
     return { description, findings, mockUrl: mockUrls[index] ?? '' };
   });

@@ -101,11 +101,6 @@ function readHead(path: string): Uint8Array {
   }
 }
 
-/** The folder that holds `path`. */
-export function folderOf(path: string): string {
-  return dirname(path);
-}
-
 /** `file` as it is called from the working directory; as it is where it stands elsewhere, on the network too. */
 export function relativePath(file: string): string {
   return isAddress(file) ? file : nameFrom(process.cwd(), file);

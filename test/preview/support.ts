@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { exampleUses } from '../../rulesets/presets.ts';
 import { describe as describeSource, type Description } from '../../src/description/description.ts';
@@ -7,7 +7,7 @@ import type { Finding } from '../../src/finding.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
 import { createSite, type PreviewInput, type Site } from '../../src/preview/site.ts';
-import { createReadBytes, folderOf } from '../../src/node/files.ts';
+import { createReadBytes } from '../../src/node/files.ts';
 import { loadDescription } from '../../src/node/load.ts';
 
 /** A description from a text. */
@@ -24,7 +24,7 @@ export function fromTree(tree: unknown, uri = '/apis-home/api.json'): Descriptio
 
 /** What all rules find in `description`, those on examples included. */
 export function findingsIn({ source }: Description): readonly Finding[] {
-  const readBytes = createReadBytes(folderOf(source.uri));
+  const readBytes = createReadBytes(dirname(source.uri));
   return lint(source, { rules: [...presetRuleset('all').rules, ...exampleUses(exampleRules)] }, { readBytes });
 }
 

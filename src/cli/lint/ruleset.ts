@@ -84,7 +84,7 @@ export function rulesetFile(
   system: LintSystem,
 ): NamedPath | undefined {
   const named = ruleset ?? rulesetHere(system);
-  return named && { ...named, path: toUri(named.path, system) };
+  return named && { ...named, path: resolvePath(system.workingFolder, named.path) };
 }
 
 function isScript(path: string): boolean {
@@ -95,10 +95,6 @@ function isScript(path: string): boolean {
 function rulesetHere({ workingFolder, kindOf, repositoryTop }: LintSystem): NamedPath | undefined {
   const path = rulesetNames.map((name) => `${workingFolder}/${name}`).find((one) => kindOf(one) === 'file');
   return path === undefined ? undefined : { path, root: repositoryTop(workingFolder) ?? workingFolder };
-}
-
-function toUri(path: string, { workingFolder }: LintSystem): string {
-  return resolvePath(workingFolder, path);
 }
 
 function load(

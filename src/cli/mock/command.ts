@@ -9,7 +9,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { chooseCertificate, listenSomewhere } from './listen.ts';
 import type { Api } from '../../mock/open-mock.ts';
-import { assertLogSense, type LogSystem } from './logged.ts';
+import { assertLogSense, type LogSystem } from './log.ts';
 import { startNotes } from '../../mock/start-notes.ts';
 import { brokenFiles, createServing, loadApis } from './serving.ts';
 import { readInputs } from '../inputs/read-inputs.ts';

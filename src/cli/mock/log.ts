@@ -1,9 +1,56 @@
+import { secretsSent } from '../../contract/secrets-sent.ts';
+import type { Description } from '../../description/description.ts';
+import { type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
+import { createBoundedCache, perObject } from '../../lib/cache.ts';
+import { createMask, type Mask, nothingMasked } from '../../lib/mask.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
+import type { ListenOptions } from '../../server/http.ts';
+import type { MockConfig } from './settings.ts';
 import { counted } from '../../lib/show.ts';
-import { pathOf, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
-import { perObject } from '../../lib/cache.ts';
-import type { Mask } from '../../lib/mask.ts';
 import type { Paint } from '../../report/paint.ts';
+
+/** The effects of a log. */
+export type LogSystem = Pick<System, 'log' | 'stderr' | 'clockMs' | 'paint'>;
+
+/** @throws UserError where a log is to say nothing and more. */
+export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 'quiet'>): void {
+  if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
+}
+
+/** The options that give each request a line of log, unless the server of `descriptions` is to be quiet. */
+export function logged(
+  { json, verbose, quiet }: Pick<MockConfig, 'json' | 'verbose' | 'quiet'>,
+  descriptions: () => readonly Description[],
+  { clockMs, paint, log, stderr }: LogSystem,
+): Pick<ListenOptions, 'onDefect' | 'onAnswer' | 'clockMs'> {
+  const maskFor = createMaskFor(descriptions);
+  const onDefect = (request: MockRequest, error: unknown): void => {
+    const { method, target } = request;
+    stderr(maskFor(request).text(`${method} ${target} must be answered; found ${String(error)}.\n`));
+  };
+  if (quiet) return { onDefect };
+  const lineOf = createLogLine({ json, verbose, paint, maskFor });
+  return {
+    onDefect,
+    clockMs,
+    onAnswer: (request, response, durationMs) => {
+      log(lineOf({ request, response, durationMs }));
+    },
+  };
+}
+
+/** Most clients send the same credentials with every request. */
+const masksKept = 100;
+
+function createMaskFor(descriptions: () => readonly Description[]): (request: MockRequest) => Mask {
+  const cached = createBoundedCache<string, Mask>(masksKept);
+  return (request) => {
+    const secrets = descriptions().flatMap((description) => secretsSent(description, request));
+    return secrets.length === 0 ? nothingMasked : cached(JSON.stringify(secrets), () => createMask(secrets));
+  };
+}
 
 /** The settings of a log. */
 export interface LogOptions {

@@ -8,7 +8,7 @@ import type { Certificate } from '../../server/certificate.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { openMock, type Api } from '../../mock/open-mock.ts';
 import type { Inputs } from '../inputs/open-inputs.ts';
-import { logged, type LogSystem } from './logged.ts';
+import { logged, type LogSystem } from './log.ts';
 import type { MockConfig } from './settings.ts';
 
 /** The address of a mock, and whether clients trust its certificate. */

@@ -1,6 +1,6 @@
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
-import { assertLogSense } from '../mock/logged.ts';
+import { assertLogSense } from '../mock/log.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import { type PageFile, pageMark } from '../../node/write-pages.ts';

@@ -13,7 +13,7 @@ import type { PreviewSystem } from './system.ts';
 import type { Description } from '../../description/description.ts';
 import { delayOf } from '../../mock/delay.ts';
 import type { ListenOptions } from '../../server/http.ts';
-import { logged, type LogSystem } from '../mock/logged.ts';
+import { logged, type LogSystem } from '../mock/log.ts';
 
 /** The parts of a server of pages. */
 interface PreviewServing {

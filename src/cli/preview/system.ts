@@ -1,6 +1,6 @@
 import type { System } from '../../node/system.ts';
 import type { LintSystem } from '../lint/system.ts';
-import type { LogSystem } from '../mock/logged.ts';
+import type { LogSystem } from '../mock/log.ts';
 
 /** The effects of `assay preview`. */
 export type PreviewSystem = LintSystem &
