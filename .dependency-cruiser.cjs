@@ -59,6 +59,7 @@ const floors = {
     ['cases/'],
     ['results/'],
     ['filters', 'probe-target', 'run'],
+    ['journeys/'],
     ['open-replay'],
   ],
   'src/preview': [

@@ -33,6 +33,8 @@ export const allKinds = [
   'preflight',
   'undefined-operation',
   'undefined-path',
+  'read-back',
+  'gone',
 ] as const;
 
 export type CaseKind = (typeof allKinds)[number];
@@ -70,6 +72,24 @@ export interface Case {
   readonly parameters?: readonly string[];
   /** The parameters whose effect the answer must show; of the others nothing is known but that they were sent. */
   readonly shownParameters?: readonly string[];
+  /** The path of the collection whose journey the case is part of. */
+  readonly journey?: string;
+  /** The request before, whose effect the answer must show. */
+  readonly readBack?: ReadBack;
+}
+
+/** A request that made, changed or deleted a record, and what a GET must show of it. */
+export interface ReadBack {
+  /** `POST /pets`. */
+  readonly after: string;
+  /** The thing that led to the record: `its `Location``. */
+  readonly by: string;
+  /** The fields that the answer must have. */
+  readonly sent: JsonObject;
+  /** The answer to the request, in which a server may show values in its own way. */
+  readonly answer?: unknown;
+  /** The record as it was. */
+  readonly before?: unknown;
 }
 
 /** A case that cannot be built, or a check that does not apply. */

@@ -2,10 +2,13 @@ import { type Operation, operationsOf } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import type { Case, Outcome, Skipped } from './case.ts';
 import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';
+import type { CaseContext } from './cases/context.ts';
 import { casesOf } from './cases/index.ts';
 import { checks } from './checks/index.ts';
 import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
+import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
+import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
 import { replay } from './run.ts';
 import type { Send } from './target.ts';
@@ -20,6 +23,8 @@ export interface OpenReplayOptions {
   readonly values?: readonly GivenValue[];
   /** The number of cases under way at once. */
   readonly concurrency: number;
+  /** The base URL of the target; absent of one that is a function. */
+  readonly baseUrl?: URL | undefined;
   /** The host whose data must not change, and the option that allows it. Absent where everything may be sent. */
   readonly withhold?: { readonly host: string; readonly allowedBy: string } | undefined;
 }
@@ -37,21 +42,27 @@ export interface OpenReplay {
   readonly operations: readonly Operation[];
   /** The cases of a part, built as they are taken. */
   readonly cases: (part: ReplayPart) => Iterable<Case | Skipped>;
+  /** A way to send that remembers what was made; undefined where the target has no records of its own. */
+  readonly remember: (send: Send) => MadeRecords | undefined;
   /** Sends the cases of a part; outcomes come in their order. */
   readonly run: (part: ReplayPart, send: Send) => AsyncGenerator<Outcome>;
 }
 
 /** Opens a replay of an OpenAPI description. */
 export function openReplay(description: Description, options: OpenReplayOptions): OpenReplay {
-  const { profile, filters = [], headers, values, concurrency, withhold } = options;
+  const { profile, filters = [], headers, values, concurrency, baseUrl, withhold } = options;
   const valuesFor = createValuesFor(description, values);
   const operations = operationsOf(description).filter((operation) => includesOperation(filters, operation));
   const included = new Set(operations);
   const validateValue = answerValidatorOf(description);
   const validateResponse = createAnswerValidator(description);
   const sentHeaders = Object.keys(headers);
+  const newContext = (): CaseContext => ({
+    ...{ description, profile, validateValue, valuesFor, sentHeaders },
+    derive: createDerive(description),
+  });
   function* cases({ isHere, hasRunCases }: ReplayPart): Generator<Case | Skipped> {
-    const context = { description, profile, validateValue, derive: createDerive(description), valuesFor, sentHeaders };
+    const context = newContext();
     for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
       if (!includesCase(filters, each)) continue;
       if (withhold !== undefined && 'request' in each && isWrite(each))
@@ -59,19 +70,23 @@ export function openReplay(description: Description, options: OpenReplayOptions)
       else yield each;
     }
   }
+  const applied = checks.filter(({ name }) => includesCheck(filters, name));
+  const journeys = { description, operations, newContext, concurrency, baseUrl };
   return {
     operations,
     cases,
-    run: (part, send) =>
-      replay(cases(part), {
-        description,
-        validateResponse,
-        profile,
-        concurrency,
-        send,
-        checks: checks.filter(({ name }) => includesCheck(filters, name)),
-      }),
+    remember: (send) => (profile.keepsRecords ? rememberRecords(journeys, send) : undefined),
+    run: async function* run(part, send) {
+      const context = { description, validateResponse, profile, concurrency, send, checks: applied };
+      const served = profile.keepsRecords ? yield* runJourneys(journeys, part.isHere, context) : new Set();
+      yield* replay(without(cases(part), served), context);
+    },
   };
+}
+
+/** Cases without the writes to operations that have been tried on records of their own: those here would hit records of others. */
+function* without(cases: Iterable<Case | Skipped>, served: ReadonlySet<unknown>): Generator<Case | Skipped> {
+  for (const each of cases) if (!('request' in each && isWrite(each) && served.has(each.operation))) yield each;
 }
 
 /** Adds `headers` to every request. A header that a request sets to undefined stays away. */

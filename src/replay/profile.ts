@@ -20,6 +20,8 @@ export interface Profile {
   readonly servesExamples: boolean;
   /** Any status that the description declares is right for a request whose values were made up, but 5xx. */
   readonly acceptsDeclared: boolean;
+  /** Records are made, changed and deleted for good, and may be for a test. */
+  readonly keepsRecords: boolean;
   /** A request that equals a named request example is answered with the response example of that name. */
   readonly matchesRequests: boolean;
   /** The answer to a PATCH: the example with the sent fields, or the example alone. */
@@ -53,6 +55,7 @@ const least: Profile = {
   servesBasePaths: false,
   servesExamples: false,
   acceptsDeclared: false,
+  keepsRecords: false,
   matchesRequests: false,
   headers: {},
   allowsOrigins: false,

@@ -25,11 +25,11 @@ export interface ReplayContext {
  */
 export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayContext): AsyncGenerator<Outcome> {
   const underWay: Promise<Outcome>[] = [];
-  const applied = context.checks.filter(({ appliesIf }) => appliesIf?.holds(context.profile) ?? true);
+  const fittingTo = fittingChecks(context);
   for (const each of cases) {
     if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
     else {
-      const fitting = applied.filter(({ kinds }) => kinds.includes(each.kind));
+      const fitting = fittingTo(each);
       if (fitting.length > 0) underWay.push(checkCase(each, fitting, context));
     }
     const first = underWay.length >= context.concurrency ? underWay.shift() : undefined;
@@ -38,7 +38,18 @@ export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayCo
   for (const outcome of underWay) yield await outcome;
 }
 
-async function checkCase(asked: Case, fitting: readonly AnswerCheck[], context: ReplayContext): Promise<Outcome> {
+/** The checks that a case is for, by the promises of the target. */
+export function fittingChecks({ checks, profile }: Pick<ReplayContext, 'checks' | 'profile'>) {
+  const applied = checks.filter(({ appliesIf }) => appliesIf?.holds(profile) ?? true);
+  return ({ kind }: Case): readonly AnswerCheck[] => applied.filter(({ kinds }) => kinds.includes(kind));
+}
+
+/** Sends a case, and checks its replies. */
+export async function checkCase(
+  asked: Case,
+  fitting: readonly AnswerCheck[],
+  context: ReplayContext,
+): Promise<Outcome> {
   const sent = await sendAll(asked, context.send);
   const lost = sent.find(({ kind }) => kind === 'failed');
   const [first, ...rest] = sent.flatMap((each) => (each.kind === 'reply' ? [each.reply] : []));

@@ -47,6 +47,7 @@ async function keptOf(description: Description, operations: number) {
     clockMs: () => 0,
     relativePath: (file: string) => file,
     startProgress: () => () => undefined,
+    schedule: () => () => undefined,
     stopped: new Promise<void>(() => undefined),
   };
   const { readBytes } = effects;

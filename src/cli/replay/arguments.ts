@@ -120,6 +120,7 @@ function profileOf({
   validate,
   security,
   target,
+  allowWrites,
 }: ReplaySettings): Profile {
   const profile = named ?? (target === undefined ? 'assay' : 'specification');
   return {
@@ -133,6 +134,8 @@ function profileOf({
     ...(notAcceptable && { notAcceptable }),
     ...(validate && { validates: validate === 'request' }),
     ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'off' }),
+    // A mock answers from examples, whatever was sent before: only who says so has records to try.
+    keepsRecords: profile === 'none' && allowWrites && target !== undefined,
     sendsDate: ['assay', 'specification'].includes(profile) && target !== undefined,
   };
 }

@@ -13,6 +13,7 @@ import { isLoopback } from '../../http/loopback.ts';
 import { replayCacheLimits } from '../../replay/schemas.ts';
 import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { assertFiltersMatch } from '../../replay/filters.ts';
+import type { MadeRecords } from '../../replay/journeys/made-records.ts';
 import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
 import { isInShard } from '../../replay/shard.ts';
@@ -48,7 +49,9 @@ export async function replayDescription(
   })();
   const sender = target && (await system.createHttpSend(target, command));
   // Without a target our own mock answers.
-  const send = withHeaders(sender?.send ?? inProcess(description, command, system), command.headers);
+  const sendAll = withHeaders(sender?.send ?? inProcess(description, command, system), command.headers);
+  const made = replay.remember(sendAll);
+  const send = made?.send ?? sendAll;
   try {
     const startedMs = system.clockMs();
     const orInterrupted = createInterruptible(system.stopped);
@@ -57,11 +60,12 @@ export async function replayDescription(
     for (const sentence of warnings) listener.onWarning?.(sentence);
     const stopped =
       probed === 'interrupted' ? probed : await collect(replay.run(part, send), collector, command, orInterrupted);
+    const left = made === undefined ? [] : await deleteMade(made, stopped, system);
     const durationMs = Math.round(system.clockMs() - startedMs);
     const references = part.hasRunCases ? dangling(description, nameOf) : [];
     return collector.finish({
       durationMs,
-      warnings,
+      warnings: [...warnings, ...left],
       references,
       paths: [...new Set(replay.operations.map(({ path: at }) => at))],
       files: writesFiles(command.outputs) ? filesOf(description) : [],
@@ -99,7 +103,7 @@ export function assertSendable(
 function openPart(path: string, description: Description, command: ReplayCommand) {
   const all = operationsOf(description);
   assertFiltersMatch(command.filters, all, () => exampleNames(description, all));
-  const replay = openReplay(description, { ...command, withhold: withholdFor(command) });
+  const replay = openReplay(description, { ...command, baseUrl: command.target, withhold: withholdFor(command) });
   const part: ReplayPart = {
     isHere: ({ path: at }) => isInShard(command.shard, path, at),
     hasRunCases: command.shard === undefined || command.shard.index === 1,
@@ -111,6 +115,22 @@ function openPart(path: string, description: Description, command: ReplayCommand
 function withholdFor({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
   if (target === undefined || allowWrites || isLoopback(target)) return undefined;
   return { host: target.host, allowedBy: '--allow-writes' };
+}
+
+/** The time for deleting what was made, after a signal. A second signal ends the process. */
+const graceMs = 2_000;
+
+function deleteMade(
+  { deleteAll }: MadeRecords,
+  stopped: string | undefined,
+  { schedule }: Pick<ReplayEffects, 'schedule'>,
+): Promise<readonly string[]> {
+  if (stopped !== 'interrupted') return deleteAll();
+  let cancel = (): void => undefined;
+  const limit = new Promise<void>((resolve) => {
+    cancel = schedule(resolve, graceMs);
+  });
+  return deleteAll(limit).finally(cancel);
 }
 
 /** The longest work without a turn of the event loop, in milliseconds: signals, and the messages of other threads, wait for one. */

@@ -3,7 +3,15 @@ import type { System } from '../../node/system.ts';
 /** The effects of replaying one description. */
 export type ReplayEffects = Pick<
   System,
-  'load' | 'readBytes' | 'createHttpSend' | 'atOnce' | 'yieldToEventLoop' | 'clockMs' | 'relativePath' | 'startProgress'
+  | 'load'
+  | 'readBytes'
+  | 'createHttpSend'
+  | 'atOnce'
+  | 'yieldToEventLoop'
+  | 'clockMs'
+  | 'relativePath'
+  | 'startProgress'
+  | 'schedule'
 > & {
   /** Resolves when the replay must end early. */
   readonly stopped: Promise<unknown>;
@@ -31,7 +39,6 @@ export type ReplayRunSystem = ReplayEffects &
     | 'writeFile'
     | 'writeReport'
     | 'startSpinner'
-    | 'schedule'
     | 'stdout'
     | 'stderr'
     | 'paint'

@@ -4,7 +4,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplayEffects } from './system.ts';
 import type { FromThread, ReplayThreadJob, ToThread } from './threads.ts';
-import { clockMs, yieldToEventLoop } from '../../node/clock.ts';
+import { clockMs, schedule, yieldToEventLoop } from '../../node/clock.ts';
 import { createReadBytes, relativePath } from '../../node/files.ts';
 import { loadDescription } from '../../node/load.ts';
 
@@ -20,6 +20,7 @@ const effects: ReplayEffects = {
   clockMs,
   relativePath,
   startProgress: () => () => undefined,
+  schedule,
   stopped: new Promise<void>((resolve) => {
     stop = resolve;
   }),

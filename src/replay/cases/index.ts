@@ -21,7 +21,12 @@ export function* casesOf(
   const all = operationsOf(context.description);
   const included = all.filter(isIncluded);
   if (included.length === 0) return;
-  if (hasRunCases) yield* notApplied(checks, context.profile, included);
+  if (hasRunCases)
+    yield* notApplied(
+      checks.filter((check) => !check.kinds.every(isOfJourneys)),
+      context.profile,
+      included,
+    );
   const isRouted = createIsRouted(all);
   const shadowOf = createShadowOf(all);
   const methods = new Map<string, string[]>();
@@ -54,6 +59,11 @@ function firstRead(
     }
   }
   return undefined;
+}
+
+/** Journeys are for who asks for them: that they were not made is no news. */
+function isOfJourneys(kind: CaseKind): boolean {
+  return kind === 'read-back' || kind === 'gone';
 }
 
 /** Methods of the operations that cases of a kind are about; all where a kind is not named. */

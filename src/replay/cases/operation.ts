@@ -44,7 +44,8 @@ interface ReadOperation {
   readonly subject?: OperationContext;
 }
 
-function readOperation(operation: Operation, context: CaseContext, shadowOf: ShadowOf): ReadOperation {
+/** An operation worked out, and the parts of it that cannot be sent. */
+export function readOperation(operation: Operation, context: CaseContext, shadowOf: ShadowOf): ReadOperation {
   const { description, derive, profile } = context;
   const skip = (reason: string): ReadOperation => ({ skipped: [{ check: 'status-expected', operation, reason }] });
   const answers = answersOf(description, operation);

@@ -33,6 +33,9 @@ import { patchApplied } from './patch-applied.ts';
 import { patchReadonlyKept } from './patch-readonly-kept.ts';
 import { patchUntouched } from './patch-untouched.ts';
 import { patchWholeRecord } from './patch-whole-record.ts';
+import { createdReadable } from './created-readable.ts';
+import { changeKept } from './change-kept.ts';
+import { deletedGone } from './deleted-gone.ts';
 import { requiredParameter } from './required-parameter.ts';
 import { securityHeaders } from './security-headers.ts';
 import { statusExpected } from './status-expected.ts';
@@ -41,6 +44,9 @@ import { undefinedOperation } from './undefined-operation.ts';
 import { undefinedPath } from './undefined-path.ts';
 
 const all: readonly AnswerCheck[] = [
+  createdReadable,
+  changeKept,
+  deletedGone,
   undefinedPath,
   undefinedOperation,
   authPresenceOnly,

@@ -14,7 +14,7 @@ export const statusExpected: AnswerCheck = {
     promise: { section: 'Endpoints', text: 'the answer is generated from the examples of the operation' },
   },
   layer: 'status',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback', 'read-back'],
   judge: (replayed) => {
     if (answersOfStatus(replayed).length > 0) return undefined;
     const [answer] = replayed.case.expectedAnswers;

@@ -55,7 +55,8 @@ interface Group {
 
 function groupPath(outcome: Outcome): string | undefined {
   if (outcome.kind === 'skipped') return outcome.skipped.operation?.path ?? outcome.skipped.path;
-  const { operation, path, kind } = outcome.case;
+  const { operation, path, kind, journey } = outcome.case;
+  if (journey !== undefined) return journey;
   return kind === 'base-path' || kind === 'undefined-path' ? operation?.path : path;
 }
 
@@ -66,7 +67,8 @@ export function groupTitle(outcome: Outcome): string | undefined {
     if (operation !== undefined) return titleOf(operation);
     return method === undefined || path === undefined ? undefined : `${method} ${path}`;
   }
-  const { operation, path, kind } = outcome.case;
+  const { operation, path, kind, journey } = outcome.case;
+  if (journey !== undefined) return `Journey of ${journey}`;
   if (operation !== undefined) return titleOf(operation);
   if (kind === 'base-path') return 'Paths of servers';
   return kind === 'undefined-path' ? 'Paths that are not described' : `Other methods of ${path}`;

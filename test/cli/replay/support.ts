@@ -49,6 +49,7 @@ export interface Surroundings {
   readonly fetchFile?: ReplaySystem['fetchFile'];
   /** Instead of `target`. */
   readonly createHttpSend?: ReplaySystem['createHttpSend'];
+  readonly schedule?: ReplaySystem['schedule'];
   readonly environment?: Readonly<Record<string, string>>;
   readonly today?: string;
   readonly stopped?: Promise<EndSignal>;
@@ -114,7 +115,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     stderr: (text) => void stderr.push(text),
     paint: plain,
     stopped: surroundings.stopped ?? new Promise(() => undefined),
-    schedule: () => () => undefined,
+    schedule: surroundings.schedule ?? (() => () => undefined),
     startThreads: () => [],
     unread: new Promise(() => undefined),
   };

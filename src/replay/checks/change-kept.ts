@@ -1,0 +1,18 @@
+import type { AnswerCheck } from '../case.ts';
+import { ifRecordsAreKept, judgeReadBack } from './shared/read-back.ts';
+
+/** A change of a record stays. */
+export const changeKept: AnswerCheck = {
+  name: 'change-kept',
+  docs: {
+    sends: 'PUT and PATCH of what a POST made, each with GET after it',
+    asserts: '2xx, with the fields that were sent; those that are `readOnly` are as before',
+    why: 'an ignored change looks like a success',
+    todo: 'Store the fields of PUT and PATCH, and answer GET with them.',
+    failure: 'GET must answer with what PATCH /pets/{petId} sent; found other values of `name`, `age`.',
+  },
+  layer: 'access',
+  kinds: ['read-back'],
+  appliesIf: ifRecordsAreKept,
+  judge: (replayed) => judgeReadBack(replayed, { isCreated: false }),
+};

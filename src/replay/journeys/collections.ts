@@ -1,0 +1,63 @@
+import type { Operation } from '../../description/read/api.ts';
+
+/** An operation that makes records, and those on one record. */
+export interface Collection {
+  /** The POST that makes a record. */
+  readonly create: Operation;
+  /** The path of a record: `/pets/{petId}`. */
+  readonly path: string;
+  /** The parameter in it that tells records apart: `petId`. */
+  readonly parameter: string;
+  readonly read?: Operation;
+  readonly replace?: Operation;
+  readonly change?: Operation;
+  readonly remove?: Operation;
+  /** Collections below the path of a record. */
+  readonly inner: readonly Collection[];
+}
+
+/** The collections among `operations`, in their order: a POST whose path has another with one parameter more. */
+export function collectionsOf(operations: readonly Operation[]): readonly Collection[] {
+  const byName = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const found = operations.flatMap((create): readonly Omit<Collection, 'inner'>[] => {
+    if (create.method !== 'POST') return [];
+    const base = create.path.replace(/\/$/u, '');
+    const path = paths.find(
+      (each) => each.startsWith(`${base}/`) && onlyParameter(each.slice(base.length)) !== undefined,
+    );
+    const parameter = path && onlyParameter(path.slice(base.length));
+    if (path === undefined || parameter === undefined) return [];
+    const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
+      byName.get(`${method} ${path}`),
+    );
+    const all = {
+      ...(read && { read }),
+      ...(replace && { replace }),
+      ...(change && { change }),
+      ...(remove && { remove }),
+    };
+    return Object.keys(all).length === 0 ? [] : [{ create, path, parameter, ...all }];
+  });
+  const isInside = (inner: Omit<Collection, 'inner'>, outer: Omit<Collection, 'inner'>): boolean =>
+    inner.create.path.startsWith(`${outer.path.replace(/\/$/u, '')}/`);
+  const nested = (outer: Omit<Collection, 'inner'> | undefined): readonly Collection[] =>
+    found
+      .filter((each) =>
+        outer === undefined
+          ? !found.some((other) => isInside(each, other))
+          : isInside(each, outer) && !found.some((other) => isInside(each, other) && isInside(other, outer)),
+      )
+      .map((each) => ({ ...each, inner: nested(each) }));
+  return nested(undefined);
+}
+
+/** `petId` of `/{petId}`. */
+function onlyParameter(segment: string): string | undefined {
+  return /^\/\{([^{}/]+)\}\/?$/u.exec(segment)?.[1];
+}
+
+/** `collections` and all those inside. */
+export function withInner(collections: readonly Collection[]): readonly Collection[] {
+  return collections.flatMap((each) => [each, ...withInner(each.inner)]);
+}

@@ -1,0 +1,91 @@
+import { createRoutes, type MatchRoute } from '../../contract/route/routes.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import { pathOf, type MockRequest } from '../../http/message.ts';
+import { perObject } from '../../lib/cache.ts';
+import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
+import { readJson } from '../compare/read-body.ts';
+import type { Reply } from '../target.ts';
+import type { Collection } from './collections.ts';
+import { linkedParameters } from './links.ts';
+
+/** The place of a record that was made. */
+export interface RecordPlace {
+  /** The parameters of its path. */
+  readonly values: JsonObject;
+  /** The part of the answer that names it, for messages: `its `Location``. */
+  readonly by: string;
+}
+
+/** The answer to a request that made a record. */
+interface MakingExchange {
+  readonly request: MockRequest;
+  readonly reply: Reply;
+  /** The parameters of the path of the request. */
+  readonly values: JsonObject;
+  /** The base URL of the target. */
+  readonly baseUrl: URL | undefined;
+}
+
+const routesOf = perObject((description: Description): MatchRoute => createRoutes(operationsOf(description)));
+
+/** The record that an answer to `collection.create` names: by `Location`, by a link of the description, by its id. Undefined where it names none. */
+export function locate(
+  description: Description,
+  collection: Collection,
+  made: MakingExchange,
+): RecordPlace | undefined {
+  const { path, parameter, create } = collection;
+  const byLocation = locationValues(description, path, made);
+  if (byLocation !== undefined) return { values: byLocation, by: 'its `Location`' };
+  const linked = linkedParameters(description, create, path, made);
+  if (linked !== undefined) return { values: { ...made.values, ...linked }, by: 'the link of its description' };
+  const id = idIn(made.reply, parameter);
+  return id === undefined ? undefined : { values: { ...made.values, [parameter]: id }, by: 'its id' };
+}
+
+/** The parameters of `path` in the `Location` of an answer that leads there, on the target alone. */
+function locationValues(
+  description: Description,
+  path: string,
+  { request, reply, baseUrl }: MakingExchange,
+): JsonObject | undefined {
+  const { location } = reply.headers;
+  const target = location === undefined ? undefined : toTarget(location, request.target, baseUrl);
+  const route = target === undefined ? undefined : routeTo(description, pathOf(target), path);
+  return route?.kind === 'operation' ? route.parameters : undefined;
+}
+
+/** A record is reached by whatever method its path has. */
+function routeTo(description: Description, target: string, path: string) {
+  return ['GET', 'PUT', 'PATCH', 'DELETE']
+    .map((method) => routesOf(description)(method, target))
+    .find((route) => route.kind === 'operation' && route.operation.path === path);
+}
+
+/** `reference` as a target of requests; undefined where it leads away from the target. */
+function toTarget(reference: string, from: string, baseUrl = new URL('http://127.0.0.1')): string | undefined {
+  const base = baseUrl.pathname.replace(/\/$/u, '');
+  const at = new URL(`${base}${from}`, baseUrl);
+  if (!URL.canParse(reference, at.href)) return undefined;
+  const url = new URL(reference, at);
+  if (url.origin !== baseUrl.origin) return undefined;
+  const isBelow = base !== '' && url.pathname.startsWith(`${base}/`);
+  return `${isBelow ? url.pathname.slice(base.length) : url.pathname}${url.search}`;
+}
+
+/** The id in a record: the field called as the parameter, also in another spelling, else `id`, also one object deep (`{ data: {...} }`). */
+function idIn({ body }: Reply, parameter: string): unknown {
+  const read = readJson(body);
+  if (read.kind !== 'json' || !isObject(read.value)) return undefined;
+  const [only, ...others] = Object.values(read.value).filter(isObject);
+  const records = [read.value, ...(others.length === 0 && only !== undefined ? [only] : [])];
+  const plain = (name: string): string => name.replace(/[^a-z0-9]/giu, '').toLowerCase();
+  const isId = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '');
+  for (const record of records) {
+    const names = keysOf(record).filter((key) => isId(member(record, key)));
+    const name = names.find((key) => plain(key) === plain(parameter)) ?? names.find((key) => plain(key) === 'id');
+    if (name !== undefined) return member(record, name);
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import { createRoutes } from '../../contract/route/routes.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import { pathOf, type MockRequest } from '../../http/message.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import type { Send, Sent } from '../target.ts';
+import type { Collection } from './collections.ts';
+import { locate } from './locate.ts';
+
+/** A way to send that remembers what POST made, so that it can be deleted. */
+export interface MadeRecords {
+  readonly send: Send;
+  /**
+   * Deletes what is left, the youngest first; until `limit` resolves. Nothing else is sent from then on. Resolves to a sentence for each record that is
+   * still there.
+   */
+  readonly deleteAll: (limit?: Promise<unknown>) => Promise<readonly string[]>;
+}
+
+/** The request that deletes a record; undefined where no operation does. */
+export type RemovalOf = (collection: Collection, values: JsonObject) => MockRequest | undefined;
+
+interface Left {
+  readonly collection: Collection;
+  readonly removal: MockRequest | undefined;
+}
+
+export function createMadeRecords(
+  description: Description,
+  collections: readonly Collection[],
+  {
+    send,
+    removalOf,
+    baseUrl,
+  }: { readonly send: Send; readonly removalOf: RemovalOf; readonly baseUrl: URL | undefined },
+): MadeRecords {
+  const match = createRoutes(operationsOf(description));
+  const left = new Map<string, Left>();
+  const underWay = new Set<Promise<Sent>>();
+  let isEnding = false;
+  const note = (request: MockRequest, sent: Sent): void => {
+    if (sent.kind === 'failed' || sent.reply.status < 200 || sent.reply.status > 299) return;
+    if (request.method === 'DELETE') left.delete(request.target);
+    const route = request.method === 'POST' ? match('POST', pathOf(request.target)) : undefined;
+    if (route?.kind !== 'operation') return;
+    const collection = collections.find(({ create }) => create === route.operation);
+    if (collection === undefined) return;
+    const found = locate(description, collection, { request, reply: sent.reply, values: route.parameters, baseUrl });
+    if (found === undefined) return;
+    const removal = removalOf(collection, found.values);
+    const key = removal?.target ?? `${collection.path} ${JSON.stringify(found.values)}`;
+    left.set(key, { collection, removal });
+  };
+  const sendNoted: Send = async (request) => {
+    if (isEnding) return { kind: 'failed', reason: 'the run was stopped' };
+    const sending = send(request);
+    underWay.add(sending);
+    const sent = await sending;
+    underWay.delete(sending);
+    note(request, sent);
+    return sent;
+  };
+  const deleteLeft = async (isLate: () => boolean): Promise<void> => {
+    await Promise.all(underWay);
+    for (const [key, { removal }] of [...left].reverse()) {
+      if (removal === undefined || isLate()) continue;
+      const sent = await send(removal);
+      // A record that is gone already needs no deleting: it was below another.
+      if (sent.kind === 'reply' && (sent.reply.status < 300 || [404, 410].includes(sent.reply.status)))
+        left.delete(key);
+    }
+  };
+  return {
+    send: sendNoted,
+    deleteAll: async (limit = new Promise(() => undefined)) => {
+      isEnding = true;
+      const time = { isOver: false };
+      const over = limit.then(() => {
+        time.isOver = true;
+      });
+      await Promise.race([deleteLeft(() => time.isOver), over]);
+      return [...left.values()].map(({ collection, removal }) => {
+        const { create, path } = collection;
+        const why = removal === undefined ? `no operation deletes ${path}` : `DELETE ${removal.target} did not`;
+        return `What ${create.method} ${create.path} made is left on the target: ${why}.`;
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Description } from '../../description/description.ts';
+import { memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
+import { isJson } from '../../http/media-type.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
+import type { OperationContext } from '../cases/context.ts';
+import { probeFor } from '../cases/probe-values.ts';
+import { withFields, type RequestBody } from '../cases/request-bodies.ts';
+import { usualAnswers } from '../compare/declared-answers.ts';
+import { readJson } from '../compare/read-body.ts';
+import { requestValidatorOf } from '../schemas.ts';
+import type { Reply } from '../target.ts';
+
+interface Sources {
+  readonly sent: RequestBody | undefined;
+  readonly answer?: Reply;
+  readonly reading: OperationContext | undefined;
+}
+
+/** The fields that GET must show: those that were sent and that it has, and of the answer to a POST those that are `readOnly`. */
+export function wantedFrom(description: Description, { sent, answer, reading }: Sources): JsonObject {
+  const shown = propertiesOf(description, schemaOf(reading));
+  const requested = propertiesOf(description, sent?.schema);
+  const isMerged = sent !== undefined && isJson(sent.type) && !sent.type.includes('json-patch');
+  const own = Object.entries(isMerged && isObject(sent.value) ? sent.value : {}).filter(
+    ([name, value]) => value !== null && isKept(name, shown, requested),
+  );
+  return { ...readOnlyOf(description, reading, answer && jsonOf(answer)), ...Object.fromEntries(own) };
+}
+
+/** True for a field that answers show and that the server does not decide. */
+function isKept(name: string, shown: ReadonlyMap<string, Place>, requested: ReadonlyMap<string, Place>): boolean {
+  const properties = [shown.get(name), requested.get(name)];
+  if (shown.size > 0 && properties[0] === undefined) return false;
+  return properties.every(
+    (each) => !isReadOnly(each) && (each === undefined || memberAt(each, 'writeOnly')?.value !== true),
+  );
+}
+
+/** The fields of `record` that are `readOnly`, without times: a server may have several clocks, and touches them. */
+export function readOnlyOf(
+  description: Description,
+  reading: OperationContext | undefined,
+  record: unknown,
+): JsonObject {
+  const readOnly = [...propertiesOf(description, schemaOf(reading))].filter(
+    ([, property]) => isReadOnly(property) && !(textAt(property, 'format') ?? '').includes('date'),
+  );
+  const values = readOnly.map(([name]) => [name, member(record, name)] as const);
+  return Object.fromEntries(values.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)));
+}
+
+function schemaOf(reading: OperationContext | undefined): Place | undefined {
+  const answers = reading === undefined ? [] : usualAnswers(reading.declaredAnswers);
+  return answers.find(({ media }) => media !== undefined && isJson(media.type))?.media?.schema;
+}
+
+/** `body` with other values than `records` have: an ignored change would not show otherwise. */
+export function changedBody(
+  description: Description,
+  body: RequestBody | undefined,
+  records: readonly unknown[],
+): RequestBody | undefined {
+  if (body === undefined || !isObject(body.value) || !isJson(body.type)) return body;
+  const validateValue = requestValidatorOf(description);
+  const { value } = body;
+  const properties = [...propertiesOf(description, body.schema)].filter(([, property]) => !isReadOnly(property));
+  const probes = properties.flatMap(([name, property]) => {
+    if (!Object.hasOwn(value, name) || isObject(member(value, name))) return [];
+    const probe = probeFor(property, {
+      description,
+      validateValue,
+      taken: [value, ...records].map((each) => member(each, name)),
+    });
+    return probe === undefined ? [] : [[name, probe] as const];
+  });
+  const [changed] = withFields(description, [body], Object.fromEntries(probes));
+  const isValid = body.schema === undefined || validateValue(body.schema, changed.value) === undefined;
+  return isValid ? changed : body;
+}
+
+/** The body of a reply as JSON; undefined where it is none. */
+export function jsonOf({ body }: Reply): unknown {
+  const read = readJson(body);
+  return read.kind === 'json' ? read.value : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Operation } from '../../description/read/api.ts';
+import { operationsOf } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import type { Outcome } from '../case.ts';
+import type { CaseContext, OperationContext } from '../cases/context.ts';
+import { readOperation } from '../cases/operation.ts';
+import { createShadowOf } from '../cases/path-ids.ts';
+import { checkCase, fittingChecks, type ReplayContext } from '../run.ts';
+import type { Send } from '../target.ts';
+import { collectionsOf, withInner } from './collections.ts';
+import { travel, withPath, type Journey } from './journeys.ts';
+import { createMadeRecords, type MadeRecords } from './made-records.ts';
+
+/** The subjects of journeys. */
+interface JourneySources {
+  readonly description: Description;
+  /** The operations that may be tried. */
+  readonly operations: readonly Operation[];
+  readonly newContext: () => CaseContext;
+  /** The number of journeys under way at once. */
+  readonly concurrency: number;
+  readonly baseUrl: URL | undefined;
+}
+
+/** Makes, reads, changes and deletes records, those of different collections at once; outcomes come in the order of the description. Returns the operations tried. */
+export async function* runJourneys(
+  { description, operations, newContext, concurrency, baseUrl }: JourneySources,
+  isHere: (operation: Operation) => boolean,
+  replayContext: ReplayContext,
+): AsyncGenerator<Outcome, ReadonlySet<Operation>> {
+  const context = newContext();
+  const open = opener(description);
+  const fitting = fittingChecks(replayContext);
+  const served = new Set<Operation>();
+  const underWay: Promise<Journey>[] = [];
+  const collect = function* ({ outcomes, served: tried }: Journey): Generator<Outcome> {
+    for (const operation of tried) served.add(operation);
+    yield* outcomes;
+  };
+  for (const collection of collectionsOf(operations).filter(({ create }) => isHere(create))) {
+    const ask = (asked: Parameters<typeof checkCase>[0]) => checkCase(asked, fitting(asked), replayContext);
+    underWay.push(travel(collection, { context, open, ask, baseUrl }));
+    const first = underWay.length >= concurrency ? underWay.shift() : undefined;
+    if (first !== undefined) yield* collect(await first);
+  }
+  for (const journey of underWay) yield* collect(await journey);
+  return served;
+}
+
+/** A way to send that remembers what the operations of `sources` made. */
+export function rememberRecords(
+  { description, operations, newContext, baseUrl }: JourneySources,
+  send: Send,
+): MadeRecords {
+  const context = newContext();
+  const open = opener(description);
+  return createMadeRecords(description, withInner(collectionsOf(operations)), {
+    send,
+    baseUrl,
+    removalOf: ({ remove }, values) => {
+      const subject = remove && open(remove, { ...context, valuesFor: withPath(context, values) });
+      return subject?.toCase('plain', subject.bodies[0], {}, { expectedAnswers: [] }).request;
+    },
+  });
+}
+
+function opener(
+  description: Description,
+): (operation: Operation, context: CaseContext) => OperationContext | undefined {
+  const shadowOf = createShadowOf(operationsOf(description));
+  return (operation, context) => readOperation(operation, context, shadowOf).subject;
+}

@@ -1,0 +1,280 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createHttpSend } from '../../src/node/send.ts';
+import type { ReplayReport } from '../../src/results.ts';
+import { runInMemory, type Done, type Surroundings } from '../cli/replay/support.ts';
+import { endAll, serve } from '../support/assay-process.ts';
+import { openShop, petShop, type Deviation, type Shop } from './pet-shop.ts';
+
+afterEach(endAll);
+
+const writes = ['--profile', 'none', '--allow-writes'];
+
+async function replay(
+  { listener }: Pick<Shop, 'listener'>,
+  args: readonly string[] = writes,
+  more: Surroundings = {},
+): Promise<Done & { url: string }> {
+  const url = await serve(listener);
+  const done = await runInMemory(['api.yaml', '--target', url, ...args, '--format', 'json'], {
+    trees: { 'api.yaml': petShop },
+    createHttpSend: (target, options) => Promise.resolve(createHttpSend(target, options)),
+    ...more,
+  });
+  return { ...done, url };
+}
+
+function failuresIn({ stdout }: Done): readonly string[] {
+  const { runs } = JSON.parse(stdout) as ReplayReport;
+  return runs.flatMap(({ results }) =>
+    results.filter(({ status }) => status === 'failed').map(({ check, message }) => `${check}: ${message}`),
+  );
+}
+
+function warningsIn({ stdout }: Done): readonly string[] {
+  return (JSON.parse(stdout) as ReplayReport).runs.flatMap(({ warnings }) => warnings);
+}
+
+describe('a shop that keeps its records', () => {
+  test('has no failures, and nothing is left in it', async () => {
+    const shop = openShop();
+    const done = await replay(shop);
+    expect([done.code, failuresIn(done), [...shop.records]]).toEqual([0, [], []]);
+  });
+
+  test('is tried in the order of a life: a pet, its toy, and their ends', async () => {
+    const shop = openShop();
+    await replay(shop, [...writes, '--concurrency', '1']);
+    const first = shop.seen.findIndex((line) => line === 'POST /pets 201');
+    expect(shop.seen.slice(first, first + 12)).toEqual([
+      'POST /pets 201',
+      'GET /pets/1 200',
+      'POST /pets/1/toys 201',
+      'GET /pets/1/toys/2 200',
+      'DELETE /pets/1/toys/2 204',
+      'GET /pets/1/toys/2 404',
+      'PUT /pets/1 200',
+      'GET /pets/1 200',
+      'PATCH /pets/1 200',
+      'GET /pets/1 200',
+      'DELETE /pets/1 204',
+      'GET /pets/1 404',
+    ]);
+  });
+
+  test('covers the statuses of one record', async () => {
+    const { stdout } = await replay(openShop());
+    const [run] = (JSON.parse(stdout) as ReplayReport).runs;
+    expect(run?.coverage.operations).toEqual([9, 9]);
+  });
+
+  test('is tried without --allow-writes as before, and other profiles as before', async () => {
+    const [plain, mock] = [openShop(), openShop()];
+    await replay(plain, ['--profile', 'none']);
+    await replay(mock, ['--allow-writes']);
+    const isFollowed = ({ seen }: Shop): boolean => seen.includes('GET /pets/1 200');
+    expect([isFollowed(plain), isFollowed(mock)]).toEqual([false, false]);
+  });
+
+  test('gives the same report five times', async () => {
+    const reports = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { stdout, url } = await replay(
+          openShop((request, usual) =>
+            request.method === 'PUT' ? { status: 200, body: request.records.get(request.path) } : usual(),
+          ),
+        );
+        return stdout.replaceAll(url, 'URL');
+      }),
+    );
+    expect(new Set(reports).size).toBe(1);
+  });
+});
+
+const isPet = (path: string): boolean => /^\/pets\/\d+$/u.test(path);
+const withoutLocation: Deviation = (_, usual) => {
+  const { headers = {}, ...rest } = usual();
+  return { ...rest, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'location')) };
+};
+
+describe('a deviation is told', () => {
+  const rows: readonly [title: string, deviate: Deviation, failures: readonly string[]][] = [
+    [
+      'a Location that leads to nothing',
+      ({ method, path }, usual) =>
+        method === 'POST' && path === '/pets' ? { ...usual(), headers: { location: '/pets/999' } } : usual(),
+      ['created-readable: What POST /pets made must be readable by its `Location`; found 404.'],
+    ],
+    [
+      'what is made is not kept',
+      ({ method, path, records }, usual) => {
+        const given = withoutLocation({ method, path, sent: {}, records }, usual);
+        if (method === 'POST' && path === '/pets') records.clear();
+        return given;
+      },
+      ['created-readable: What POST /pets made must be readable by its id; found 404.'],
+    ],
+    [
+      'a field that is lost',
+      ({ method, path, records }, usual) => {
+        const given = usual();
+        if (method !== 'GET' || !isPet(path)) return given;
+        return { ...given, ...(given.status === 200 && { body: { ...records.get(path), age: undefined } }) };
+      },
+      [
+        'created-readable: GET must answer with what POST /pets sent; found other values of `age`.',
+        'change-kept: GET must answer with what PUT /pets/{petId} sent; found other values of `age`.',
+        'change-kept: GET must answer with what PATCH /pets/{petId} sent; found other values of `age`.',
+      ],
+    ],
+    [
+      'a PUT that is ignored',
+      ({ method, path, records }, usual) =>
+        method === 'PUT' && records.has(path) ? { status: 200, body: records.get(path) } : usual(),
+      ['change-kept: GET must answer with what PUT /pets/{petId} sent; found other values of `name`, `age`.'],
+    ],
+    [
+      'a PATCH that only its own answer shows',
+      ({ method, path, sent, records }, usual) =>
+        method === 'PATCH' && records.has(path) ? { status: 200, body: { ...records.get(path), ...sent } } : usual(),
+      ['change-kept: GET must answer with what PATCH /pets/{petId} sent; found other values of `name`, `age`.'],
+    ],
+    [
+      'an id that a change replaces',
+      ({ method, path, records }, usual) => {
+        const given = usual();
+        const record = records.get(path);
+        if (method === 'PUT' && record !== undefined) records.set(path, { ...record, id: 77 });
+        return given;
+      },
+      ['change-kept: GET must answer with what PUT /pets/{petId} sent; found other values of `id`.'],
+    ],
+    [
+      'a DELETE that deletes nothing',
+      ({ method, path }, usual) => (method === 'DELETE' && isPet(path) ? { status: 204 } : usual()),
+      ['deleted-gone: What DELETE /pets/{petId} deleted must be gone, with 404 or 410; found 200.'],
+    ],
+  ];
+  test.each(rows)('%s', async (_, deviate, failures) => {
+    const done = await replay(openShop(deviate));
+    expect(failuresIn(done)).toEqual(failures);
+  });
+});
+
+describe('a server may', () => {
+  const rows: readonly [title: string, deviate: Deviation][] = [
+    ['name records by their ids alone', withoutLocation],
+    [
+      'name them with its own address',
+      ({ method }, usual) => {
+        const { headers, ...rest } = usual();
+        return method === 'POST' && headers?.location !== undefined
+          ? { ...rest, headers: { location: `.${headers.location}` } }
+          : { ...rest, ...(headers && { headers }) };
+      },
+    ],
+    [
+      'answer with less than a record',
+      ({ method }, usual) => (method === 'POST' ? { ...usual(), body: undefined } : usual()),
+    ],
+    [
+      'write values in its own way, if it shows that',
+      ({ method, records, path }, usual) => {
+        const given = usual();
+        for (const [key, record] of records)
+          if (typeof record.name === 'string') records.set(key, { ...record, name: record.name.toUpperCase() });
+        const record = records.get(given.headers?.location ?? path);
+        return method !== 'DELETE' && record !== undefined && given.status < 300 ? { ...given, body: record } : given;
+      },
+    ],
+    [
+      'say that what is deleted is gone for ever',
+      (request, usual) => {
+        const given = usual();
+        return request.method === 'GET' && given.status === 404 && isPet(request.path) ? { status: 410 } : given;
+      },
+    ],
+  ];
+  test.each(rows)('%s', async (_, deviate) => {
+    const done = await replay(openShop(deviate));
+    const told = failuresIn(done).filter((line) => /^(?:created|change|deleted)-/u.test(line));
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a Link Object of the description leads to what was made', () => {
+  const readPet = { operationId: 'readPet' };
+  const rows: readonly [expression: string, link: object][] = [
+    ['$response.body#/ref', readPet],
+    ['$response.header.X-Ref', readPet],
+    ['{$response.body#/ref}', readPet],
+    ['$response.body#/ref', { operationRef: '#/paths/~1pets~1{petId}/get' }],
+  ];
+  test.each(rows)('%s, %j', async (expression, link) => {
+    const shop = openShop(({ method, path }, usual) => {
+      const given = usual();
+      const ref = given.headers?.location?.slice('/pets/'.length);
+      return method === 'POST' && path === '/pets' && given.status === 201
+        ? { status: 201, headers: { 'x-ref': ref ?? '' }, body: { ref: Number(ref) } }
+        : given;
+    });
+    const links = { ReadPet: { ...link, parameters: { petId: expression } } };
+    const made = { description: 'OK', content: { 'application/json': {} }, links };
+    const post = { ...petShop.paths['/pets'].post, responses: { 201: made, 422: made } };
+    const paths = { ...petShop.paths, '/pets': { ...petShop.paths['/pets'], post } };
+    const done = await replay(shop, writes, { trees: { 'api.yaml': { ...petShop, paths } } });
+    expect([failuresIn(done), shop.seen.includes('GET /pets/1 200'), [...shop.records]]).toEqual([[], true, []]);
+  });
+});
+
+describe('what was made', () => {
+  test('and cannot be deleted is named', async () => {
+    const shop = openShop(({ method, path }, usual) =>
+      method === 'DELETE' && path === '/pets/1' ? { status: 409 } : usual(),
+    );
+    const done = await replay(shop);
+    expect([warningsIn(done), [...shop.records.keys()]]).toEqual([
+      ['What POST /pets made is left on the target: DELETE /pets/1 did not.'],
+      ['/pets/1'],
+    ]);
+  });
+
+  test('is deleted where the run ends early', async () => {
+    const shop = openShop();
+    await replay(shop, [...writes, '--max-failures', '1', '--header', 'x-a: b']);
+    expect([...shop.records]).toEqual([]);
+  });
+
+  test('is deleted after a signal, and nothing else is sent then', async () => {
+    let stop: (signal: 'SIGINT') => void = () => undefined;
+    const stopped = new Promise<'SIGINT'>((resolve) => {
+      stop = resolve;
+    });
+    const shop = openShop(({ method, path }, usual) => {
+      if (method === 'PUT' && path === '/pets/1') stop('SIGINT');
+      return usual();
+    });
+    const { code } = await replay(shop, [...writes, '--concurrency', '1'], { stopped });
+    const end = shop.seen.indexOf('PUT /pets/1 200');
+    expect([code, shop.seen.slice(end + 1), [...shop.records]]).toEqual([130, ['DELETE /pets/1 204'], []]);
+  });
+
+  test('is named where two seconds after a signal are not enough', async () => {
+    let stop: (signal: 'SIGINT') => void = () => undefined;
+    const stopped = new Promise<'SIGINT'>((resolve) => {
+      stop = resolve;
+    });
+    const shop = openShop(({ path }, usual) => {
+      if (path === '/pets/1') stop('SIGINT');
+      return usual();
+    });
+    const schedule: Surroundings['schedule'] = (run) => {
+      run();
+      return () => undefined;
+    };
+    const done = await replay(shop, [...writes, '--concurrency', '1'], { stopped, schedule });
+    expect([done.code, warningsIn(done)]).toEqual([
+      130,
+      ['What POST /pets made is left on the target: DELETE /pets/1 did not.'],
+    ]);
+  });
+});
