@@ -136,6 +136,7 @@ interface Sarif {
       readonly ruleId: string;
       readonly ruleIndex: number;
       readonly level: string;
+      readonly message: { readonly text: string };
       readonly suppressions?: readonly object[];
       readonly locations: readonly {
         readonly physicalLocation: { readonly artifactLocation: object; readonly region: object };
@@ -176,6 +177,15 @@ test('failures are errors, notes notes, known failures suppressed; each names it
     ['baseline-stale', true, 'error', undefined],
     ['coverage-minimum', true, 'error', undefined],
   ]);
+});
+
+test('a message ends with the curl line, where there is one', () => {
+  const { curl, ...withoutCurl } = failure;
+  const lastLines = [failure, withoutCurl].map((result) => {
+    const [first] = read({ ...report, runs: [{ ...run, results: [result] }] }).runs[0]?.results ?? [];
+    return first?.message.text.split('\n').filter((line) => line.startsWith('curl') || line === 'undefined');
+  });
+  expect(lastLines).toEqual([[curl], []]);
 });
 
 describe('files are named as the repository knows them', () => {
