@@ -54,7 +54,9 @@ describe('the shards of a replay, merged, are the whole', () => {
     });
     const trees = { 'b.yaml': of('/z', '/a', '/m'), 'c.yaml': of('/one') };
     // A failure of each operation, and of the set-up of none.
-    const created: Target = () => ({ kind: 'reply', reply: { status: 201, headers: {}, body: new Uint8Array() } });
+    const reply = { status: 201, headers: {}, body: new Uint8Array() };
+    const created: Target = (request) =>
+      /^\/(?:z|a|m|one)$/u.test(request.target) ? { kind: 'reply', reply } : deaf(request);
     const surroundings = { target: created, trees };
     const whole = (await runInMemory([...args, 'b.yaml', 'c.yaml'], surroundings)).stdout;
     const { written } = merge(await shardsOf(4, ['b.yaml', 'c.yaml'], surroundings), '--format', 'json');
