@@ -13,6 +13,7 @@ const mayBeSmall: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^rulesets\/(?:rules|examples)\//u, 'a rule is one file'],
   [/^rulesets\/plain-document\.ts$/u, 'the entry beside it exports its ruleset alone'],
   [/^src\/replay\/checks\//u, 'a check is one file'],
+  [/^src\/replay\/results\/made-up\.ts$/u, 'it is pure, and its importer a command'],
   [/^src\/report\/read-report\.ts$/u, 'the members of a report fill the file that it imports'],
   [/^src\/lib\//u, 'a helper without words of the domain is no part of its caller'],
   [/^src\/lsp\/features\//u, 'a feature is one file'],

@@ -58,7 +58,6 @@ interface FileSystem {
   readonly nameFilesOf: (path: string) => (file: string) => string;
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string, options?: LoadOptions) => Description;
-  /** All of the standard input. */
   readonly readStdin: () => Promise<Uint8Array>;
   /** Whole or not at all, over nothing of others where a repository named the file. @throws UserError where it cannot be written. */
   readonly writeReport: typeof writeReport;
@@ -82,7 +81,6 @@ interface PackageSystem {
   readonly version: string;
   /** The ids of rules that there is a page for. */
   readonly ruleIds: () => readonly string[];
-  /** The page of a rule, in Markdown. */
   readonly readRulePage: (id: string) => string;
   /** A built file of the preview's pages. */
   readonly readAsset: (name: string) => string;

@@ -1,7 +1,14 @@
 import { failuresOf, runFailureLine } from './replay-failures.ts';
-import { bodiesText, coverageLines, coverageRows, otherwiseText, sharedReading, shareText } from './coverage.ts';
+import {
+  bodiesText,
+  coverageLines,
+  coverageRows,
+  nextStep,
+  otherwiseText,
+  sharedReading,
+  shareText,
+} from './coverage.ts';
 import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
-import { nextStep } from './next-step.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
