@@ -36,7 +36,7 @@ export function latencyText({ p95Ms, maxMs }: Latency): string {
   return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;
 }
 
-// What their answers must have is what was sent.
+// Their answers must have what was sent, in place of what is documented.
 const checksOfSent = ['patch-applied', 'echo-substitution'];
 
 /** One line for each difference that is shown, and one for the rest. */
