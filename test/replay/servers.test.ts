@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { bodyRows } from './servers/bodies.ts';
+import { headerRows } from './servers/headers.ts';
 import { json, replayServer, type ServerRow } from './servers/server.ts';
 import { statusRows } from './servers/statuses.ts';
 
 describe('a server that keeps records is held to its description alone', () => {
-  test.each([...statusRows, ...bodyRows])('$title', async (row) => {
+  test.each([...statusRows, ...bodyRows, ...headerRows])('$title', async (row) => {
     const { failures } = await replayServer(row);
     expect(failures).toEqual(row.failures);
   });

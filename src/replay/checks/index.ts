@@ -21,6 +21,7 @@ import { defaultExampleStable } from './default-example-stable.ts';
 import { echoSubstitution } from './echo-substitution.ts';
 import { exampleMatchedByRequest } from './example-matched-by-request.ts';
 import { headFollowsGet } from './head-follows-get.ts';
+import { headerGrammar } from './header-grammar.ts';
 import { headerDeclared } from './header-declared.ts';
 import { headersOnErrors } from './headers-on-errors.ts';
 import { invalidBodyRejected } from './invalid-body-rejected.ts';
@@ -86,6 +87,7 @@ const all: readonly AnswerCheck[] = [
   headersOnErrors,
   authChallenge,
   allowHeader,
+  headerGrammar,
   latency,
 ];
 

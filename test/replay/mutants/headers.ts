@@ -8,6 +8,12 @@ const notesWithout = (name: string): Partial<Profile> => ({
 
 /** Mocks with other headers. */
 export const headerMutants: readonly Mutant[] = [
+  { title: 'an entity tag without quotes', mutate: withHeader('etag', 'abc'), caughtBy: ['header-grammar'] },
+  {
+    title: 'a weekday that is not that of its date',
+    mutate: withHeader('last-modified', 'Mon, 06 Nov 1994 08:49:37 GMT'),
+    caughtBy: ['header-grammar'],
+  },
   ...['origin', 'headers', 'methods', 'credentials'].map((part): Mutant => ({
     title: `no access-control-allow-${part}`,
     mutate: (mock) => {

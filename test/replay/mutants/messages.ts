@@ -108,6 +108,10 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
     'HEAD must have the headers of GET; found `x-total` `3` where GET has `2`.',
     'HEAD must have the status of GET, 200, or be refused; found 404.',
   ],
+  'header-grammar': [
+    '`etag` must be an entity tag in quotes, as `"a"` or `W/"a"`; found `abc`.',
+    '`last-modified` must be an HTTP date with its weekday, as `Sun, 06 Nov 1994 08:49:37 GMT`; found `Mon, 06 Nov 1994 08:49:37 GMT`.',
+  ],
   'header-declared': [
     'The response header `X-Total` must be integer; found "many".',
     'The response header `X-Total` must be there; found none.',

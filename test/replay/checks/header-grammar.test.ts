@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { wrongHeader } from '../../../src/replay/checks/shared/header-fields.ts';
+
+const body = new TextEncoder().encode('{"id":1}');
+const digestOf = (bytes: Uint8Array): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
+  ['etag', ['"a"', 'W/"a"', '""', '"a,b"'], ['a', 'w/"a"', '"a', "'a'", 'W/a']],
+  [
+    'date',
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 'Thu, 29 Feb 2024 23:59:60 GMT'],
+    [
+      'Mon, 06 Nov 1994 08:49:37 GMT',
+      'Sunday, 06-Nov-94 08:49:37 GMT',
+      'Sun Nov  6 08:49:37 1994',
+      '1994-11-06T08:49:37Z',
+      'Sun, 6 Nov 1994 08:49:37 GMT',
+      'Sun, 06 Nov 1994 08:49:37 UTC',
+      'Sun, 06 Nov 1994 24:00:00 GMT',
+      'Fri, 30 Feb 2024 00:00:00 GMT',
+      'Sun, 06 nov 1994 08:49:37 GMT',
+    ],
+  ],
+  ['last-modified', ['Sun, 06 Nov 1994 08:49:37 GMT'], ['0', 'yesterday', 'Tue, 06 Nov 1994 08:49:37 GMT']],
+  ['expires', ['Sun, 06 Nov 1994 08:49:37 GMT', '0', '-1'], ['never', 'Sat, 06 Nov 1994 08:49:37 GMT']],
+  ['allow', ['GET, HEAD', '', 'GET,PURGE', 'GET, , PUT'], ['get', 'GET, post', 'GET POST', 'Get']],
+  ['vary', ['*', 'Accept, Origin', 'accept-encoding'], ['', 'Accept Origin', 'accept;q=1']],
+  [
+    'www-authenticate',
+    ['Bearer', 'Basic realm="api"', 'Basic realm="a", Bearer error="invalid_token"', 'Negotiate abc=='],
+    ['', 'realm="api"', '"Bearer"'],
+  ],
+  ['retry-after', ['0', '120', 'Sun, 06 Nov 1994 08:49:37 GMT'], ['1.5', '-1', 'soon', '2 s', 'Sun, 06 Nov 1994']],
+  ['age', ['0', '77'], ['-1', '1.5', 'old']],
+  [
+    'link',
+    [
+      '</a?page=2>; rel="next"',
+      '<https://a.example/>; rel=next, </b>; rel="prev"; title="a, b"',
+      '</a>',
+      '</a,b>;rel=next',
+    ],
+    ['/a; rel="next"', '</a> rel="next"', '<a b>; rel=next', '</a>; rel="next', 'next: /a'],
+  ],
+  [
+    'cache-control',
+    ['no-store', 'max-age=60, must-revalidate', 'private="set-cookie, x"', 'max-age="5"', 'no-cache,'],
+    ['max-age', 'max-age=1h', 'no store', 'max-age = 60', 's-maxage=-1'],
+  ],
+  [
+    'content-range',
+    ['bytes 0-4/10', 'bytes 0-4/*', 'bytes */10', 'items 3-3/4'],
+    ['0-4/10', 'bytes 4-0/10', 'bytes 0-10/10', 'bytes */*', 'bytes=0-4/10'],
+  ],
+  [
+    'content-digest',
+    [digestOf(body), 'sha-512=:AAAA:', `sha-512=:AA==:, ${digestOf(body)}`],
+    ['sha-256=AAAA', digestOf(new Uint8Array([1])), 'SHA-256=:AA==:', 'abc'],
+  ],
+  ['repr-digest', [digestOf(body)], [digestOf(new Uint8Array()), 'md5 abc']],
+])('%s has the grammar of its standard', (name, right, wrong) => {
+  const isWrong = (value: string): boolean =>
+    wrongHeader({ status: 200, headers: { [name]: value }, body }, []) !== undefined;
+  expect(right.filter(isWrong)).toEqual([]);
+  expect(wrong.filter((value) => !isWrong(value))).toEqual([]);
+});
+
+test('a digest of bytes that are not at hand is not compared', () => {
+  const other = { 'repr-digest': digestOf(new Uint8Array([1])) };
+  const replies = [
+    { status: 206, headers: other, body },
+    { status: 200, headers: other, body: new Uint8Array() },
+    { status: 200, headers: { ...other, 'content-encoding': 'gzip' }, body },
+    { status: 200, headers: other, body, isDecoded: true as const },
+    { status: 200, headers: other, body: new Uint8Array(1_000_001) },
+  ];
+  expect(replies.map((reply) => wrongHeader(reply, []))).toEqual(replies.map(() => undefined));
+});

@@ -1,0 +1,63 @@
+import { json, type ServerRow } from './server.ts';
+
+const pet = { type: 'object', properties: { id: { type: 'integer' } } };
+const reading = (headers: object = {}): object => ({
+  '/pets': { get: { responses: { 200: { headers, ...json(pet) } } } },
+});
+const withHeaders =
+  (headers: Readonly<Record<string, string>>, allow = 'GET'): ServerRow['answer'] =>
+  ({ method, target }) => {
+    if (target !== '/pets') return undefined;
+    return method === 'GET' ? { body: { id: 1 }, headers } : { status: 405, headers: { allow } };
+  };
+const row = (name: string, value: string, message?: string): ServerRow => ({
+  title: `\`${name}: ${value}\` ${message === undefined ? 'is right' : 'is wrong'}`,
+  paths: reading(),
+  answer: withHeaders({ [name]: value }),
+  failures: message === undefined ? [] : [`header-grammar: \`${name}\` must ${message}; found \`${value}\`.`],
+});
+const date = 'be an HTTP date with its weekday, as `Sun, 06 Nov 1994 08:49:37 GMT`';
+const seconds = 'be a number of seconds or an HTTP date';
+const links = 'be a list of links, as `</a?page=2>; rel="next"`';
+const directives = 'be a list of directives, as `max-age=60`';
+const digest = 'be the digest of the body, as `sha-256=:...:`';
+
+/** Headers of servers that keep records: those that a standard gives a grammar. */
+export const headerRows: readonly ServerRow[] = [
+  row('etag', 'abc', 'be an entity tag in quotes, as `"a"` or `W/"a"`'),
+  row('etag', 'W/"1-x"'),
+  row('last-modified', 'Mon, 06 Nov 1994 08:49:37 GMT', date),
+  row('last-modified', '2026-01-01T00:00:00Z', date),
+  row('date', 'Sun, 06 Nov 1994 08:49:37 GMT'),
+  row('expires', 'tomorrow', date),
+  row('expires', '0'),
+  row('vary', 'Accept Origin', 'be * or a list of header names'),
+  row('vary', 'Accept-Encoding, Origin'),
+  row('retry-after', '1.5', seconds),
+  row('retry-after', '30'),
+  row('link', '/pets?page=2; rel=next', links),
+  row('link', '</pets?page=2>; rel="next", </pets?page=9>; rel="last"'),
+  row('cache-control', 'max-age=1h', directives),
+  row('cache-control', 'max-age=0, private, must-revalidate'),
+  row('content-digest', 'sha-256=:AAAA:', digest),
+  row('content-digest', 'sha-512=:AAAA:'),
+  {
+    title: '`allow` names methods in lower case',
+    paths: reading(),
+    answer: withHeaders({}, 'get'),
+    failures: ['header-grammar: `allow` must be a list of methods, in their case; found `get`.'],
+  },
+  {
+    title: 'the example of a header is in no form, and a mock sends it',
+    paths: reading({ ETag: { schema: { type: 'string' }, example: 'abc' } }),
+    profile: { servesExamples: true, acceptsDeclared: false },
+    answer: withHeaders({ etag: 'abc' }),
+    failures: [],
+  },
+  {
+    title: 'the example of a header is in no form, and a server sends it',
+    paths: reading({ ETag: { schema: { type: 'string' }, example: 'abc' } }),
+    answer: withHeaders({ etag: 'abc' }),
+    failures: ['header-grammar: `etag` must be an entity tag in quotes, as `"a"` or `W/"a"`; found `abc`.'],
+  },
+];
