@@ -100,6 +100,11 @@ export function withHeaders(send: Send, headers: Readonly<Record<string, string>
 
 /** Unsafe methods may change the data of a server (RFC 9110 section 9.2.1). */
 function isWrite({ method }: Case): boolean {
+  return isWriting(method);
+}
+
+/** A request of `method` may change the data of a server. */
+export function isWriting(method: string): boolean {
   return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
 

@@ -24,3 +24,24 @@ export type Sent =
 
 /** Sends one request to the target. A failing target never makes it reject. */
 export type Send = (request: MockRequest) => Promise<Sent>;
+
+/** The clock of `limitRate`. */
+interface RateClock {
+  readonly clockMs: () => number;
+  readonly schedule: (run: () => void, ms: number) => unknown;
+}
+
+/** `send` with at least `everyMs` between one request and the next, in the order in which they are asked for. */
+export function limitRate(send: Send, everyMs: number, { clockMs, schedule }: RateClock): Send {
+  let nextMs = clockMs();
+  return async (request) => {
+    const nowMs = clockMs();
+    const startMs = Math.max(nowMs, nextMs);
+    nextMs = startMs + everyMs;
+    if (startMs > nowMs)
+      await new Promise<void>((resolve) => {
+        schedule(resolve, startMs - nowMs);
+      });
+    return send(request);
+  };
+}

@@ -43,6 +43,10 @@ export interface ReplayCommand {
   readonly updateBaseline: boolean;
   /** Prints the files that would be read, and sends nothing. */
   readonly listFiles: boolean;
+  /** Prints the requests that would be sent, and sends nothing. */
+  readonly dryRun: boolean;
+  /** The least time between one request and the next. */
+  readonly everyMs?: number;
   readonly shard?: Shard;
   /** Reports in files have durations. */
   readonly timing: boolean;
@@ -99,6 +103,8 @@ export function readReplayCommand(
     ...(baseline !== undefined && { baseline }),
     updateBaseline,
     listFiles: settings.listFiles,
+    dryRun: settings.dryRun,
+    ...(settings.rate !== undefined && { everyMs: settings.rate }),
     ...(shard && { shard }),
     detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,

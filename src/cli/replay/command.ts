@@ -21,6 +21,7 @@ import { withEffects } from '../../node/system.ts';
 import { findInputs, openInputs, type Inputs, type InputSystem } from '../inputs/open-inputs.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
+import { requestLines } from './dry-run.ts';
 import { replaySyntax } from './settings.ts';
 import { createTextOutput, toReport, withoutTimes, type ReplayOutput, type TextOutput } from './outputs.ts';
 import { assertSendable, replayDescription } from './replay-one.ts';
@@ -44,6 +45,12 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
   const inputs = await readInputs(await openInputs(found, system), command, system);
   if (command.listFiles) {
     system.stdout(fileList(filesRead(command, withEffects(system, { load: inputs.load }))));
+    return 0;
+  }
+  if (command.dryRun) {
+    const effects = withEffects(system, { load: inputs.load });
+    assertSendable(command, effects);
+    for (const path of command.descriptions) system.stdout(`${requestLines(path, command, effects).join('\n')}\n`);
     return 0;
   }
   const { code, report, isWritten } = await replayInputs(command, inputs, system);

@@ -17,7 +17,7 @@ import type { MadeRecords } from '../../replay/journeys/made-records.ts';
 import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
 import { isInShard } from '../../replay/shard.ts';
-import type { Send } from '../../replay/target.ts';
+import { limitRate, type Send } from '../../replay/target.ts';
 import { writesFiles } from '../settings/report-output.ts';
 import { createCollector, type Baseline, type Collector, type Replayed } from './collector.ts';
 import type { Listener } from './outputs.ts';
@@ -49,7 +49,10 @@ export async function replayDescription(
   })();
   const sender = target && (await system.createHttpSend(target, command));
   // Without a target our own mock answers.
-  const sendAll = withHeaders(sender?.send ?? inProcess(description, command, system), command.headers);
+  const sendAll = withHeaders(
+    limited(sender?.send, command, system) ?? inProcess(description, command, system),
+    command.headers,
+  );
   const made = replay.remember(sendAll);
   const send = made?.send ?? sendAll;
   try {
@@ -99,6 +102,18 @@ export function assertSendable(
   assertValuesUsed(values, all);
 }
 
+/**
+ * The replay of the description at `path`, of which nothing is sent.
+ * @throws UserError for a description that cannot be replayed.
+ */
+export function openCommand(
+  path: string,
+  command: ReplayCommand,
+  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): ReturnType<typeof openPart> {
+  return openPart(path, loadOpenApi(path, system), command);
+}
+
 /** The replay of a description, and the part of it that `command` asks for. */
 function openPart(path: string, description: Description, command: ReplayCommand) {
   const all = operationsOf(description);
@@ -131,6 +146,10 @@ function deleteMade(
     cancel = schedule(resolve, graceMs);
   });
   return deleteAll(limit).finally(cancel);
+}
+
+function limited(send: Send | undefined, { everyMs }: ReplayCommand, clock: ReplayEffects): Send | undefined {
+  return send === undefined || everyMs === undefined ? send : limitRate(send, everyMs, clock);
 }
 
 /** The longest work without a turn of the event loop, in milliseconds: signals, and the messages of other threads, wait for one. */

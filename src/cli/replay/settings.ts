@@ -90,6 +90,14 @@ const settings = {
     help: 'how many cases run at once',
     default: 6,
   },
+  rate: {
+    must: 'be a number of requests for a second or a minute, as `5/s` or `30/m`',
+    read: readRate,
+    from: 'anywhere',
+    section: sending,
+    value: '<number>/<s|m>',
+    help: 'the most requests in a second or a minute, for servers that limit them',
+  },
   timeoutMs: {
     ...wholeNumber(1),
     from: 'anywhere',
@@ -168,6 +176,13 @@ const settings = {
     help: 'print the path of each file that is read, and nothing else; nothing is sent',
     default: false,
   },
+  dryRun: {
+    ...onOff(),
+    from: 'flag',
+    section: output,
+    help: 'print each request that would be sent, and whether it writes; nothing is sent',
+    default: false,
+  },
   timing: {
     ...onOff(),
     from: 'anywhere',
@@ -191,6 +206,12 @@ export const replaySyntax = {
 } as const satisfies CommandSyntax;
 
 export type ReplaySettings = SettingValues<typeof settings>;
+
+/** The milliseconds between requests of `5/s`. */
+function readRate(value: unknown): number | undefined {
+  const [, count = '', unit = ''] = /^(\d{1,4})\/(s|m)$/u.exec(String(value)) ?? [];
+  return Number(count) > 0 ? (unit === 's' ? 1_000 : 60_000) / Number(count) : undefined;
+}
 
 function filters(options: { readonly isExclusion: boolean }): Reading<readonly Filter[]> {
   return {

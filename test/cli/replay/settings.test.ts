@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReplayReport } from '../../../src/results.ts';
+import { limitRate, type Sent } from '../../../src/replay/target.ts';
 import { deaf, runInMemory } from './support.ts';
 
 const withConfig = (text: string, args: readonly string[] = []) =>
@@ -77,5 +78,77 @@ describe('what is no setting is refused at its place', () => {
     },
   ])('$text', async ({ text, message }) => {
     expect((await withOwnConfig(text)).code).toEqual(message);
+  });
+});
+
+describe('--dry-run', () => {
+  const remote = ['api.yaml', '--target', 'https://api.example.com', '--dry-run', '--profile', 'none'];
+  test('prints what would be sent, and sends nothing', async () => {
+    const held = await runInMemory(remote);
+    const allowed = await runInMemory([...remote, '--allow-writes']);
+    const lines = (text: string): readonly string[] => text.trimEnd().split('\n');
+    expect([held.code, held.sent, allowed.sent]).toEqual([0, [], []]);
+    expect(
+      lines(held.stdout).filter((line) => !/^(?:read {3}(?:GET|HEAD|OPTIONS) \/|write {2}[A-Z]+ \/)/u.test(line)),
+    ).toEqual([]);
+    expect(
+      lines(held.stdout).some((line) => /^write {2}POST \/tickets, held back without --allow-writes/u.test(line)),
+    ).toBe(true);
+    expect([allowed.stdout.includes('held back'), /^write {2}POST \/tickets(?: |$)/mu.test(allowed.stdout)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('shows no secret', async () => {
+    const environment = { DAY: 'secret-day' };
+    const tree = {
+      openapi: '3.1.0',
+      info: {},
+      paths: {
+        '/days': {
+          get: {
+            parameters: [{ name: 'day', in: 'query', schema: { type: 'string' } }],
+            responses: { 200: { description: 'OK' } },
+          },
+        },
+      },
+    };
+    const { stdout } = await runInMemory([...remote, '--value', 'day=$DAY'], {
+      environment,
+      trees: { 'api.yaml': tree },
+    });
+    expect([stdout.includes('/days?day=***'), stdout.includes('secret-day')]).toEqual([true, false]);
+  });
+});
+
+describe('--rate', () => {
+  test('leaves time between requests', async () => {
+    const [waits, sent]: [number[], string[]] = [[], []];
+    let nowMs = 0;
+    const clock = {
+      clockMs: () => nowMs,
+      schedule: (run: () => void, ms: number) => {
+        waits.push(ms);
+        run();
+      },
+    };
+    const reply: Sent = { kind: 'failed', reason: 'none' };
+    const send = limitRate(({ target }) => (sent.push(target), Promise.resolve(reply)), 200, clock);
+    const get = (target: string) => send({ method: 'GET', target, headers: {} });
+    await Promise.all([get('/a'), get('/b'), get('/c')]);
+    nowMs = 5_000;
+    await get('/d');
+    expect([waits, sent]).toEqual([
+      [200, 400],
+      ['/a', '/b', '/c', '/d'],
+    ]);
+  });
+
+  test.each(['5', '0/s', '5/h', 'five/s'])('%s is refused', async (rate) => {
+    const { code } = await runInMemory(['api.yaml', '--rate', rate]);
+    expect(code).toBe(
+      `\`--rate\` must be a number of requests for a second or a minute, as \`5/s\` or \`30/m\`; found "${rate}".`,
+    );
   });
 });
