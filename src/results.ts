@@ -127,6 +127,8 @@ export interface ReplayRun {
   readonly coverage: Coverage;
   /** The operations of the run, in the order of the description. */
   readonly operations: readonly OperationCounts[];
+  /** The number of references of the description that lead nowhere; absent where there are none. */
+  readonly references?: number;
   /** Sentences about the run as a whole. */
   readonly warnings: readonly string[];
   /** Failures, skipped cases and notes, in the order of the cases. */

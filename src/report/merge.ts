@@ -141,6 +141,7 @@ function mergeRuns(a: ReplayRun, b: ReplayRun): ReplayRun {
     target: a.target,
     profile: a.profile,
     ...(stopped && { stopped }),
+    ...((a.references ?? b.references) !== undefined && { references: Math.max(a.references ?? 0, b.references ?? 0) }),
     summary: {
       ...summed(countsOfA, countsOfB),
       // The parts ran side by side.

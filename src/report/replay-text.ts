@@ -152,7 +152,8 @@ function summaryLine(run: ReplayRun, paint: Paint): string {
   const next = nextStep(run);
   const { cases, passed, failed, known, skipped, notes, durationMs, latency } = summary;
   const knowns = known > 0 ? `, ${known} known` : '';
-  const counts = `${passed} passed, ${failed} failed${knowns}, ${skipped} skipped, ${counted(notes, 'note')}`;
+  const lost = run.references === undefined ? '' : `, ${counted(run.references, 'reference')} to nothing`;
+  const counts = `${passed} passed, ${failed} failed${lost}${knowns}, ${skipped} skipped, ${counted(notes, 'note')}`;
   const times = latency === undefined ? '' : `; ${latencyText(latency)}`;
   const why = { interrupted: 'stopped before the end', 'max-failures': 'stopped at the most failures allowed' };
   const end = stopped === undefined ? '' : `; ${why[stopped]}`;
@@ -160,5 +161,5 @@ function summaryLine(run: ReplayRun, paint: Paint): string {
   const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}${otherwise === undefined ? '' : `; ${otherwise}`}`;
   const took = durationMs === undefined ? '' : `; ${Math.round(durationMs)} ms`;
   const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}${took}${times}${end}${next === undefined ? '' : `; next: ${next}`}`;
-  return paint(failed > 0 ? 'bad' : 'good', line);
+  return paint(failed > 0 || run.references !== undefined ? 'bad' : 'good', line);
 }

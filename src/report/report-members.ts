@@ -130,6 +130,7 @@ export const isRun = hasMembers<ReplayRun>({
     durationMs: optional(isNumber),
     latency: optional(hasMembers<Latency>({ answers: isCount, p95Ms: isNumber, maxMs: isNumber })),
   }),
+  references: optional(isCount),
   coverage: isCoverage,
   operations: everyItem(hasMembers<OperationCounts>({ ...counts, title: isText, path: optional(isText) })),
   warnings: everyItem(isText),

@@ -328,3 +328,16 @@ test('a PATCH tells what was sent, an example what was documented', () => {
     ['    /a: documented 1, received 2'],
   ]);
 });
+
+test('references that lead nowhere stand in the last line beside the failures', () => {
+  const lastLines = [1, 2].map((references) =>
+    endOfRun({ ...run, references }, plain)
+      .trimEnd()
+      .split('\n')
+      .at(-1),
+  );
+  expect(lastLines).toEqual([
+    expect.stringContaining(' 3 failed, 1 reference to nothing, 1 known,'),
+    expect.stringContaining(' 3 failed, 2 references to nothing, 1 known,'),
+  ]);
+});

@@ -99,6 +99,7 @@ export function createCollector(subject: CollectorOptions): Collector {
         target: target?.href ?? 'in-process',
         profile: profile.name,
         ...(stopped && { stopped }),
+        ...(references.length > 0 && { references: references.length }),
         summary: { ...tally.counts(), durationMs, ...(latency && { latency }) },
         coverage: tally.coverage(),
         operations: tally.groups(),
