@@ -48,7 +48,7 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
 
 /** The message of a result without the names of one path. */
 function causeOf({ check, message }: Result): string {
-  return habits[check]?.(message) ?? message;
+  return Object.hasOwn(habits, check) ? (habits[check]?.(message) ?? message) : message;
 }
 
 /** A group, and the others that have the same differences from the same example of the same operation: they have one cause. */
