@@ -37,7 +37,7 @@ export function latencyText({ p95Ms, maxMs }: Latency): string {
 }
 
 // Their answers must have what was sent, in place of what is documented.
-const checksOfSent = ['patch-applied', 'echo-substitution'];
+const checksOfSent = ['patch-applied', 'echo-substitution', 'created-readable', 'change-kept'];
 
 /** One line for each difference that is shown, and one for the rest. */
 export function differenceLines({ check, differences = [], differenceCount = 0 }: Result): readonly string[] {

@@ -90,7 +90,9 @@ function isExpectedStatus({ expectedAnswers }: Case, { status }: Reply): boolean
 function createOtherwise() {
   const counts = new Map<number, number>();
   let at: { readonly operation: Operation; isSeen: boolean; other: number | undefined } | undefined;
-  const isOther = (): boolean => at?.isSeen === false && at.other !== undefined;
+  // Journeys try an operation before its other cases come.
+  const seen = new Set<Operation>();
+  const isOther = (): boolean => at?.isSeen === false && at.other !== undefined && !seen.has(at.operation);
   return {
     add: (asked: Case, reply: Reply, isRight: boolean): void => {
       const { operation, kind, expectedAnswers: expected } = asked;
@@ -99,8 +101,10 @@ function createOtherwise() {
         if (isOther()) counts.set(at?.other ?? 0, (counts.get(at?.other ?? 0) ?? 0) + 1);
         at = { operation, isSeen: false, other: undefined };
       }
-      if (isExpectedStatus(asked, reply)) at.isSeen = true;
-      else if (isRight) at.other ??= reply.status;
+      if (isExpectedStatus(asked, reply)) {
+        at.isSeen = true;
+        if (asked.journey !== undefined) seen.add(operation);
+      } else if (isRight) at.other ??= reply.status;
     },
     read: (): Pick<Coverage, 'otherwise'> => {
       const all = new Map(counts);
