@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { engineOf, json, openapi, raw } from './support.ts';
 
@@ -35,6 +36,24 @@ test.each<[format: string, values: readonly string[]]>([
   ['regex', ['^regex$', '^regex2$', '^regex3$']],
   ['password', ['pa$$word', 'pa$$word2', 'pa$$word3']],
   ['byte', ['c3RyaW5n', 'c3RyaW5nMg==', 'c3RyaW5nMw==']],
+  ['base64url', ['c3RyaW5n', 'c3RyaW5nMg', 'c3RyaW5nMw']],
+  ['char', ['a', 'b', 'c']],
+  ['commonmark', ['A *text*.', 'A *text*2.', 'A *text*3.']],
+  ['html', ['<p>A text</p>', '<p>A text2</p>', '<p>A text3</p>']],
+  ['date-time-local', ['2019-08-24T14:15:22', '2019-08-25T14:15:22', '2019-08-26T14:15:22']],
+  ['time-local', ['14:15:22', '14:16:22', '14:17:22']],
+  ['http-date', ['Sat, 24 Aug 2019 14:15:22 GMT', 'Sun, 25 Aug 2019 14:15:22 GMT', 'Mon, 26 Aug 2019 14:15:22 GMT']],
+  ['media-range', ['application/json', 'text/plain', '*/*']],
+  ['sf-binary', [':c3RyaW5n:', ':c3RyaW5nMg==:', ':c3RyaW5nMw==:']],
+  ['sf-string', ['"text"', '"text2"', '"text3"']],
+  ['sf-token', ['text', 'text2', 'text3']],
+  ...['decimal', 'decimal128', 'double', 'float', 'sf-decimal'].map((format): [string, readonly string[]] => [
+    format,
+    ['1.5', '2.5', '3.5'],
+  ]),
+  ...['int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64', 'double-int', 'sf-integer'].map(
+    (format): [string, readonly string[]] => [format, ['1', '2', '3']],
+  ),
 ])('three different texts of the format %s', (format, values) => {
   expect(made({ type: 'array', items: { type: 'string', format }, minItems: 3, uniqueItems: true })).toEqual(values);
 });
@@ -62,4 +81,13 @@ test.each<[format: string, minLength: number, value: string]>([
   ['byte', 13, 'c3Ryc3Ryc3RyaW5n'],
 ])('a text of the format %s with at least %d characters', (format, minLength, value) => {
   expect(made({ type: 'string', format, minLength })).toBe(value);
+});
+
+test('every format of texts in the OpenAPI registry has a sample of its own', () => {
+  const { formats } = JSON.parse(readFileSync('fixtures/openapi-formats.json', 'utf8')) as {
+    formats: readonly string[];
+  };
+  const plain = formats.filter((format) => made({ type: 'string', format }) === 'string');
+  // Bytes have no text.
+  expect([formats.length, plain]).toEqual([49, ['binary']]);
 });

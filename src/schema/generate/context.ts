@@ -14,6 +14,8 @@ export interface GenerateContext {
   readonly spend: (count: number) => number;
   /** The budget for matching names with patterns; beyond, none matches. */
   readonly matching: Budget;
+  /** Fields about pages say that nothing follows: the value is for a response. */
+  readonly endsPaging: boolean;
   /** One of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
   /** The context of a child. */

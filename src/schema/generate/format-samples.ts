@@ -36,6 +36,14 @@ const host = (use: SampleOptions): string => `example${numbered(use)}.com`;
 const mail: SampleMaker = (use) => padded(`user${numbered(use)}`, '@example.com', use);
 const address: SampleMaker = (use) => padded(`http://${host(use)}${use.least > 18 ? '/' : ''}`, '', use);
 
+// Numbers in texts, as many descriptions write those beyond doubles.
+const fractions = ['decimal', 'decimal128', 'double', 'float', 'sf-decimal'];
+const integers = ['int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64', 'double-int', 'sf-integer'];
+const decimal: SampleMaker = ({ turn }) => `${turn + 1}.5`;
+
+/** The date of an HTTP header (RFC 9110 section 5.6.7), with its weekday. */
+const httpDate: SampleMaker = (use) => new Date(`${day(use)}T14:15:22Z`).toUTCString();
+
 const samples: Readonly<Record<string, SampleMaker>> = {
   'date-time': (use) => `${day(use)}T14:15:22Z`,
   'iso-date-time': (use) => `${day(use)}T14:15:22Z`,
@@ -61,9 +69,28 @@ const samples: Readonly<Record<string, SampleMaker>> = {
   'relative-json-pointer': ({ turn }) => `${turn + 1}/relative/json/pointer`,
   regex: (use) => padded(`^regex${numbered(use)}`, '$', use),
   password: (use) => padded(`pa$$word${numbered(use)}`, '', use),
-  // Base64 has four characters for three bytes.
-  byte: (use) => `${'c3Ry'.repeat(Math.max(Math.ceil(Math.min(use.least, 10_000) / 4) - 2, 0))}${turned(use.turn)}`,
+  byte: base64,
+  base64url: (use) => base64(use).replace(/=+$/u, ''),
+  // The formats of the OpenAPI registry.
+  char: ({ turn }) => 'abcdefghijklmnopqrstuvwxyz'.charAt(turn % 26),
+  commonmark: (use) => padded(`A *text*${numbered(use)}`, '.', use),
+  html: (use) => padded(`<p>A text${numbered(use)}`, '</p>', use),
+  'date-time-local': (use) => `${day(use)}T14:15:22`,
+  'time-local': (use) => clock(use).slice(0, -1),
+  'http-date': httpDate,
+  'media-range': ({ turn }) => ['application/json', 'text/plain', '*/*', 'image/*'][turn % 4] ?? '',
+  'sf-binary': ({ turn }) => `:${turned(turn)}:`,
+  'sf-boolean': ({ turn }) => `?${turn % 2 === 0 ? 1 : 0}`,
+  'sf-string': (use) => padded(`"text${numbered(use)}`, '"', use),
+  'sf-token': (use) => padded(`text${numbered(use)}`, '', use),
+  ...Object.fromEntries(fractions.map((format) => [format, decimal])),
+  ...Object.fromEntries(integers.map((format) => [format, ({ turn }: SampleOptions) => String(turn + 1)])),
 };
+
+// Base64 has four characters for three bytes.
+function base64(use: SampleOptions): string {
+  return `${'c3Ry'.repeat(Math.max(Math.ceil(Math.min(use.least, 10_000) / 4) - 2, 0))}${turned(use.turn)}`;
+}
 
 function turned(turn: number): string {
   return btoa(`string${turn === 0 ? '' : String(turn + 1)}`);

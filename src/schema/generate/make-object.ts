@@ -5,6 +5,7 @@ import { perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
 import type { Made, Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
+import { countsItems, leadsOn } from './paging.ts';
 
 // `minProperties` may ask for any number.
 const extraLimit = 200;
@@ -22,7 +23,10 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
   const least = greatestOf([0, ...sizes('minProperties')]);
   const making = { parts, context, make, required, least, most };
   const optional = declared.filter(
-    (name) => !required.has(name) && !context.isHidden(schemasFor(parts, name, context.matching)),
+    (name) =>
+      !required.has(name) &&
+      !(context.endsPaging && leadsOn(name)) &&
+      !context.isHidden(schemasFor(parts, name, context.matching)),
   );
   const shown = new Set([...required, ...optional]);
   const inOrder = [...declared.filter((name) => shown.has(name)), ...required];
@@ -72,9 +76,24 @@ function fill(
     if (made.size >= count) break;
     if (!made.has(name)) add(name, false);
   }
+  if (context.endsPaging)
+    agreeOnCounts(made, (name, value) =>
+      make([...schemasFor(parts, name, context.matching), { const: value }], context.below(name)),
+    );
   const object = Object.fromEntries([...made].map(([name, { value }]) => [name, value]));
   for (const [name, { written }] of made) if (written !== undefined) noteNumberText(object, name, written);
   return object;
+}
+
+/** Gives the numbers that count items the length of the list beside them, where there is one list and the schema allows it. */
+function agreeOnCounts(made: Map<string, Made>, fix: (name: string, value: number) => Made | undefined): void {
+  const [list, ...others] = [...made.values()].flatMap(({ value }) => (isArray(value) ? [value] : []));
+  if (list === undefined || others.length > 0) return;
+  for (const [name, { value }] of made) {
+    if (!countsItems(name) || !Number.isInteger(value) || value === list.length) continue;
+    const fixed = fix(name, list.length);
+    if (fixed !== undefined) made.set(name, fixed);
+  }
 }
 
 /** The schemas of property `name`: `additionalProperties` where no other keyword of the part declares it. */

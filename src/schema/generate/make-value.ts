@@ -46,6 +46,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     isCut: () => depth >= depthLimit || spent.values > wideLimit,
     spend,
     matching,
+    endsPaging: hidden === 'writeOnly',
     isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
     below: (child) => contextAt(child, depth + 1, turn),
   });

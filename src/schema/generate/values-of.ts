@@ -2,6 +2,7 @@ import { canonicalJson, isArray, member, type JsonObject } from '../../lib/json.
 import { arrays } from './make-array.ts';
 import { numbers } from './make-number.ts';
 import { objects } from './make-object.ts';
+import { leadsOn, saysMore } from './paging.ts';
 import { strings } from './make-string.ts';
 import type { Make, GenerateContext } from './context.ts';
 import { isOfType, typesOf } from '../types.ts';
@@ -22,7 +23,9 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
   }
   // Without a type: an object at the root, a text inside.
   const anything = context.name === '' ? ['object', 'null'] : ['string', 'null'];
-  for (const type of types.length === 0 ? anything : types) {
+  const allowed = types.length === 0 ? anything : types;
+  if (context.endsPaging && leadsOn(context.name)) yield* ends(allowed, parts);
+  for (const type of allowed) {
     switch (type) {
       case 'object':
         yield* objects(parts, context, make);
@@ -38,13 +41,25 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
         yield* numbers(parts, { isInteger: type === 'integer', turn: context.turn });
         break;
       case 'boolean':
-        yield context.turn % 2 === 0;
-        yield context.turn % 2 !== 0;
+        yield* booleans(context);
         break;
       default:
         yield null;
     }
   }
+}
+
+function booleans({ name, turn, endsPaging }: GenerateContext): readonly boolean[] {
+  const first = (turn % 2 === 0) !== (endsPaging && saysMore(name));
+  return [first, !first];
+}
+
+/** Values of a link to what follows that say nothing does. */
+function ends(types: readonly string[], parts: readonly JsonObject[]): readonly unknown[] {
+  const isOpen = parts.every(
+    (part) => !['pattern', 'format'].some((key) => key in part) && !(Number(member(part, 'minLength')) > 0),
+  );
+  return [...(types.includes('null') ? [null] : []), ...(types.includes('string') && isOpen ? [''] : [])];
 }
 
 /** The values of one `const` or `enum`, and those that all others allow. */
