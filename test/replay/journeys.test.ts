@@ -226,6 +226,20 @@ describe('a Link Object of the description leads to what was made', () => {
   });
 });
 
+test('a record that `Location` names and the body does not is left alone', async () => {
+  const other = { id: 77, name: 'Of somebody else', age: 1 };
+  const shop = openShop(({ method, path, records }, usual) => {
+    if (!records.has('/pets/77')) records.set('/pets/77', other);
+    return method === 'POST' && path === '/pets' ? { ...usual(), headers: { location: '/pets/77' } } : usual();
+  });
+  const [first] = warningsIn(await replay(shop));
+  expect([first, shop.records.get('/pets/77'), shop.seen.filter((line) => line.includes('/pets/77'))]).toEqual([
+    "What POST /pets made is left on the target: its `Location` names another record than its body, which may be somebody else's.",
+    other,
+    ['GET /pets/77 200'],
+  ]);
+});
+
 describe('what was made', () => {
   test('and cannot be deleted is named', async () => {
     const shop = openShop(({ method, path }, usual) =>

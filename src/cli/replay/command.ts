@@ -24,7 +24,8 @@ import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { requestLines } from './dry-run.ts';
 import { replaySyntax } from './settings.ts';
 import { createTextOutput, toReport, withoutTimes, type ReplayOutput, type TextOutput } from './outputs.ts';
-import { assertSendable, replayDescription } from './replay-one.ts';
+import { assertSendable } from './open-command.ts';
+import { replayDescription } from './replay-one.ts';
 import type { ReplayRunSystem, ReplaySystem } from './system.ts';
 import { startReplayThreads } from './threads.ts';
 import type { Progress } from '../../node/terminal.ts';
@@ -43,12 +44,12 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
   const found = findInputs(parsed.operands, 'replay', system);
   const command = readReplayCommand({ operands: found.names, flags: parsed.flags }, system);
   const inputs = await readInputs(await openInputs(found, system), command, system);
+  const effects = withEffects(system, { load: inputs.load });
   if (command.listFiles) {
-    system.stdout(fileList(filesRead(command, withEffects(system, { load: inputs.load }))));
+    system.stdout(fileList(filesRead(command, effects)));
     return 0;
   }
   if (command.dryRun) {
-    const effects = withEffects(system, { load: inputs.load });
     assertSendable(command, effects);
     for (const path of command.descriptions) system.stdout(`${requestLines(path, command, effects).join('\n')}\n`);
     return 0;
@@ -137,10 +138,8 @@ export function filesRead(
 type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'valuesFile' | 'settingsFile'>;
 
 /** The files beside descriptions that a run depends on. */
-function settingFiles(
-  { descriptions, baseline, valuesFile, settingsFile }: SettingsOfRun,
-  system: SettingsSystem,
-): readonly string[] {
+function settingFiles(command: SettingsOfRun, system: SettingsSystem): readonly string[] {
+  const { descriptions, baseline, valuesFile, settingsFile } = command;
   const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
   return [config?.file, baseline?.path, valuesFile?.path].flatMap((path) =>
     path === undefined ? [] : [resolve(path)],

@@ -5,7 +5,7 @@ import { secretValues } from '../../replay/cases/values/given-values.ts';
 import { collectionsOf, withInner, type Collection } from '../../replay/journeys/collections.ts';
 import { isWriting } from '../../replay/open-replay.ts';
 import type { ReplayCommand } from './arguments.ts';
-import { openCommand } from './replay-one.ts';
+import { openCommand } from './open-command.ts';
 import type { ReplayEffects } from './system.ts';
 
 /** One line for each request that a replay of the description at `path` would send, in order; each is there once. */

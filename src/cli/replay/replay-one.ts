@@ -1,27 +1,22 @@
 import { emptiedOperations } from '../../description/read/emptied-operations.ts';
-import { rangeOf, toLineColumn } from '../../description/positions/positions.ts';
+import { rangeOf } from '../../description/positions/positions.ts';
 import type { RunFailure } from '../../results.ts';
-import { operationsOf, type Operation } from '../../description/read/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { filesOf } from '../../description/read/referenced-files.ts';
-import { UserError } from '../../lib/user-error.ts';
-import { answersOf } from '../../replay/compare/declared-answers.ts';
 import type { Outcome } from '../../replay/case.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
-import { isLoopback } from '../../http/loopback.ts';
 import { replayCacheLimits } from '../../replay/schemas.ts';
-import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
-import { assertFiltersMatch } from '../../replay/filters.ts';
 import type { MadeRecords } from '../../replay/journeys/made-records.ts';
-import { openReplay, withHeaders, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
+import { withHeaders } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
-import { isInShard } from '../../replay/shard.ts';
 import { limitRate, type Send } from '../../replay/target.ts';
 import { writesFiles } from '../settings/report-output.ts';
 import { createCollector, type Baseline, type Collector, type Replayed } from './collector.ts';
 import type { Listener } from './outputs.ts';
 import type { ReplayCommand } from './arguments.ts';
+import { loadOpenApi, openPart } from './open-command.ts';
 import type { ReplayEffects } from './system.ts';
 
 /**
@@ -79,57 +74,6 @@ export async function replayDescription(
   } finally {
     sender?.close();
   }
-}
-
-/**
- * Holds a command to all of its descriptions before anything is sent to the target of one.
- * @throws UserError for a description that cannot be replayed, and for filters and values that match nothing in any.
- */
-export function assertSendable(
-  { descriptions, target, filters, values }: ReplayCommand,
-  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
-): void {
-  const isSingle = descriptions.length === 1;
-  if (values.length === 0 && (isSingle || (target === undefined && filters.length === 0))) return;
-  const all = descriptions.flatMap((path) => {
-    const description = loadOpenApi(path, system);
-    return operationsOf(description).map((operation) => ({ description, operation }));
-  });
-  const operations = all.map(({ operation }) => operation);
-  assertFiltersMatch(filters, operations, () =>
-    all.flatMap(({ description, operation }) => exampleNames(description, [operation])),
-  );
-  assertValuesUsed(values, all);
-}
-
-/**
- * The replay of the description at `path`, of which nothing is sent.
- * @throws UserError for a description that cannot be replayed.
- */
-export function openCommand(
-  path: string,
-  command: ReplayCommand,
-  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
-): ReturnType<typeof openPart> {
-  return openPart(path, loadOpenApi(path, system), command);
-}
-
-/** The replay of a description, and the part of it that `command` asks for. */
-function openPart(path: string, description: Description, command: ReplayCommand) {
-  const all = operationsOf(description);
-  assertFiltersMatch(command.filters, all, () => exampleNames(description, all));
-  const replay = openReplay(description, { ...command, baseUrl: command.target, withhold: withholdFor(command) });
-  const part: ReplayPart = {
-    isHere: ({ path: at }) => isInShard(command.shard, path, at),
-    hasRunCases: command.shard === undefined || command.shard.index === 1,
-  };
-  return { replay, part, operations: replay.operations.filter(part.isHere) };
-}
-
-/** Writes to a target on another machine need `--allow-writes`. */
-function withholdFor({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
-  if (target === undefined || allowWrites || isLoopback(target)) return undefined;
-  return { host: target.host, allowedBy: '--allow-writes' };
 }
 
 /** The time for deleting what was made, after a signal. A second signal ends the process. */
@@ -220,27 +164,6 @@ async function collect(
     collector.take(next.value);
     if (collector.failedCount() >= maxFailures) return 'max-failures';
   }
-}
-
-function loadOpenApi(
-  path: string,
-  { load, startProgress }: Pick<ReplayEffects, 'load' | 'startProgress'>,
-): Description {
-  const stopProgress = startProgress(`Reading ${path} ...`);
-  try {
-    const description = load(path);
-    if (description.kind === 'openapi') return description;
-    const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
-    throw new UserError(`${place}: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
-  } finally {
-    stopProgress();
-  }
-}
-
-function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
-  return operations.flatMap((operation) =>
-    answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
-  );
 }
 
 /** One failure of the run for each reference that leads nowhere. */

@@ -70,7 +70,7 @@ export async function travel(collection: Collection, journey: JourneyContext): P
     answer: jsonOf(made),
   });
 
-  if (!isThere) return { outcomes, served };
+  if (!isThere || !found.isOwn) return { outcomes, served };
   for (const each of collection.inner) {
     const inner = await travel(each, { ...journey, context: inside });
     append(outcomes, inner.outcomes);

@@ -15,6 +15,8 @@ export interface RecordPlace {
   readonly values: JsonObject;
   /** The part of the answer that names it, for messages: `its `Location``. */
   readonly by: string;
+  /** The answer leaves no doubt that it made this record, so that it may be changed and deleted. */
+  readonly isOwn: boolean;
 }
 
 /** The answer to a request that made a record. */
@@ -36,12 +38,23 @@ export function locate(
   made: MakingExchange,
 ): RecordPlace | undefined {
   const { path, parameter, create } = collection;
-  const byLocation = locationValues(description, path, made);
-  if (byLocation !== undefined) return { values: byLocation, by: 'its `Location`' };
-  const linked = linkedParameters(description, create, path, made);
-  if (linked !== undefined) return { values: { ...made.values, ...linked }, by: 'the link of its description' };
   const id = idIn(made.reply, parameter);
-  return id === undefined ? undefined : { values: { ...made.values, [parameter]: id }, by: 'its id' };
+  const byLocation = locationValues(description, path, made);
+  if (byLocation !== undefined) {
+    // `Location` is the record that was made with 201 alone (RFC 9110 section 15.3.2). One that the body contradicts may be somebody else's.
+    const named = String(member(byLocation, parameter));
+    const isOwn =
+      id === undefined ? made.reply.status === 201 : recordsIn(made.reply).some((each) => holds(each, named));
+    return { values: byLocation, by: 'its `Location`', isOwn };
+  }
+  const linked = linkedParameters(description, create, path, made);
+  if (linked !== undefined)
+    return { values: { ...made.values, ...linked }, by: 'the link of its description', isOwn: true };
+  return id === undefined ? undefined : { values: { ...made.values, [parameter]: id }, by: 'its id', isOwn: true };
+}
+
+function holds(record: JsonObject, text: string): boolean {
+  return Object.values(record).some((value) => ['string', 'number'].includes(typeof value) && String(value) === text);
 }
 
 /** The parameters of `path` in the `Location` of an answer that leads there, on the target alone. */
@@ -75,17 +88,21 @@ function toTarget(reference: string, from: string, baseUrl = new URL('http://127
 }
 
 /** The id in a record: the field called as the parameter, also in another spelling, else `id`, also one object deep (`{ data: {...} }`). */
-function idIn({ body }: Reply, parameter: string): unknown {
-  const read = readJson(body);
-  if (read.kind !== 'json' || !isObject(read.value)) return undefined;
-  const [only, ...others] = Object.values(read.value).filter(isObject);
-  const records = [read.value, ...(others.length === 0 && only !== undefined ? [only] : [])];
+function idIn(reply: Reply, parameter: string): unknown {
   const plain = (name: string): string => name.replace(/[^a-z0-9]/giu, '').toLowerCase();
   const isId = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '');
-  for (const record of records) {
+  for (const record of recordsIn(reply)) {
     const names = keysOf(record).filter((key) => isId(member(record, key)));
     const name = names.find((key) => plain(key) === plain(parameter)) ?? names.find((key) => plain(key) === 'id');
     if (name !== undefined) return member(record, name);
   }
   return undefined;
+}
+
+/** The object of an answer, and the only one within it. */
+function recordsIn({ body }: Reply): readonly JsonObject[] {
+  const read = readJson(body);
+  if (read.kind !== 'json' || !isObject(read.value)) return [];
+  const [only, ...others] = Object.values(read.value).filter(isObject);
+  return [read.value, ...(others.length === 0 && only !== undefined ? [only] : [])];
 }

@@ -23,6 +23,7 @@ export type RemovalOf = (collection: Collection, values: JsonObject) => MockRequ
 interface Left {
   readonly collection: Collection;
   readonly removal: MockRequest | undefined;
+  readonly isOwn: boolean;
 }
 
 export function createMadeRecords(
@@ -48,8 +49,9 @@ export function createMadeRecords(
     const found = locate(description, collection, { request, reply: sent.reply, values: route.parameters, baseUrl });
     if (found === undefined) return;
     const removal = removalOf(collection, found.values);
-    const key = removal?.target ?? `${collection.path} ${JSON.stringify(found.values)}`;
-    left.set(key, { collection, removal });
+    const { isOwn } = found;
+    const key = isOwn && removal !== undefined ? removal.target : `${collection.path} ${JSON.stringify(found.values)}`;
+    left.set(key, { collection, removal, isOwn });
   };
   const sendNoted: Send = async (request) => {
     if (isEnding) return { kind: 'failed', reason: 'the run was stopped' };
@@ -62,8 +64,8 @@ export function createMadeRecords(
   };
   const deleteLeft = async (isLate: () => boolean): Promise<void> => {
     await Promise.all(underWay);
-    for (const [key, { removal }] of [...left].reverse()) {
-      if (removal === undefined || isLate()) continue;
+    for (const [key, { removal, isOwn }] of [...left].reverse()) {
+      if (removal === undefined || !isOwn || isLate()) continue;
       const sent = await send(removal);
       // A record that is gone already needs no deleting: it was below another.
       if (sent.kind === 'reply' && (sent.reply.status < 300 || [404, 410].includes(sent.reply.status)))
@@ -79,11 +81,13 @@ export function createMadeRecords(
         time.isOver = true;
       });
       await Promise.race([deleteLeft(() => time.isOver), over]);
-      return [...left.values()].map(({ collection, removal }) => {
-        const { create, path } = collection;
-        const why = removal === undefined ? `no operation deletes ${path}` : `DELETE ${removal.target} did not`;
-        return `What ${create.method} ${create.path} made is left on the target: ${why}.`;
-      });
+      return [...left.values()].map(leftSentence);
     },
   };
+}
+
+function leftSentence({ collection: { create, path }, removal, isOwn }: Left): string {
+  const why = removal === undefined ? `no operation deletes ${path}` : `DELETE ${removal.target} did not`;
+  const doubt = "its `Location` names another record than its body, which may be somebody else's";
+  return `What ${create.method} ${create.path} made is left on the target: ${isOwn ? why : doubt}.`;
 }

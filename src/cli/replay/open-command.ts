@@ -1,0 +1,88 @@
+import { operationsOf, type Operation } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
+import { isLoopback } from '../../http/loopback.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
+import { answersOf } from '../../replay/compare/declared-answers.ts';
+import { assertFiltersMatch } from '../../replay/filters.ts';
+import { openReplay, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
+import { isInShard } from '../../replay/shard.ts';
+import type { ReplayCommand } from './arguments.ts';
+import type { ReplayEffects } from './system.ts';
+
+/**
+ * Holds a command to all of its descriptions before anything is sent to the target of one.
+ * @throws UserError for a description that cannot be replayed, and for filters and values that match nothing in any.
+ */
+export function assertSendable(
+  { descriptions, target, filters, values }: ReplayCommand,
+  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): void {
+  const isSingle = descriptions.length === 1;
+  if (values.length === 0 && (isSingle || (target === undefined && filters.length === 0))) return;
+  const all = descriptions.flatMap((path) => {
+    const description = loadOpenApi(path, system);
+    return operationsOf(description).map((operation) => ({ description, operation }));
+  });
+  const operations = all.map(({ operation }) => operation);
+  assertFiltersMatch(filters, operations, () =>
+    all.flatMap(({ description, operation }) => exampleNames(description, [operation])),
+  );
+  assertValuesUsed(values, all);
+}
+
+/**
+ * The replay of the description at `path`, of which nothing is sent.
+ * @throws UserError for a description that cannot be replayed.
+ */
+export function openCommand(
+  path: string,
+  command: ReplayCommand,
+  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): ReturnType<typeof openPart> {
+  return openPart(path, loadOpenApi(path, system), command);
+}
+
+/** The replay of a description, and the part of it that `command` asks for. */
+export function openPart(path: string, description: Description, command: ReplayCommand) {
+  const all = operationsOf(description);
+  assertFiltersMatch(command.filters, all, () => exampleNames(description, all));
+  const replay = openReplay(description, { ...command, baseUrl: command.target, withhold: withholdFor(command) });
+  const part: ReplayPart = {
+    isHere: ({ path: at }) => isInShard(command.shard, path, at),
+    hasRunCases: command.shard === undefined || command.shard.index === 1,
+  };
+  return { replay, part, operations: replay.operations.filter(part.isHere) };
+}
+
+/** Writes to a target on another machine need `--allow-writes`. */
+function withholdFor({ target, allowWrites }: ReplayCommand): OpenReplayOptions['withhold'] {
+  if (target === undefined || allowWrites || isLoopback(target)) return undefined;
+  return { host: target.host, allowedBy: '--allow-writes' };
+}
+
+/**
+ * Reads the OpenAPI description at `path`.
+ * @throws UserError for what is no description, and for AsyncAPI.
+ */
+export function loadOpenApi(
+  path: string,
+  { load, startProgress }: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): Description {
+  const stopProgress = startProgress(`Reading ${path} ...`);
+  try {
+    const description = load(path);
+    if (description.kind === 'openapi') return description;
+    const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
+    throw new UserError(`${place}: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
+  } finally {
+    stopProgress();
+  }
+}
+
+function exampleNames(description: Description, operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((operation) =>
+    answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
+  );
+}
