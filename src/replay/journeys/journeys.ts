@@ -28,81 +28,124 @@ export interface Journey {
   readonly served: readonly Operation[];
 }
 
+/** A journey under way, and the record that it made. */
+interface Trip extends JourneyContext {
+  readonly place: RecordPlace;
+  /** The context of cases about the record: its path has the values of the record. */
+  readonly inside: CaseContext;
+  readonly reading: OperationContext | undefined;
+  /** The record as it was last read. */
+  record: unknown;
+  /** The values of the bodies that were sent: a change sends another. */
+  readonly sentBefore: unknown[];
+}
+
 /** Makes a record of `collection`, reads it, changes it, reads it again, deletes it and looks whether it is gone; collections inside of it meanwhile. */
 export async function travel(collection: Collection, journey: JourneyContext): Promise<Journey> {
   const outcomes: Outcome[] = [];
   const served: Operation[] = [];
-  const { context, open, ask, baseUrl } = journey;
-  const { description } = context;
-  const title = `${collection.create.method} ${collection.create.path}`;
-  const send = async (asked: Case): Promise<Reply | undefined> => {
-    const outcome = await ask({ ...asked, journey: collection.create.path });
+  const ask: JourneyContext['ask'] = async (asked) => {
+    const outcome = await journey.ask({ ...asked, journey: collection.create.path });
     outcomes.push(outcome);
-    return outcome.kind === 'checked' ? outcome.reply : undefined;
+    return outcome;
   };
-  const plain = (subject: OperationContext, body: RequestBody | undefined): Case =>
-    subject.toCase('plain', body, {}, { expectedAnswers: expectedFor(subject, body) });
-
-  const creating = open(collection.create, context);
-  if (creating === undefined) return { outcomes, served };
-  const [body] = creating.bodies;
-  const making = plain(creating, body);
-  const made = await send(making);
-  if (made === undefined || !isSuccess(made)) return { outcomes, served };
-  const route = createRoutes(operationsOf(description))('POST', pathOf(making.request.target));
-  const values = route.kind === 'operation' ? route.parameters : {};
-  const found = locate(description, collection, { request: making.request, reply: made, values, baseUrl });
-  if (found === undefined) return { outcomes, served };
-  const inside: CaseContext = { ...context, valuesFor: withPath(context, found.values) };
-  const reading = collection.read && open(collection.read, inside);
-  let record: unknown;
-  const sentBefore: unknown[] = [body?.value];
-  const read = async (after: string, from: Omit<ReadBack, 'after' | 'by'>): Promise<boolean> => {
-    if (reading === undefined) return true;
-    const readBack = { ...from, after, by: found.by };
-    const reply = await send({ ...plain(reading, undefined), kind: 'read-back', readBack });
-    record = reply && jsonOf(reply);
-    return reply !== undefined && isSuccess(reply);
-  };
-  // Whatever follows would fail for the same cause.
-  const isThere = await read(title, {
-    sent: wantedFrom(description, { sent: body, answer: made, reading }),
-    answer: jsonOf(made),
-  });
-
-  if (!isThere || !found.isOwn) return { outcomes, served };
+  const trip = await makeRecord(collection, { ...journey, ask });
+  // Whatever follows a record that is not there would fail for the same cause.
+  if (trip?.place.isOwn !== true) return { outcomes, served };
   for (const each of collection.inner) {
-    const inner = await travel(each, { ...journey, context: inside });
+    const inner = await travel(each, { ...journey, context: trip.inside });
     append(outcomes, inner.outcomes);
     append(served, inner.served);
   }
-  for (const operation of [collection.replace, collection.change]) {
-    const changing = operation && open(operation, inside);
-    if (operation === undefined || changing === undefined) continue;
-    served.push(operation);
-    const before = record;
-    const other = changedBody(description, changing.bodies[0], [before, ...sentBefore]);
-    sentBefore.push(other?.value);
-    const reply = await send(plain(changing, other));
-    if (reply === undefined || !isSuccess(reply)) continue;
-    const sent = wantedFrom(description, { sent: other, reading });
-    const kept = readOnlyOf(description, reading, before);
-    await read(`${operation.method} ${operation.path}`, { sent: { ...sent, ...kept }, answer: jsonOf(reply), before });
-  }
-  const removing = collection.remove && open(collection.remove, inside);
-  if (removing !== undefined) {
-    served.push(removing.operation);
-    const reply = await send(plain(removing, removing.bodies[0]));
-    const after = `${removing.operation.method} ${removing.operation.path}`;
-    if (reply !== undefined && isSuccess(reply) && reply.status !== 202 && reading !== undefined)
-      await send({
-        ...plain(reading, undefined),
-        kind: 'gone',
-        expectedAnswers: [],
-        readBack: { after, by: found.by, sent: {} },
-      });
-  }
+  for (const operation of [collection.replace, collection.change])
+    if (operation !== undefined && (await changeRecord(trip, operation))) served.push(operation);
+  const { remove } = collection;
+  if (remove !== undefined && (await removeRecord(trip, remove))) served.push(remove);
   return { outcomes, served };
+}
+
+/** Makes a record and reads it; undefined where none was made, or it cannot be read. */
+async function makeRecord(collection: Collection, journey: JourneyContext): Promise<Trip | undefined> {
+  const { context, open, baseUrl } = journey;
+  const { description } = context;
+  const { create } = collection;
+  const creating = open(create, context);
+  if (creating === undefined) return undefined;
+  const [body] = creating.bodies;
+  const making = plainCase(creating, body);
+  const { request } = making;
+  const reply = await send(journey, making);
+  if (reply === undefined || !isSuccess(reply)) return undefined;
+  const route = createRoutes(operationsOf(description))('POST', pathOf(request.target));
+  const values = route.kind === 'operation' ? route.parameters : {};
+  const place = locate(description, collection, { request, reply, values, baseUrl });
+  if (place === undefined) return undefined;
+  const inside: CaseContext = { ...context, valuesFor: withPath(context, place.values) };
+  const reading = collection.read && open(collection.read, inside);
+  const trip: Trip = {
+    ...{ ...journey, place, inside, reading },
+    ...{ record: undefined, sentBefore: [body?.value] },
+  };
+  const sent = wantedFrom(description, { sent: body, answer: reply, reading });
+  const isThere = await readBack(trip, `${create.method} ${create.path}`, { sent, answer: jsonOf(reply) });
+  return isThere ? trip : undefined;
+}
+
+/** Reads the record after a request, and answers whether it is there. Without an operation that reads it counts as there. */
+async function readBack(trip: Trip, after: string, from: Omit<ReadBack, 'after' | 'by'>): Promise<boolean> {
+  const { reading, place } = trip;
+  if (reading === undefined) return true;
+  const asked: Case = {
+    ...plainCase(reading, undefined),
+    kind: 'read-back',
+    readBack: { ...from, after, by: place.by },
+  };
+  const reply = await send(trip, asked);
+  trip.record = reply && jsonOf(reply);
+  return reply !== undefined && isSuccess(reply);
+}
+
+/** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
+async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> {
+  const { context, open, inside, reading, record: before, sentBefore } = trip;
+  const changing = open(operation, inside);
+  if (changing === undefined) return false;
+  const { description } = context;
+  const other = changedBody(description, changing.bodies[0], [before, ...sentBefore]);
+  sentBefore.push(other?.value);
+  const reply = await send(trip, plainCase(changing, other));
+  if (reply === undefined || !isSuccess(reply)) return true;
+  const sent = {
+    ...wantedFrom(description, { sent: other, reading }),
+    ...readOnlyOf(description, reading, before),
+  };
+  await readBack(trip, `${operation.method} ${operation.path}`, { sent, answer: jsonOf(reply), before });
+  return true;
+}
+
+/** Deletes the record by `operation` and looks whether it is gone. Answers whether there was something to send. */
+async function removeRecord(trip: Trip, operation: Operation): Promise<boolean> {
+  const { open, inside, reading, place } = trip;
+  const removing = open(operation, inside);
+  if (removing === undefined) return false;
+  const reply = await send(trip, plainCase(removing, removing.bodies[0]));
+  // 202: it will be deleted at some time.
+  if (reply === undefined || !isSuccess(reply) || reply.status === 202 || reading === undefined) return true;
+  const { method, path } = operation;
+  await send(trip, {
+    ...plainCase(reading, undefined),
+    ...{ kind: 'gone', expectedAnswers: [], readBack: { after: `${method} ${path}`, by: place.by, sent: {} } },
+  });
+  return true;
+}
+
+async function send({ ask }: Pick<JourneyContext, 'ask'>, asked: Case): Promise<Reply | undefined> {
+  const outcome = await ask(asked);
+  return outcome.kind === 'checked' ? outcome.reply : undefined;
+}
+
+function plainCase(subject: OperationContext, body: RequestBody | undefined): Case {
+  return subject.toCase('plain', body, {}, { expectedAnswers: expectedFor(subject, body) });
 }
 
 function isSuccess({ status }: Reply): boolean {
