@@ -14,7 +14,8 @@ import { selectionCases, statusCases } from './selection.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { fillOtherwise, pathIdCases, type ShadowOf } from './path-ids.ts';
 import { plainCases } from './plain.ts';
-import { requestBodiesOf, withFields, type RequestBody } from './request-bodies.ts';
+import { withFields } from './body-fields.ts';
+import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';
 

@@ -3,12 +3,11 @@ import { parametersOf, requestMediaOf, type Media } from '../../description/read
 import type { Example } from '../../description/read/examples.ts';
 import type { Description } from '../../description/description.ts';
 import { inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/content-type.ts';
 import { concreteType, essence, isJson, isMediaType } from '../../http/media-type.ts';
 import { writeBody } from '../../media/write.ts';
-import { mergeFields } from '../compare/merge-fields.ts';
 import { readJson } from '../compare/read-body.ts';
 import { requestValidatorOf, type Derive } from '../schemas.ts';
 import { allFieldsOf, requiredFieldsOf } from './made-bodies.ts';
@@ -167,25 +166,6 @@ function toBody(
 
 function bodyOf({ schema }: Media, body: Pick<RequestBody, 'type' | 'value' | 'bytes'>): RequestBody {
   return { ...body, isDerived: false, ...(schema && { schema }) };
-}
-
-/** `bodies` with `fields` in place of their own, where they have fields. */
-export function withFields<T extends RequestBody | undefined>(
-  description: Description,
-  [first, ...rest]: readonly [T, ...T[]],
-  fields: JsonObject,
-): readonly [T | RequestBody, ...(T | RequestBody)[]] {
-  const change = (body: T): T | RequestBody => {
-    if (body === undefined || !isObject(body.value) || Object.keys(fields).length === 0) return body;
-    const value = mergeFields(body.value, fields);
-    const { schema } = body;
-    const { bytes, contentType: type = body.type } = writeBody(description, value, {
-      contentType: body.type,
-      ...(schema && { schema }),
-    });
-    return { ...body, type, value, bytes };
-  };
-  return [change(first), ...rest.map(change)];
 }
 
 /** `operation` requires a body. */
