@@ -7,7 +7,7 @@ import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import { exampleNames, type PlannedStatus, type PlannedMedia } from './plan.ts';
 import { problem } from './problem.ts';
-import { mayShowSent, withSentFields } from './sent-fields.ts';
+import { mayShowRequest, withSentFields } from './sent-fields.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
 import { essence } from '../http/media-type.ts';
 import { writeJson } from '../media/write.ts';
@@ -47,10 +47,11 @@ export function createAnswerOperation(
     const responses = responsesOf(status);
     let plain = responses.get(example);
     if (plain === undefined) {
-      plain = { ...write(choice, { ...writeContext, sent: undefined }), isCached: true };
+      const ofNoRequest = { ...target, parameters: {} };
+      plain = { ...write(choice, { ...writeContext, target: ofNoRequest, sent: undefined }), isCached: true };
       responses.set(example, plain);
     }
-    return mayShowSent(writeContext) ? withSent(plain, choice, writeContext) : plain;
+    return mayShowRequest(writeContext, plain.example) ? withSent(plain, choice, writeContext) : plain;
   };
 }
 
@@ -138,7 +139,9 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;
   const made = writeContext.context.bodies(media, example);
-  const { bytes: body, invalid } = withSentFields(made, media, writeContext);
+  const shown = withSentFields(made, media, writeContext);
+  if (shown === made) return plain;
+  const { bytes: body, invalid } = shown;
   // The headers name what is wrong with a body.
   if (invalid !== made.invalid) return write(choice, writeContext);
   return { status: plain.status, headers: plain.headers, body, example: shorten(made.label) };

@@ -5,22 +5,26 @@ import type { AnswerBody } from './answer-body.ts';
 import type { WriteContext } from './answer-context.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, follow, inside, memberAt, type Located } from '../description/read/view.ts';
+import { hopsOf } from '../description/read/resolve-schema.ts';
+import type { Located } from '../description/read/view.ts';
+import { declarationsIn, type Declaration } from './field-declarations.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
-import { perObject, createBoundedCache, type BoundedCache } from '../lib/cache.ts';
 
-/** The body with the fields of the request, where the settings and both bodies allow it, without those that their schema refuses. */
-export function withSentFields(
-  body: AnswerBody,
-  { schema, contentType }: PlannedMedia,
-  writeContext: WriteContext,
-): AnswerBody {
+/**
+ * The body with the fields of the request, where the settings and both bodies allow it, without those that their schema refuses. A body
+ * that was made up has the values of the path, whatever the method: `GET /pets/77` answers the pet 77.
+ */
+export function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
+  const { schema, contentType } = media;
   const { request, target, sent, context } = writeContext;
   const { description, validate } = context;
-  if (!mayShowSent(writeContext) || !isObject(sent) || !isObject(body.value) || !isJson(contentType)) return body;
-  const isPatch = request.method === 'PATCH';
+  if (!isObject(body.value) || !isJson(contentType)) return body;
+  const shown = mayShowSent(writeContext) && isObject(sent) ? sent : undefined;
+  const isPatch = shown !== undefined && request.method === 'PATCH';
+  const parameters = isPatch ? target.parameters : madeUpValues(body, body.value, media, writeContext);
+  if (shown === undefined && Object.keys(parameters).length === 0) return body;
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
-  const fields = { body: sent, parameters: isPatch ? target.parameters : {}, isMergePatch };
+  const fields = { body: shown ?? {}, parameters, isMergePatch };
   const before = body.value;
   const merge = (isStrict: boolean): unknown =>
     substitute(description, before, fields, {
@@ -35,12 +39,39 @@ export function withSentFields(
     invalid = validate(schema, value);
   }
   const wasInvalid = schema !== undefined && invalid !== undefined && validate(schema, before) !== undefined;
-  const shown = wasInvalid ? body.invalid : invalid;
-  return { bytes: writeJson(value), value, label: body.label, ...(shown !== undefined && { invalid: shown }) };
+  const reason = wasInvalid ? body.invalid : invalid;
+  return { bytes: writeJson(value), value, label: body.label, ...(reason !== undefined && { invalid: reason }) };
 }
 
+/** The body may have values of its request: sent fields, or, made up, those of the path. */
+export function mayShowRequest(writeContext: WriteContext, label: string | undefined): boolean {
+  const isOfPath = label === '<generated>' && Object.keys(writeContext.target.parameters).length > 0;
+  return isOfPath || mayShowSent(writeContext);
+}
+
+/** The values of the path for fields that were made up; the last one also for `id`. Values that the schema offers stay. */
+function madeUpValues(
+  { label }: AnswerBody,
+  value: JsonObject,
+  { schema }: PlannedMedia,
+  { target: { parameters }, context: { description } }: WriteContext,
+): Readonly<Record<string, string>> {
+  if (label !== '<generated>' || schema === undefined) return {};
+  const isMadeUp = (name: string): boolean =>
+    Object.hasOwn(value, name) &&
+    declarationsIn(description, [schema], name).every(({ located }) =>
+      hopsOf(description, located).every((hop) => offers.every((key) => member(hop.value, key) === undefined)),
+    );
+  const [last, text] = Object.entries(parameters).at(-1) ?? [];
+  const isId = last !== undefined && /id$/iu.test(last) && !Object.hasOwn(value, last);
+  const all = { ...parameters, ...(isId && text !== undefined && { id: text }) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isMadeUp(name)));
+}
+
+const offers = ['example', 'examples', 'default', 'const', 'enum'];
+
 /** Fields of the request may show in the answer. */
-export function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {
+function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {
   if (settings.strictExamples || !isObject(sent)) return false;
   return method === 'PATCH' || settings.echo.some((each) => each.toUpperCase() === method);
 }
@@ -119,62 +150,4 @@ function copyOf(object: JsonObject): Record<string, unknown> {
 function parameterFor(old: unknown, text: string): string | number | undefined {
   if (typeof old === 'string') return text;
   return typeof old === 'number' && /^-?\d{1,40}(?:\.\d{1,40})?$/u.test(text) ? Number(text) : undefined;
-}
-
-/** A schema of a property; `isSure` unless it is in one of several alternatives. */
-interface Declaration {
-  readonly located: Located;
-  readonly isSure: boolean;
-}
-
-/** The declarations in all `schemas`, each schema once: otherwise their number could double with every level. */
-function declarationsIn(description: Description, schemas: readonly Located[], key: string): readonly Declaration[] {
-  const [first] = schemas;
-  if (schemas.length === 1 && first !== undefined) return declarationsOf(description, first, key);
-  return withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
-}
-
-function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[] {
-  return declared.length < 2 ? declared : [...new Map(declared.map((each) => [each.located.value, each])).values()];
-}
-
-// Clients may send any name; descriptions have few.
-const namesCached = 1_000;
-const schemasCached = 1_000;
-
-type DeclarationsByName = BoundedCache<object, Map<string, readonly Declaration[]>>;
-const cacheOf = perObject<Description, DeclarationsByName>(() => createBoundedCache(schemasCached));
-
-/** `findDeclarations`, cached by name. */
-function declarationsOf(description: Description, schema: Located, key: string): readonly Declaration[] {
-  if (typeof schema.value !== 'object' || schema.value === null) return [];
-  const byName = cacheOf(description)(schema.value, () => new Map());
-  const known = byName.get(key);
-  if (known !== undefined) return known;
-  const found = withoutRepeats(findDeclarations(description, schema, key));
-  if (byName.size < namesCached) byName.set(key, found);
-  return found;
-}
-
-// Compositions inside each other; about a thousand exceed the stack.
-const mostLevels = 200;
-
-/** The schemas of property `key` in `schema` and its compositions; an explicit `additionalProperties` declares every key. */
-function findDeclarations(description: Description, schema: Located, key: string): readonly Declaration[] {
-  const seen = new Set<unknown>();
-  const search = (at: Located | undefined, isSure: boolean, level = 0): readonly Declaration[] => {
-    const target = at && follow(description, at);
-    if (target === undefined || seen.has(target.value) || level > mostLevels) return [];
-    seen.add(target.value);
-    const property = inside(description, target, 'properties', key);
-    const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) =>
-        search(part, isSure && keyword === 'allOf', level + 1),
-      ),
-    );
-    const found = [...(property === undefined ? [] : [{ located: property, isSure }]), ...composed];
-    const rest = memberAt(target, 'additionalProperties');
-    return found.length > 0 || rest === undefined || rest.value === false ? found : [{ located: rest, isSure }];
-  };
-  return search(schema, true);
 }

@@ -19,7 +19,9 @@ export const headerGrammar: AnswerCheck = {
     const declared = profile.servesExamples
       ? declaredAnswers.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
       : [];
-    const wrong = wrongHeader(reply, declared);
+    // A `date` that is promised has a check of its own.
+    const others = profile.sendsDate ? [...declared, 'date'] : declared;
+    const wrong = wrongHeader(reply, others);
     return wrong && { message: `\`${wrong.field.name}\` must ${wrong.field.must}; found \`${wrong.value}\`.` };
   },
 };

@@ -129,6 +129,7 @@ test.each<[name: string, said: string]>([
       allowWrites must be true or false (from the user alone)
       insecure must be true or false (from the user alone)
       concurrency must be a whole number from 1 to 1000
+      rate must be a number of requests for a second or a minute, as \`5/s\` or \`30/m\`
       timeoutMs must be a whole number of at least 1
       retries must be a whole number from 0 to 100
       root must be the path of a folder (from the user alone)
@@ -142,6 +143,7 @@ test.each<[name: string, said: string]>([
       quiet must be true or false
       verbose must be true or false
       listFiles must be true or false (as a flag alone)
+      dryRun must be true or false (as a flag alone)
       timing must be true or false
       format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file> (writes below the root folder)
       config must be the path of a settings file (as a flag alone)

@@ -1,0 +1,65 @@
+import type { Description } from '../description/description.ts';
+import { entriesIn, follow, inside, memberAt, type Located } from '../description/read/view.ts';
+import { createBoundedCache, perObject, type BoundedCache } from '../lib/cache.ts';
+
+/** A schema of a property; `isSure` unless it is in one of several alternatives. */
+export interface Declaration {
+  readonly located: Located;
+  readonly isSure: boolean;
+}
+
+/** The declarations in all `schemas`, each schema once: otherwise their number could double with every level. */
+export function declarationsIn(
+  description: Description,
+  schemas: readonly Located[],
+  key: string,
+): readonly Declaration[] {
+  const [first] = schemas;
+  if (schemas.length === 1 && first !== undefined) return declarationsOf(description, first, key);
+  return withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
+}
+
+function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[] {
+  return declared.length < 2 ? declared : [...new Map(declared.map((each) => [each.located.value, each])).values()];
+}
+
+// Clients may send any name; descriptions have few.
+const namesCached = 1_000;
+const schemasCached = 1_000;
+
+type DeclarationsByName = BoundedCache<object, Map<string, readonly Declaration[]>>;
+const cacheOf = perObject<Description, DeclarationsByName>(() => createBoundedCache(schemasCached));
+
+/** `findDeclarations`, cached by name. */
+function declarationsOf(description: Description, schema: Located, key: string): readonly Declaration[] {
+  if (typeof schema.value !== 'object' || schema.value === null) return [];
+  const byName = cacheOf(description)(schema.value, () => new Map());
+  const known = byName.get(key);
+  if (known !== undefined) return known;
+  const found = withoutRepeats(findDeclarations(description, schema, key));
+  if (byName.size < namesCached) byName.set(key, found);
+  return found;
+}
+
+// Compositions inside each other; about a thousand exceed the stack.
+const mostLevels = 200;
+
+/** The schemas of property `key` in `schema` and its compositions; an explicit `additionalProperties` declares every key. */
+function findDeclarations(description: Description, schema: Located, key: string): readonly Declaration[] {
+  const seen = new Set<unknown>();
+  const search = (at: Located | undefined, isSure: boolean, level = 0): readonly Declaration[] => {
+    const target = at && follow(description, at);
+    if (target === undefined || seen.has(target.value) || level > mostLevels) return [];
+    seen.add(target.value);
+    const property = inside(description, target, 'properties', key);
+    const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+      entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) =>
+        search(part, isSure && keyword === 'allOf', level + 1),
+      ),
+    );
+    const found = [...(property === undefined ? [] : [{ located: property, isSure }]), ...composed];
+    const rest = memberAt(target, 'additionalProperties');
+    return found.length > 0 || rest === undefined || rest.value === false ? found : [{ located: rest, isSure }];
+  };
+  return search(schema, true);
+}
