@@ -76,6 +76,16 @@ describe('a URL of a described server leads to the mock', () => {
       server('https://{host}', { host: { default: 'a.example' } }),
     ],
     ['a path', '/v1/a', {}],
+    [
+      'a host of more variables than can be matched in time',
+      'https://x.y.z.example/a',
+      { host: '{a}.{b}.{c}.example', servers: undefined },
+    ],
+    [
+      'the same in the value of a variable',
+      'https://x.y.z.example/a',
+      server('https://{h}', { h: { default: '{a}.{b}.{c}.example' } }),
+    ],
   ])('%s is as it is written', async (_, written, servers) => {
     expect(await told(described({ Location: written }, servers), 'location')).toEqual([written, null]);
   });

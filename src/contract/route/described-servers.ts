@@ -48,12 +48,12 @@ function serversAt(description: Description, server: Located): readonly (Describ
   const template = textAt(server, 'url') ?? '';
   const filled = serverUrlsOf(description, server).map(serverOf);
   const host = /^(?:[^/?#]*:)?\/\/([^/?#]*)/u.exec(template)?.[1]?.replaceAll(/\{[^{}]*\}/gu, '') ?? '';
-  const variables = template.split('{').length - 1;
-  return /[a-z]/iu.test(host) && variables <= mostVariables ? [...filled, serverOf(template)] : filled;
+  return /[a-z]/iu.test(host) ? [...filled, serverOf(template)] : filled;
 }
 
-/** The patterns of a URL, in which variables stand for any text without a slash. */
+/** The patterns of a URL, in which variables stand for any text without a slash; undefined where a match could take too long. */
 function serverOf(url: string): DescribedServer | undefined {
+  if (url.length > longestUrl || url.split('{').length - 1 > mostVariables) return undefined;
   const [, authority = '', path = ''] = /^(?:[^/?#]*:)?\/\/([^/?#]+)([^?#]*)/u.exec(url) ?? [];
   if (authority === '') return undefined;
   const host = authority.replace(/:(?:80|443)$/u, '');
