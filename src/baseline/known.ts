@@ -29,7 +29,7 @@ export interface BaselineKind {
 const findingsMark = '# Known findings of `assay lint`.';
 const failuresMark = '# Known failures of `assay replay`.';
 
-/** Known findings of `assay lint`. `file` is as it is called from the working directory, `at` a JSON pointer. */
+/** Known findings of `assay lint`. `file` is relative to the folder of the baseline, `at` a JSON pointer. */
 export const knownFindings: BaselineKind = {
   list: 'findings',
   noun: 'known finding',

@@ -53,7 +53,19 @@ export function slashed(path: string): string {
 export function resolvePath(folder: string, path: string): string {
   const isWindows = ofWindows.test(folder);
   const plain = isWindows ? path.replaceAll('\\', '/') : path.replace(/^\/+/u, '/');
-  return normalise((isWindows ? isAbsolute(plain) : plain.startsWith('/')) ? plain : `${folder}/${plain}`);
+  return normalise(
+    (isWindows ? isAbsolute(plain) : plain.startsWith('/')) ? plain : `${folder.replace(/\/$/u, '')}/${plain}`,
+  );
+}
+
+/** `file` as it is called from `folder`, both absolute, without `.` and `..`, and with `/`; itself where it is on another drive or the network. */
+export function pathFrom(folder: string, file: string): string {
+  const [from = [], to = []] = [folder.replace(/\/$/u, ''), file].map((path) => path.split('/'));
+  const toName = (name = ''): string => (ofWindows.test(file) ? name.toLowerCase() : name);
+  const differs = to.findIndex((name, index) => index === to.length - 1 || toName(name) !== toName(from[index]));
+  // A share begins with two slashes and its host.
+  if (differs < (file.startsWith('//') ? 3 : 1)) return file;
+  return [...from.slice(differs).map(() => '..'), ...to.slice(differs)].join('/');
 }
 
 /** True for paths from a root: `/`, `C:/`, or a Windows share `//host/`. Backslashes count as slashes. */

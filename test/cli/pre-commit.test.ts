@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { hookHere } from '../support/run-here.ts';
@@ -60,6 +60,20 @@ test('Spectral takes a name for a file, whatever it looks like', async () => {
     '-$(title).yaml',
   );
   expect([code, stdout.includes('-$(title).yaml'), stdout.includes('a-title')]).toEqual([1, true, true]);
+});
+
+test('a part that is staged with its root is repaired', async () => {
+  const texts = {
+    'root.yaml': `${head}paths: { /a: { $ref: piece.yaml } }\n`,
+    'piece.yaml': 'get: { x-badges: [{ name: A, position: Before }] }\n',
+  };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(name, text);
+  const { code, stderr } = await hookHere('--fix', 'root.yaml', 'piece.yaml', 'chart.yaml');
+  expect([code, stderr]).toEqual([
+    0,
+    '1 finding repaired in 1 file.\nPassed over 2 files that are no description. `--verbose` names them.\n',
+  ]);
+  expect(readFileSync('piece.yaml', 'utf8')).toBe('get: { x-badges: [{ name: A, position: before }] }\n');
 });
 
 test('files that are no descriptions pass, with one line', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isAbsolute, isRemote, resolvePath, resolveUri } from '../../src/lib/uri.ts';
+import { isAbsolute, isRemote, pathFrom, resolvePath, resolveUri } from '../../src/lib/uri.ts';
 
 describe('resolveUri', () => {
   test.each([
@@ -35,11 +35,30 @@ test.each([
   ['/api', '../x//y/', '/x/y'],
   ['/api', '//x', '/x'],
   ['/api', '', '/api'],
+  ['/', 'a.yaml', '/a.yaml'],
+  ['C:/', 'a.yaml', 'C:/a.yaml'],
   ['C:/api', 'a\\b.yaml', 'C:/api/a/b.yaml'],
   ['C:/api', 'D:\\a.yaml', 'D:/a.yaml'],
   ['//host/share', 'a\\b', '//host/share/a/b'],
 ])('in %s the path %s is %s', (folder, path, expected) => {
   expect(resolvePath(folder, path)).toBe(expected);
+});
+
+test.each([
+  ['/api', '/api/a.yaml', 'a.yaml'],
+  ['/api/', '/api/v1/a.yaml', 'v1/a.yaml'],
+  ['/api/known', '/api/a.yaml', '../a.yaml'],
+  ['/api/v1', '/other/a.yaml', '../../other/a.yaml'],
+  ['/api/a.yaml', '/api/a.yaml', '../a.yaml'],
+  ['/', '/a.yaml', 'a.yaml'],
+  ['/API', '/api/a.yaml', '../api/a.yaml'],
+  ['C:/Api', 'c:/api/v1/a.yaml', 'v1/a.yaml'],
+  ['C:/api', 'D:/a.yaml', 'D:/a.yaml'],
+  ['//host/share/api', '//host/share/a.yaml', '../a.yaml'],
+  ['//host/share', '//other/share/a.yaml', '//other/share/a.yaml'],
+  ['/api', 'https://example.com/a.yaml', 'https://example.com/a.yaml'],
+])('from %s the file %s is %s', (folder, file, expected) => {
+  expect(pathFrom(folder, file)).toBe(expected);
 });
 
 test('isRemote knows network addresses', () => {

@@ -1,6 +1,7 @@
 import { exampleUses } from '../../../rulesets/presets.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { operationsOf } from '../../description/read/api.ts';
+import { knownFindings } from '../../baseline/known.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { replayNamedFor } from '../../report/from-top.ts';
@@ -19,6 +20,7 @@ import { assertApart } from '../settings/report-output.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
+import { assertUpdatable } from '../settings/trust.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import type { ReplayReport } from '../../results.ts';
 import { withoutTimes } from '../replay/outputs.ts';
@@ -45,11 +47,12 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
  * Checks what a command line that was read says, with the settings of the configuration; answers the exit code.
  * @throws UserError as `runCheck`.
  */
-export async function checkParsed({ operands, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
+export async function checkParsed({ operands, parts, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
   const once = sayingOnce(system);
   const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, once);
-  const command: LintCommand = { patterns: operands, ...settings };
+  const command: LintCommand = { patterns: operands, ...(parts && { parts }), ...settings };
   assertSense(command, system);
+  assertUpdatable(knownFindings, command, system);
   // The settings of the replay are judged before anything is linted; the replay itself names their file.
   const planned = replayOf(operands, command, withEffects(system, { stderr: () => undefined }));
   assertApart([...command.format, ...planned.outputs], system);
@@ -64,7 +67,9 @@ export async function checkParsed({ operands, flags }: ParsedCheck, system: Chec
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),
     replay: async (files, references) => {
       const paths = pathsOf(files, references);
-      if (paths.length === 0) return { replayed: { passed: 0, failed: 0, text: '' }, files: [] };
+      // A baseline is written of findings; failures of a replay have one of their own.
+      if (paths.length === 0 || command.updateBaseline)
+        return { replayed: { passed: 0, failed: 0, text: '' }, files: [] };
       const replay = replayOf(paths, command, once);
       const inputs = await readInputs({ descriptions: paths, load: system.load, areFiles: true }, replay, system);
       const {
@@ -96,7 +101,8 @@ function sayingOnce(system: CheckSystem): CheckSystem {
 /** There is no report on half a check: a signal ends the process. */
 const nothing = new Promise<never>(() => undefined);
 
-type ParsedCheck = Pick<ParsedArguments<typeof checkSyntax.settings>, 'operands' | 'flags'>;
+type ParsedCheck = Pick<ParsedArguments<typeof checkSyntax.settings>, 'operands' | 'flags'> &
+  Pick<LintCommand, 'parts'>;
 
 /** The files that a replay of `paths` reads, its settings among them. */
 async function filesReplayed(

@@ -2,7 +2,8 @@ import { lintSyntax } from '../lint/settings.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
 
 const { ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore, allowEmpty } = lintSyntax.settings;
-const { failSeverity, format, color, listFiles, verbose, config, noConfig } = lintSyntax.settings;
+const { failSeverity, baseline, updateBaseline, format, color, listFiles, verbose, config, noConfig } =
+  lintSyntax.settings;
 
 /** The command line of `assay check`: what of `assay lint` makes sense with a replay behind it. */
 export const checkSyntax = {
@@ -13,7 +14,7 @@ export const checkSyntax = {
     'Lints descriptions with their examples, and replays the examples of OpenAPI descriptions against our own mock. Without files, every description below the working directory.',
   settings: {
     ...{ ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore, allowEmpty },
-    ...{ failSeverity, format, color, listFiles, verbose, config, noConfig },
+    ...{ failSeverity, baseline, updateBaseline, format, color, listFiles, verbose, config, noConfig },
   },
   examples: ['assay check openapi.yaml', "assay check 'apis/**/*.yaml'"],
   ending: 'Exit code: 0 all is well, 1 findings or failures, 2 could not run.',

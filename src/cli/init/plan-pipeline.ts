@@ -13,14 +13,15 @@ import {
 } from './setup-plan.ts';
 
 /** The check on each change, where the repository has its own. */
-export function planPipeline({ ci, ciFile, packageManager }: FoundRepository, system: InitSystem): SetupPlan {
+export function planPipeline(found: FoundRepository, system: InitSystem): SetupPlan {
+  const { ci, ciFile } = found;
   switch (ci) {
     case undefined:
       return nothing;
     case 'github':
-      return planWorkflow(packageManager, system);
+      return planWorkflow(found, system);
     case 'gitlab':
-      return planGitLab(ciFile, packageManager, system);
+      return planGitLab(found, system);
     default:
       return textOf(system, ciFile)?.includes('assay') === true ? nothing : adviseOn(ci);
   }
@@ -38,14 +39,14 @@ function adviseOn(ci: Exclude<CiService, 'github'>): SetupPlan {
   return advise(`${docs}/ci.md${anchors[ci]} says what to add to your pipeline.`);
 }
 
-function planWorkflow(manager: PackageManager | undefined, system: InitSystem): SetupPlan {
+function planWorkflow(found: FoundRepository, system: InitSystem): SetupPlan {
   const folder = '.github/workflows';
   const path = `${folder}/assay.yml`;
   const names = system.listFolder(`${system.workingFolder}/${folder}`).map(({ name }) => `${folder}/${name}`);
   if (names.some((name) => /\bassay lint\b|spectral-assay/u.test(textOf(system, name) ?? ''))) return nothing;
   if (names.includes(path))
     return advise(`\`${path}\` is there. ${docs}/ci.md#github-actions says what a workflow needs.`);
-  const steps = [...setUpOf(manager), ...scriptOf(manager, 'github-actions').map((line) => `run: ${line}`)];
+  const steps = [...setUpOf(found.packageManager), ...scriptOf(found, 'github-actions').map((line) => `run: ${line}`)];
   const after = `name: API descriptions
 on: [push, pull_request]
 jobs:
@@ -74,7 +75,8 @@ function setUpOf(manager: PackageManager | undefined): readonly string[] {
 }
 
 /** A job goes to the end: what stands at the root of the file is jobs, but for a few words. */
-function planGitLab(path: string, manager: PackageManager | undefined, system: InitSystem): SetupPlan {
+function planGitLab(found: FoundRepository, system: InitSystem): SetupPlan {
+  const { ciFile: path, packageManager: manager } = found;
   const before = textToChange(system, path);
   if (before === undefined) return adviseOn('gitlab');
   if (before.includes('assay')) return nothing;
@@ -85,7 +87,7 @@ function planGitLab(path: string, manager: PackageManager | undefined, system: I
   const prepare = { npm: [], pnpm: ['corepack enable'], yarn: ['corepack enable'], bun: ['npm install --global bun'] };
   const script = [
     ...(manager === undefined ? [] : prepare[manager.name]),
-    ...scriptOf(manager, 'gitlab:gl-code-quality-report.json'),
+    ...scriptOf(found, 'gitlab:gl-code-quality-report.json'),
   ];
   const job = `api-descriptions:
   image: node:24
@@ -99,9 +101,15 @@ ${script.map((line) => `    - ${line}\n`).join('')}  artifacts:
   return write(path, 'lints in each pipeline', { before, after });
 }
 
-function scriptOf(manager: PackageManager | undefined, format: string): readonly string[] {
-  const lint = `assay lint --format ${format}`;
+function scriptOf(found: FoundRepository, format: string): readonly string[] {
+  const { packageManager: manager } = found;
+  const lint = `${lintCommand(found)} --format ${format}`;
   return manager === undefined
     ? [`npx --yes --package spectral-assay ${lint}`]
     : [manager.install, `${manager.run} ${lint}`];
+}
+
+/** The check itself. A repository without a description passes it until the first one comes. */
+export function lintCommand({ descriptions: { openapi, asyncapi } }: FoundRepository): string {
+  return openapi.length + asyncapi.length === 0 ? 'assay lint --allow-empty' : 'assay lint';
 }

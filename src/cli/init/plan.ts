@@ -1,4 +1,4 @@
-import { planPipeline } from './plan-pipeline.ts';
+import { lintCommand, planPipeline } from './plan-pipeline.ts';
 import type { FoundRepository } from './repository.ts';
 import {
   advise,
@@ -88,9 +88,10 @@ function withSchema(text: string | undefined, schema: string, files: readonly st
 }
 
 /** The check before each commit, with what runs checks here already: Husky, Lefthook, else pre-commit. */
-function planHook({ isGit, packageManager }: FoundRepository, system: InitSystem): SetupPlan {
+function planHook(found: FoundRepository, system: InitSystem): SetupPlan {
+  const { isGit, packageManager } = found;
   if (!isGit) return nothing;
-  const command = `${packageManager?.run ?? 'npx --yes --package spectral-assay'} assay lint`;
+  const command = `${packageManager?.run ?? 'npx --yes --package spectral-assay'} ${lintCommand(found)}`;
   const lefthook = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].find((name) =>
     isThere(system, name),
   );

@@ -2,8 +2,9 @@ import { type KnownEntry, type KnownKey, knownFindings } from '../../baseline/kn
 import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
 import type { Finding } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
+import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
-import { type FoundFiles, toUri } from './find-files.ts';
+import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand } from './lint-command.ts';
 import type { LintSystem } from './system.ts';
@@ -12,17 +13,20 @@ import type { LintSystem } from './system.ts';
 interface JudgedRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
+  /** The rules on examples are among those that were run. */
+  readonly runsExamples: boolean;
 }
 
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
 export function updateBaseline(
-  { baseline = { path: '' } }: LintCommand,
+  command: LintCommand,
   judged: JudgedRun,
   loaded: LoadedBaseline,
   system: LintSystem,
 ): number {
   const { failures } = judged.run;
-  const { matcher, gone } = splitByBaseline(judged, loaded.entries, system);
+  const { baseline = { path: '' } } = command;
+  const { matcher, gone } = splitByBaseline(command, judged, loaded.entries, system);
   const change = { gone: new Set(gone), added: matcher.unknown(), expired: matcher.expired() };
   writeBaseline(knownFindings, baseline, loaded, change, system);
   for (const sentence of failures) system.stderr(`${sentence}\n`);
@@ -34,45 +38,56 @@ interface SplitFindings {
   readonly unknown: LintRun['findings'];
   /** The number of findings that an entry knows. */
   readonly known: number;
-  /** Indexes of entries that knew no finding, of files that the run answers for. */
+  /** Indexes of entries that knew no finding, of files and rules that the run answers for. */
   readonly gone: readonly number[];
+  /** The absolute path of the file that an entry names. */
+  readonly fileOf: (entry: KnownEntry | undefined) => string;
   readonly matcher: BaselineMatcher;
 }
 
-/** Holds the findings of a run against the entries of a baseline. */
+/** Holds the findings of a run against the entries of a baseline, which names files from its own folder. */
 export function splitByBaseline(
-  { input, run }: JudgedRun,
+  { baseline = { path: 'baseline' } }: Pick<LintCommand, 'baseline'>,
+  judged: JudgedRun,
   entries: readonly KnownEntry[],
-  system: LintSystem,
+  { workingFolder, today, kindOf }: LintSystem,
 ): SplitFindings {
-  const matcher = createBaselineMatcher(entries, system.today(), { keepsUnknown: true });
-  const unknown = run.findings.filter((finding) => {
-    const known = matcher.match(keyOf(finding, system), finding.message);
+  const { findings } = judged.run;
+  const folder = resolvePath(workingFolder, `${baseline.path}/..`);
+  const fileOf = (entry: KnownEntry | undefined): string => resolvePath(folder, entry?.key.file ?? '');
+  const matcher = createBaselineMatcher(entries, today(), { keepsUnknown: true });
+  const unknown = findings.filter((finding) => {
+    const known = matcher.match(keyOf(finding, folder), finding.message);
     return known === undefined || known.isExpired;
   });
-  const answersFor = createScope({ input, run }, system);
+  const answersFor = createScope(judged, { kindOf });
   const met = new Set(matcher.matched());
-  const gone = [...entries.entries()].flatMap(([index, { key }]) =>
-    !met.has(index) && answersFor(key.file ?? '') ? [index] : [],
+  const gone = [...entries.entries()].flatMap(([index, entry]) =>
+    !met.has(index) && isRun(entry, judged) && answersFor(fileOf(entry)) ? [index] : [],
   );
-  return { unknown, known: run.findings.length - unknown.length, gone, matcher };
+  return { unknown, known: findings.length - unknown.length, gone, fileOf, matcher };
+}
+
+/** True for an entry that the rules of the run could know: those of examples are run by `assay check` alone. */
+function isRun({ key: { rule = '' } }: KnownEntry, { runsExamples }: JudgedRun): boolean {
+  return runsExamples || !rule.startsWith('mock-');
 }
 
 /**
  * Tells of a file whether the run would have met all of its findings: a commit hook is handed half of the files, and parts without the descriptions
  * that refer to them. Of a part this holds where its folder was searched, unless a description that may refer to it is broken.
  */
-function createScope({ input: { files, covers }, run }: JudgedRun, system: LintSystem): (file: string) => boolean {
+function createScope(
+  { input: { files, covers }, run }: JudgedRun,
+  { kindOf }: Pick<LintSystem, 'kindOf'>,
+): (uri: string) => boolean {
   const named = new Set(files.filter(({ isNamed }) => isNamed).map(({ uri }) => uri));
   const parts = run.failures.length > 0 ? [] : run.passedOver.filter((uri) => !named.has(uri));
   const judged = new Set([...run.judged, ...parts]);
-  return (file) => {
-    const uri = toUri(file, system);
-    return judged.has(uri) || (covers(uri) && system.kindOf(uri) === undefined);
-  };
+  return (uri) => judged.has(uri) || (covers(uri) && kindOf(uri) === undefined);
 }
 
-/** The texts that a baseline recognises a finding by. */
-function keyOf({ place, rule }: Finding, { relativePath }: Pick<LintSystem, 'relativePath'>): KnownKey {
-  return { file: relativePath(place.source), rule, at: toPointer(place.path) };
+/** The texts that a baseline in `folder` recognises a finding by. */
+function keyOf({ place, rule }: Finding, folder: string): KnownKey {
+  return { file: pathFrom(folder, place.source), rule, at: toPointer(place.path) };
 }

@@ -13,7 +13,7 @@ import { shownDiff } from '../../report/unified-diff.ts';
 import type { LintReport } from '../../report/lint-report.ts';
 import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
-import { findFiles, type FoundFiles } from './find-files.ts';
+import { findFiles, type FoundFiles, toUri } from './find-files.ts';
 import type { LintedFile } from './linted-file.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
@@ -44,14 +44,15 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
  * @throws UserError as `runLint`.
  */
 export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
-  const command: LintCommand = { patterns: parsed.operands, ...readSettings(lintSyntax, parsed, system) };
+  const { operands: patterns, parts } = parsed;
+  const command: LintCommand = { patterns, ...(parts && { parts }), ...readSettings(lintSyntax, parsed, system) };
   assertSense(command, system);
   assertUpdatable(knownFindings, command, system);
   const code = await lintOnce(command, system);
   return command.watch ? watch(command, system, code) : code;
 }
 
-type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'>;
+type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'> & Pick<LintCommand, 'parts'>;
 
 /** Lints again whenever a description changes, until a signal ends the process; answers the code of the last run. */
 async function watch(command: LintCommand, system: LintSystem, first: number): Promise<number> {
@@ -186,7 +187,15 @@ interface Input extends FoundFiles {
 
 async function readInput(command: LintCommand, system: LintSystem): Promise<Input> {
   const { stdinFilepath, patterns } = command;
-  if (stdinFilepath === undefined) return findFiles(patterns, command, system);
+  if (stdinFilepath === undefined) {
+    const found = await findFiles(patterns, command, system);
+    const parts = (command.parts ?? []).map((path): LintedFile => ({
+      uri: toUri(path, system),
+      isNamed: true,
+      isHandedOver: true,
+    }));
+    return { ...found, files: [...found.files, ...parts] };
+  }
   const uri = resolvePath(system.workingFolder, stdinFilepath);
   const text = await system.readStdin();
   return { files: [{ uri, isNamed: true }], covers: () => false, textOf: (path) => (path === uri ? text : undefined) };

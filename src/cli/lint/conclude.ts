@@ -4,6 +4,7 @@ import { lintNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
 import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
+import { isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
 import { knownFindings } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 import { splitByBaseline, updateBaseline } from './baseline-file.ts';
@@ -34,10 +35,13 @@ export async function conclude(
   const isEmpty = run.judged.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const baseline = loadBaseline(knownFindings, command, system);
-  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, { input, run }, baseline, system);
-  const { unknown, known, gone } = splitByBaseline({ input, run }, baseline.entries, system);
+  const { rules } = ruleset.rulesetFor('');
+  const judged = { input, run, runsExamples: !isOnExtensionsAlone({ rules }) };
+  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, judged, baseline, system);
+  const { unknown, known, gone, fileOf } = splitByBaseline(command, judged, baseline.entries, system);
   const stale = gone.map((index) => {
-    const { file = '', rule = '' } = baseline.entries[index]?.key ?? {};
+    const entry = baseline.entries[index];
+    const [file, rule = ''] = [system.relativePath(fileOf(entry)), entry?.key.rule];
     return `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`;
   });
   const report: LintReport = {
@@ -45,7 +49,7 @@ export async function conclude(
     findings: unknown.slice(0, mostFindings),
     unshown: unknown.slice(mostFindings),
     files: run.judged.length,
-    rules: ruleset.rulesetFor('').rules.length,
+    rules: rules.length,
     tookMs,
     isTimed: command.timing,
     ...(replayed && { replayed }),

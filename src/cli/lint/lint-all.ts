@@ -2,7 +2,7 @@ import { append } from '../../lib/lists.ts';
 import { inOrder } from '../../lint/lint.ts';
 import { mostFindings, type ReportedFinding } from '../../report/lint-report.ts';
 import { createFileQueue, type FileQueue } from './file-queue.ts';
-import { type FileContext, lintFile } from './lint-file.ts';
+import { type FileContext, filesReferredTo, lintFile } from './lint-file.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
 import type { ThreadResults } from './threads.ts';
 import type { Source } from '../../description/place.ts';
@@ -134,10 +134,25 @@ function toRun(files: readonly LintedFile[], results: readonly FileResult[], con
   return {
     findings: inOrder(linted.flatMap(({ findings }) => findings)),
     judged: urisOf('linted'),
-    failures: results.flatMap((result) => (result.kind === 'failed' ? [result.sentence] : [])),
+    failures: failuresOf(files, results, context),
     unread: files.flatMap((file, index) => unreadOf(file, results[index], context)),
     passedOver: urisOf('passed-over'),
   };
+}
+
+/** The sentences on files that could not be judged. A part that is named beside a description that refers to it was judged with that. */
+function failuresOf(
+  files: readonly LintedFile[],
+  results: readonly FileResult[],
+  context: LintContext,
+): readonly string[] {
+  const failed = results.flatMap((result, index) =>
+    result.kind === 'failed' ? [{ ...result, file: files[index] }] : [],
+  );
+  if (!failed.some(({ isPart }) => isPart)) return failed.map(({ sentence }) => sentence);
+  const linted = files.filter((_, index) => results[index]?.kind === 'linted');
+  const parts = new Set(linted.flatMap(({ uri }) => filesReferredTo(uri, context)));
+  return failed.flatMap(({ isPart, file, sentence }) => (isPart && parts.has(file?.uri ?? '') ? [] : [sentence]));
 }
 
 function unreadOf({ uri }: LintedFile, result: FileResult | undefined, { system }: LintContext): readonly UnreadFile[] {

@@ -7,6 +7,8 @@ import type { LintSettings } from './settings.ts';
 export interface LintCommand extends LintSettings {
   /** Files, folders and globs, as written. */
   readonly patterns: readonly string[];
+  /** Files that a hook hands over beside the descriptions: they are repaired where one of those refers to them. */
+  readonly parts?: readonly string[];
 }
 
 /** @throws UserError for settings that exclude one another. */

@@ -2,13 +2,14 @@ import { describe, type ReadBytes } from '../../description/description.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
+import { isObject } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { type LoadOptions, withRemote } from '../../node/load.ts';
 import { searchable, toRaw } from '../../node/raw-text.ts';
-import type { LintedFile } from './linted-file.ts';
+import type { FileResult, LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 import { readRemote } from '../inputs/read-inputs.ts';
 import type { LintCommand } from './lint-command.ts';
@@ -18,8 +19,7 @@ export type FileOutcome =
   | ({ readonly kind: 'linted' } & Linted)
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
-  /** Why the file could not be judged, in one sentence. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | Extract<FileResult, { readonly kind: 'failed' }>;
 
 /** The settings for linting a file. */
 export interface FileContext {
@@ -38,8 +38,9 @@ export interface FileContext {
 }
 
 /** Lints one file, and those it refers to. */
-export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): FileOutcome {
+export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, context: FileContext): FileOutcome {
   const { system, onRead, textOf, isStrict, isWhole, rulesetFor, references } = context;
+  const isNamed = isGiven && isHandedOver !== true;
   onRead?.(uri);
   const bytes = textOf?.(uri) ?? system.readBytes(uri);
   if (!(bytes instanceof Uint8Array)) {
@@ -69,7 +70,16 @@ export function lintFile({ uri, isNamed }: LintedFile, context: FileContext): Fi
     return linted === undefined ? { kind: 'passed-over' } : { kind: 'linted', ...linted };
   } catch (error) {
     if (!isUserError(error)) throw error;
-    return { kind: 'failed', sentence: error.message };
+    return { kind: 'failed', sentence: error.message, isPart: isReadableWithoutVersion(uri, bytes) };
+  }
+}
+
+function isReadableWithoutVersion(uri: string, bytes: Uint8Array): boolean {
+  try {
+    return familyOf(uri, bytes) === undefined && isObject(parseSource(uri, bytes).tree);
+  } catch (error) {
+    if (isUserError(error)) return false;
+    throw error;
   }
 }
 

@@ -6,6 +6,8 @@ export interface LintedFile {
   readonly uri: string;
   /** True for a file that was named, not found by a glob or in a folder. */
   readonly isNamed: boolean;
+  /** True for a file that a hook hands over, as it does all that are staged: it may be a part of a description, or anything. */
+  readonly isHandedOver?: true;
   /** True for a link that a glob or a folder found. */
   readonly isLink?: true;
 }
@@ -21,4 +23,9 @@ export type FileResult =
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
   /** Why the file could not be judged, in one sentence. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | {
+      readonly kind: 'failed';
+      readonly sentence: string;
+      /** True for a file that can be read and has no version: a part, if one of the other files refers to it. */
+      readonly isPart?: boolean;
+    };

@@ -47,11 +47,13 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
   for (const { file } of unreadable) system.stderr(`${file} must be a file that can be read.\n`);
   if (unreadable.length > 0) return 2;
   const descriptions = files.flatMap(({ file, bytes }) => (bytes && familyOf(file, bytes) ? [file] : []));
-  const others = files.length - descriptions.length;
-  if (others > 0) system.stderr(`${passedOverLine(others)}\n`);
-  if (descriptions.length === 0) return 0;
+  const parts = names.filter((name) => !descriptions.includes(name));
+  if (descriptions.length === 0) {
+    if (parts.length > 0) system.stderr(`${passedOverLine(parts.length)}\n`);
+    return 0;
+  }
   try {
-    return await judge(descriptions, { options, isCheck, allowsCode }, system);
+    return await judge({ descriptions, parts }, { options, isCheck, allowsCode }, system);
   } catch (error) {
     if (!isUserError(error)) throw error;
     system.stderr(`${error.message}\n`);
@@ -109,12 +111,20 @@ interface HookOptions {
   readonly allowsCode: boolean;
 }
 
+/** The files that a hook was handed. */
+interface StagedFiles {
+  readonly descriptions: readonly string[];
+  /** The others: parts of descriptions, and what is none. */
+  readonly parts: readonly string[];
+}
+
 /** Lints with our own linter, which runs no code of the repository; with Spectral only where that is allowed, and something needs it. */
 async function judge(
-  descriptions: readonly string[],
+  staged: StagedFiles,
   { options, isCheck, allowsCode }: HookOptions,
   system: PreCommitSystem,
 ): Promise<number> {
+  const { descriptions, parts } = staged;
   const refused = options.map(refusal).find((message) => message !== undefined);
   if (refused !== undefined && !allowsCode)
     throw new UserError(`${refused} Options of \`spectral lint\` must stand with \`--allow-code\`, ${reason}.`);
@@ -124,18 +134,19 @@ async function judge(
   );
   const needsSpectral = refused !== undefined || skipped > 0;
   if (!needsSpectral || !allowsCode) {
-    const code = await lintOurselves(descriptions, { options, isCheck }, system);
+    const code = await lintOurselves(staged, { options, isCheck }, system);
     if (skipped === 0) return code;
     system.stderr(`${unrun(skipped)}\n`);
     return 2;
   }
+  if (!isCheck && parts.length > 0) system.stderr(`${passedOverLine(parts.length)}\n`);
   // Named always: Spectral looks for other names of files than we do.
   const ruleset = namesRuleset(options) || file === undefined ? [] : [`--ruleset=${file}`];
   const forSpectral = [...ruleset, ...options.filter((one) => !isOnSettings(one))];
   const hasRuleset = namesRuleset(forSpectral);
   const code = await system.lintWithSpectral({ options: forSpectral, files: descriptions, hasRuleset });
   if (!isCheck) return code;
-  return Math.max(code, await lintOurselves(descriptions, { options: options.filter(isOnSettings), isCheck }, system));
+  return Math.max(code, await lintOurselves(staged, { options: options.filter(isOnSettings), isCheck }, system));
 }
 
 const reason = 'as it may run code of this repository';
@@ -146,16 +157,16 @@ function unrun(count: number): string {
 }
 
 async function lintOurselves(
-  operands: readonly string[],
+  { descriptions: operands, parts }: StagedFiles,
   { options, isCheck }: Omit<HookOptions, 'allowsCode'>,
   system: PreCommitSystem,
 ): Promise<number> {
-  if (!isCheck) return lintParsed({ operands, flags: parseArguments(lintSyntax, options).flags }, system);
+  if (!isCheck) return lintParsed({ operands, parts, flags: parseArguments(lintSyntax, options).flags }, system);
   const [{ checkParsed }, { checkSyntax }] = await Promise.all([
     import('../check/command.ts'),
     import('../check/settings.ts'),
   ]);
-  return checkParsed({ operands, flags: parseArguments(checkSyntax, options).flags }, system);
+  return checkParsed({ operands, parts, flags: parseArguments(checkSyntax, options).flags }, system);
 }
 
 function namesRuleset(options: readonly string[]): boolean {

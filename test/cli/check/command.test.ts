@@ -246,3 +246,27 @@ test('headers that a replay sends stand in no report, also where the answers hav
   expect([code, lines.join().includes('Kq7'), written.includes('Kq7')]).toEqual([1, false, false]);
   expect(written).toContain(String.raw`must be integer; found \\\"***\\\"`);
 });
+
+test('a baseline takes findings on examples, and the replay goes on', async () => {
+  const baseline = join(folder, 'known.yaml');
+  const lint = ['--baseline', baseline];
+  const bad = description('one', '[{ name: Beta, position: left }]');
+  expect((await check(bad, ...lint, '--update-baseline'))[0]).toBe(0);
+  expect(readFileSync(baseline, 'utf8').match(/(?:file|rule): .+/gu)).toEqual([
+    'file: openapi.yaml',
+    'rule: mock-example-valid',
+    'file: openapi.yaml',
+    'rule: x-badges-position',
+  ]);
+  const [code, lines] = await check(bad, ...lint);
+  expect([code, lines.map(steady)]).toEqual([
+    0,
+    ['No findings (2 known) in 1 file, N rules; N replayed cases passed, N ms.'],
+  ]);
+  const [goneCode, , told] = await check(description('1'), ...lint);
+  expect([goneCode, told.match(/found [\w-]+ gone/gu)]).toEqual([
+    1,
+    ['found mock-example-valid gone', 'found x-badges-position gone'],
+  ]);
+  rmSync(baseline);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { runInit } from '../../../src/cli/init/command.ts';
+import { runLint } from '../../../src/cli/lint/command.ts';
 import { memorySystem } from '../lint/memory-system.ts';
 import { init, repository } from './run-init.ts';
 
@@ -93,4 +94,16 @@ test('a folder below the top of a repository is told where that is', async () =>
     confirm: () => Promise.resolve(undefined),
   });
   expect(memory.stdout()).toContain('The repository begins at `..`. Run `assay init` there for a hook and a pipeline.');
+});
+
+test.each<[kind: string, files: Readonly<Record<string, string>>, hook: string]>([
+  ['pre-commit', {}, '.pre-commit-config.yaml'],
+  ['Husky', { '.husky/_/h': '', 'package.json': '{}' }, '.husky/pre-commit'],
+])('the first commit of an empty repository passes its own hook, of %s', async (_kind, empty, hook) => {
+  const { files } = await init({ '.git/config': '', ...empty }, ['--yes']);
+  const [, args = ''] = /assay lint(.*)$/mu.exec(files.get(`/apis-home/${hook}`) ?? '') ?? [];
+  const { system } = memorySystem(
+    Object.fromEntries([...files].map(([path, text]) => [path.replace('/apis-home/', ''), text])),
+  );
+  expect([args.trim(), await runLint(args.trim().split(' '), system)]).toEqual(['--allow-empty', 0]);
 });

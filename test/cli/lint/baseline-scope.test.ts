@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { runLint } from '../../../src/cli/lint/command.ts';
+import { resolvePath } from '../../../src/lib/uri.ts';
 import { memorySystem } from './memory-system.ts';
 
 const good = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta }] } } }\n';
@@ -79,6 +80,34 @@ test('an entry whose last day has passed knows nothing, and stays for somebody t
   expect(stderr()).toContain(
     'known.yaml: 0 known findings added, 0 taken out. 1 findings are known to expired entries, which stay: give those another day.\n',
   );
+});
+
+// A baseline at the top of a repository counts in all of its folders.
+test.each([
+  ['known.yaml', 'api.yaml'],
+  ['checks/known.yaml', '../api.yaml'],
+  ['../known.yaml', 'apis-home/api.yaml'],
+  ['/else/where/known.yaml', '../../apis-home/api.yaml'],
+])('%s names a file by its own folder', async (baseline, name) => {
+  const bad = good.replace('name: Beta', 'name: Beta, position: Before');
+  const { system, stderr, files } = memorySystem({ 'api.yaml': bad });
+  const path = resolvePath('/apis-home', baseline);
+  const effects = { ...system, writeFile: (_: unknown, text: string) => void files.set(path, text) };
+  const lint = ['api.yaml', '--baseline', baseline];
+  expect(await runLint([...lint, '--update-baseline'], effects)).toBe(0);
+  expect(/file: (\S+)/u.exec(files.get(path) ?? '')?.[1]).toBe(name);
+  expect(await runLint(lint, effects)).toBe(0);
+  files.set('/apis-home/api.yaml', good);
+  expect(await runLint(lint, effects)).toBe(1);
+  expect(namesIn(stderr())).toEqual(['api.yaml']);
+});
+
+test('an entry of a rule on examples, which `assay check` alone runs, is not gone', async () => {
+  const { system, stderr } = memorySystem({
+    'a.yaml': good,
+    'known.yaml': 'findings: [{ file: a.yaml, rule: mock-example-valid }]\n',
+  });
+  expect([await runLint(['a.yaml', '--baseline', 'known.yaml'], system), stderr()]).toEqual([0, '']);
 });
 
 function namesIn(stderr: string): readonly string[] {

@@ -122,3 +122,18 @@ test('what comes from stdin is shown as a diff', async () => {
   const args = ['--stdin-filepath', 'a.yaml'];
   await expect(run([...args, '--fix'], {}, {}, bad)).rejects.toThrow('`--stdin-filepath` must go with `--fix-dry-run`');
 });
+
+const rootOf = (part: string): string => `openapi: 3.1.0\npaths: { /a: { $ref: ${part} } }\n`;
+const part = 'get:\n  x-badges: [{ name: Beta, position: Before }]\n';
+
+test.each<[title: string, args: readonly string[], code: number, isRepaired: boolean]>([
+  ['beside its root', ['root.yaml', 'part.yaml'], 0, true],
+  ['before its root', ['part.yaml', 'root.yaml'], 0, true],
+  ['alone', ['part.yaml'], 2, false],
+  ['beside a description that does not refer to it', ['other.yaml', 'part.yaml'], 2, false],
+  ['not at all', ['root.yaml'], 1, false],
+])('a part that is named %s', async (_title, args, code, isRepaired) => {
+  const files = { 'root.yaml': rootOf('part.yaml'), 'other.yaml': rootOf('x.yaml'), 'x.yaml': '', 'part.yaml': part };
+  const result = await run([...args, '--fix'], files);
+  expect([result.code, result.text('part.yaml') !== part]).toEqual([code, isRepaired]);
+});

@@ -35,6 +35,8 @@ test.each<[name: string, said: string]>([
       gitignore must be true or false
       allowEmpty must be true or false
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
+      baseline must be the path of a file (reads below the root folder)
+      updateBaseline must be true or false (as a flag alone)
       format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file> (writes below the root folder)
       color must be true or false
       listFiles must be true or false (as a flag alone)
