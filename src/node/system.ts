@@ -2,7 +2,6 @@ import type { Description, ReadBytes } from '../description/description.ts';
 import type { AnswerRequest } from '../http/message.ts';
 import type { Paint } from '../report/paint.ts';
 import type { Certificate } from '../server/certificate.ts';
-import type { Cluster, ClusterOptions } from '../server/cluster.ts';
 import type { Listening, ListenOptions } from '../server/http.ts';
 import { clockMs, now, schedule, today, yieldToEventLoop } from './clock.ts';
 import type { ConnectedEditor } from './editor.ts';
@@ -12,13 +11,13 @@ import { loadDescription, type LoadOptions } from './load.ts';
 import { batchWrites, isTerminal, type Output } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { nameFilesOf, pathToUri, uriToPath, withSlashes } from './paths.ts';
+import { createPrograms, type ProgramSystem } from './programs.ts';
 import type { Reached } from './reach.ts';
 import { refusedPath, type PathRequest } from './repository-path.ts';
 import type { Sender, SendOptions } from './send.ts';
 import { createSignals, type EndSignal, type Signals } from './signals.ts';
-import type { SpectralRun } from './spectral.ts';
 import { confirm, createPaint, openInBrowser, startProgress, startSpinner, type Progress } from './terminal.ts';
-import { builtFile, coreCount, startThreads, type BuiltProgram } from './threads.ts';
+import { coreCount } from './threads.ts';
 import { watchFolders } from './watch.ts';
 import { assertWritable, replaceFile, writeFile, writeReport } from './write.ts';
 import { writeFolder } from './write-pages.ts';
@@ -138,20 +137,11 @@ interface NetworkSystem {
   readonly connectEditor: () => Promise<ConnectedEditor | undefined>;
 }
 
-interface ProcessSystem {
+interface ProcessSystem extends ProgramSystem {
   /** A variable of the environment; undefined where it is not set. */
   readonly environment: (name: string) => string | undefined;
   /** The number of threads and processes that can run at once. */
   readonly coreCount: () => number;
-  /** Starts a thread for each job; none where the command runs from sources. */
-  readonly startThreads: typeof startThreads;
-  /** Starts processes that share a port; undefined where the command runs from sources. */
-  readonly startCluster: (
-    program: BuiltProgram,
-    options: Omit<ClusterOptions, 'program' | 'atExit'>,
-  ) => Promise<Cluster | undefined>;
-  /** Lints files with `spectral lint`; answers the worst exit code. @throws UserError where it is not installed. */
-  readonly lintWithSpectral: (run: SpectralRun) => Promise<number>;
   readonly isContinuousIntegration: boolean;
   /** A text that nobody can guess. */
   readonly randomText: () => string;
@@ -212,7 +202,6 @@ export function createSystem(output: Output): System {
     schedule,
     yieldToEventLoop,
     coreCount,
-    startThreads,
     get stopped() {
       return signals.stopped;
     },
@@ -225,14 +214,7 @@ export function createSystem(output: Output): System {
     listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
     makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),
     connectEditor: async () => (await import('./editor.ts')).connectEditor(),
-    startCluster: async (name, options) => {
-      const program = builtFile(name);
-      if (program === undefined) return undefined;
-      const { startCluster } = await import('../server/cluster.ts');
-      return signals.cleanly(() => startCluster({ program, atExit, ...options }));
-    },
-    lintWithSpectral: (run) =>
-      signals.cleanly(async () => (await import('./spectral.ts')).lintWithSpectral(run, output, atExit)),
+    ...createPrograms(output, signals, atExit),
     environment: (name) => process.env[name],
     isContinuousIntegration: (process.env.CI ?? '') !== '',
     randomText: () => process.getBuiltinModule('node:crypto').randomBytes(12).toString('base64url'),

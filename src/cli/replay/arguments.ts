@@ -27,6 +27,8 @@ export interface ReplayCommand {
   readonly filters: readonly Filter[];
   /** Sent with every request; names in lower case. Their values are never shown. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Prints the value of `authorization`. */
+  readonly authCommand?: string;
   /** Values of parameters and fields, in place of examples. */
   readonly values: readonly GivenValue[];
   /** The file that they are from. */
@@ -77,6 +79,7 @@ export function readReplayCommand(
       `\`--insecure\` must go with a target on this machine; found ${found}. For other hosts name their authority in NODE_EXTRA_CA_CERTS.`,
     );
   }
+  assertCredentialsOnce(settings);
   if (updateBaseline && baseline === undefined)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
@@ -91,6 +94,7 @@ export function readReplayCommand(
       ...Object.fromEntries(settings.header ?? []),
       ...(user !== undefined && { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
     },
+    ...(settings.authCommand !== undefined && { authCommand: settings.authCommand }),
     values: readValues(settings.value ?? [], settings.values, system),
     ...(settings.values?.kind === 'file' && { valuesFile: settings.values.file }),
     concurrency: settings.concurrency,
@@ -113,6 +117,17 @@ export function readReplayCommand(
     root: settings.root,
     allowRemote: settings.allowRemote,
   };
+}
+
+function assertCredentialsOnce({ authCommand, target, user, header = [] }: ReplaySettings): void {
+  if (authCommand === undefined) return;
+  if (target === undefined)
+    throw new UserError('`--auth-command` must go with `--target <base URL>`; found no target.');
+  const isWritten = header.some(([name]) => name === 'authorization');
+  if (user !== undefined || isWritten)
+    throw new UserError(
+      `\`--auth-command\` must be the only \`Authorization\`; found \`${isWritten ? '--header authorization' : '--user'}\` beside it.`,
+    );
 }
 
 function profileOf({

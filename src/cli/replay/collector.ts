@@ -5,7 +5,7 @@ import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies, createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
 import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';
-import { resultStyle, resultsOf } from '../../replay/results/result.ts';
+import { resultStyle, resultsOf, type ResultStyle } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/values/given-values.ts';
 import { refusedValues } from '../../replay/cases/values/used-values.ts';
@@ -13,6 +13,7 @@ import { createMadeUpWatch } from '../../replay/results/made-up.ts';
 import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
 import { goneEntries, type BaselineUse, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
+import type { Authorization } from './authorization.ts';
 import type { Listener } from './outputs.ts';
 
 /** The entries of a baseline, and the day they are read on, `YYYY-MM-DD`. */
@@ -57,10 +58,11 @@ interface CollectorOptions {
   readonly listener: Listener;
   /** The name of a file in reports. */
   readonly nameOf: (file: string) => string;
+  readonly authorization?: Authorization | undefined;
 }
 
 export function createCollector(subject: CollectorOptions): Collector {
-  const { path, description, operations, command, baseline, listener, nameOf } = subject;
+  const { path, description, operations, command, baseline, listener, nameOf, authorization } = subject;
   const { filters, target, profile } = command;
   const tally = createTally(description, operations);
   const matcher = createBaselineMatcher(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
@@ -71,7 +73,10 @@ export function createCollector(subject: CollectorOptions): Collector {
   const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
-  const style = resultStyle(description, baseUrl, command.headers, secretValues(command.values));
+  const typed = secretValues(command.values);
+  const styleOf = createStyle(authorization, (secrets) =>
+    resultStyle(description, baseUrl, command.headers, [...typed, ...secrets]),
+  );
   const madeUp = target === undefined || profile.servesExamples ? undefined : createMadeUpWatch();
   return {
     failedCount: () => tally.counts().failed,
@@ -81,7 +86,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       madeUp?.add(outcome);
       const tookMs = outcome.kind === 'checked' ? outcome.reply?.tookMs : undefined;
       if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
-      const results = resultsOf(outcome, style).map((result) =>
+      const results = resultsOf(outcome, styleOf()).map((result) =>
         matchBaseline(withNames(result, nameOf), matcher, name),
       );
       tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
@@ -93,6 +98,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       follow(undefined);
       const latency = latencies.latency();
       const problem = setUp.problem();
+      const unauthorized = authorization?.failure();
       const { results, folded } = foldFailures(bounded.results, problem);
       const run: ReplayRun = {
         description: path,
@@ -105,6 +111,7 @@ export function createCollector(subject: CollectorOptions): Collector {
         operations: tally.groups(),
         warnings: [
           ...warnings,
+          ...(unauthorized === undefined ? [] : [unauthorized]),
           ...(problem === undefined || folded > 0 ? [] : [problem]),
           ...refusedValues(description, operations, command.values),
           ...(madeUp?.sentences() ?? []),
@@ -121,6 +128,18 @@ export function createCollector(subject: CollectorOptions): Collector {
       const [met, unknown, expired] = [matcher.matched(), matcher.unknown(), matcher.expired()];
       return { run, references, paths, files, met, gone, unknown, expired };
     },
+  };
+}
+
+/** The style for all secrets so far: a run may get more of them. */
+function createStyle(authorization: Authorization | undefined, create: (secrets: readonly string[]) => ResultStyle) {
+  let secrets = authorization?.secrets() ?? [];
+  let style = create(secrets);
+  return (): ResultStyle => {
+    const now = authorization?.secrets() ?? [];
+    if (now.length > secrets.length) style = create(now);
+    secrets = now;
+    return style;
   };
 }
 

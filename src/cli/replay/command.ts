@@ -1,12 +1,9 @@
 import { resolve } from 'node:path';
 import { filesOf } from '../../description/read/referenced-files.ts';
-import { UserError } from '../../lib/user-error.ts';
-import { coverageRunFailures, untestedSentence } from '../../report/coverage.ts';
+import { coverageRunFailures } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
-import { replayNamedFor } from '../../report/from-top.ts';
-import { markOf, toFileText } from '../../report/mark.ts';
 import { toReplayText } from '../../report/replay-text.ts';
-import type { Baseline, Replayed } from './collector.ts';
+import type { Replayed } from './collector.ts';
 import { distribute, type ReplayWorker, type OrderedEvents } from './worker-pool.ts';
 import { knownFailures } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
@@ -23,9 +20,11 @@ import { readInputs } from '../inputs/read-inputs.ts';
 import { readReplayCommand, type ReplayCommand } from './arguments.ts';
 import { requestLines } from './dry-run.ts';
 import { replaySyntax } from './settings.ts';
-import { createTextOutput, toReport, withoutTimes, type ReplayOutput, type TextOutput } from './outputs.ts';
+import { authorize, type Authorization } from './authorization.ts';
+import { exitCode, isInterrupted, writeReports } from './finish.ts';
+import { createTextOutput, type TextOutput } from './outputs.ts';
 import { assertSendable } from './open-command.ts';
-import { replayDescription } from './replay-one.ts';
+import { replayDescription, type ReplayJob } from './replay-one.ts';
 import type { ReplayRunSystem, ReplaySystem } from './system.ts';
 import { startReplayThreads } from './threads.ts';
 import type { Progress } from '../../node/terminal.ts';
@@ -98,10 +97,10 @@ export async function replayInputs(
   // Descriptions from the network or the standard input are in this thread only.
   const canReread = inputs.areFiles && command.allowRemote.length === 0;
   assertSendable(command, withEffects(system, { load: inputs.load }));
-  const { replayed, refused } = await replayAll(
-    { command, baseline: { entries: baseline.entries, today: system.today() }, textOutput, canReread },
-    withEffects(system, { load: inputs.load, stopped }),
-  );
+  const effects = withEffects(system, { load: inputs.load, stopped });
+  const authorization = await authorize(command.authCommand, effects);
+  const job = { ...authorized(command, authorization), baseline: { entries: baseline.entries, today: system.today() } };
+  const { replayed, refused } = await replayAll({ ...job, textOutput, canReread }, effects);
   const runs = replayed.map(({ run }) => run);
   const references = replayed.flatMap((each) => each.references);
   const stale = command.updateBaseline ? [] : staleEntries(baseline.entries, replayed);
@@ -122,7 +121,10 @@ export async function replayInputs(
   const say = reader.isGone ? () => undefined : system.stderr;
   const isCut = replayed.length + refused < command.descriptions.length || runs.some(isInterrupted);
   if (isCut) say('Stopped before the end.\n');
-  const code = refused > 0 || !isWritten ? 2 : exitCode(command, report, { replayed, isCut, say });
+  const unauthorized = job.authorization?.failure();
+  if (unauthorized !== undefined) say(`${unauthorized}\n`);
+  const code =
+    refused > 0 || !isWritten || unauthorized !== undefined ? 2 : exitCode(command, report, { replayed, isCut, say });
   return { report, isWritten, files, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
 }
 
@@ -146,16 +148,22 @@ function settingFiles(command: SettingsOfRun, system: SettingsSystem): readonly 
   );
 }
 
-interface CommandContext {
-  readonly command: ReplayCommand;
-  readonly baseline: Baseline;
+/** `command` with the first value of its `Authorization`; without descriptions where it was stopped before there was one. */
+function authorized(command: ReplayCommand, authorization: Authorization | 'stopped' | undefined) {
+  if (authorization === undefined) return { command };
+  if (authorization === 'stopped') return { command: { ...command, descriptions: [] } };
+  const headers = { ...command.headers, authorization: authorization.first };
+  return { command: { ...command, headers }, authorization };
+}
+
+interface CommandContext extends ReplayJob {
   readonly textOutput: TextOutput;
   /** Other threads can read the descriptions. */
   readonly canReread: boolean;
 }
 
 /** Replays every description, and prints them in order. One that cannot be replayed is reported, and the others go on. */
-async function replayAll({ command, baseline, textOutput, canReread }: CommandContext, system: ReplayRunSystem) {
+async function replayAll({ textOutput, canReread, ...job }: CommandContext, system: ReplayRunSystem) {
   const replayed: Replayed[] = [];
   let refused = 0;
   let bar: Progress | undefined;
@@ -177,9 +185,10 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
     },
   };
   const here: ReplayWorker = {
-    replay: (path, listener) => replayDescription(path, { command, baseline }, listener, system),
+    replay: (path, listener) => replayDescription(path, job, listener, system),
     close: () => undefined,
   };
+  const { command, baseline } = job;
   const { descriptions, target } = command;
   // One thread sends to a target: `--concurrency` limits its load.
   const others =
@@ -191,60 +200,4 @@ async function replayAll({ command, baseline, textOutput, canReread }: CommandCo
     for (const worker of others) worker.close();
   }
   return { replayed, refused };
-}
-
-/** Writes every report but the text on stdout, which was written during the run. Resolves to false if one could not be written. */
-async function writeReports(
-  { outputs, timing }: ReplayCommand,
-  report: ReplayReport,
-  system: ReplaySystem,
-): Promise<boolean> {
-  let isWritten = true;
-  const textOf = (format: ReplayOutput['format']): string =>
-    toReport(format, replayNamedFor(format, timing ? report : withoutTimes(format, report), system.nameFromTop));
-  for (const { format, file } of outputs) {
-    if (file === undefined) {
-      if (format !== 'text') system.stdout(textOf(format));
-      continue;
-    }
-    try {
-      system.writeReport(file, toFileText(format, textOf(format)), markOf(format));
-      await system.yieldToEventLoop();
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      system.stderr(`${error.message}\n`);
-      isWritten = false;
-    }
-  }
-  return isWritten;
-}
-
-/** The end of replaying all descriptions. */
-interface RunEnd {
-  readonly replayed: readonly Replayed[];
-  /** A description was left out, or replayed in part. */
-  readonly isCut: boolean;
-  readonly say: (text: string) => void;
-}
-
-function isInterrupted({ stopped }: ReplayReport['runs'][number]): boolean {
-  return stopped === 'interrupted';
-}
-
-function exitCode(
-  { updateBaseline: isUpdate }: ReplayCommand,
-  report: ReplayReport,
-  { replayed, isCut, say }: RunEnd,
-): number {
-  const { runs, runFailures } = report;
-  const failed = isUpdate
-    ? replayed.reduce((sum, { expired }) => sum + expired, 0)
-    : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
-  if (isCut) return failed > 0 ? 1 : 2;
-  if (failed > 0 || runFailures.length > 0) return 1;
-  const untested = untestedSentence(report);
-  // A shard may be empty; the whole may not.
-  if (untested === undefined || report.shard !== undefined) return 0;
-  say(`${untested}\n`);
-  return 2;
 }

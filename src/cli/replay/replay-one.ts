@@ -16,8 +16,17 @@ import { writesFiles } from '../settings/report-output.ts';
 import { createCollector, type Baseline, type Collector, type Replayed } from './collector.ts';
 import type { Listener } from './outputs.ts';
 import type { ReplayCommand } from './arguments.ts';
+import type { Authorization } from './authorization.ts';
 import { loadOpenApi, openPart } from './open-command.ts';
 import type { ReplayEffects } from './system.ts';
+
+/** The options and tools that all descriptions of a run share. */
+export interface ReplayJob {
+  readonly command: ReplayCommand;
+  readonly baseline: Baseline;
+  /** The source of `Authorization`; its first value is in the headers of `command`. */
+  readonly authorization?: Authorization | undefined;
+}
 
 /**
  * Replays the description at `path`.
@@ -25,7 +34,7 @@ import type { ReplayEffects } from './system.ts';
  */
 export async function replayDescription(
   path: string,
-  { command, baseline }: { readonly command: ReplayCommand; readonly baseline: Baseline },
+  { command, baseline, authorization }: ReplayJob,
   listener: Listener,
   system: ReplayEffects,
 ): Promise<Replayed> {
@@ -39,15 +48,13 @@ export async function replayDescription(
     const opened = openPart(path, description, command);
     return {
       ...opened,
-      collector: createCollector({ path, description, ...opened, command, baseline, listener, nameOf }),
+      collector: createCollector({ path, description, ...opened, command, baseline, listener, nameOf, authorization }),
     };
   })();
   const sender = target && (await system.createHttpSend(target, command));
   // Without a target our own mock answers.
-  const sendAll = withHeaders(
-    limited(sender?.send, command, system) ?? inProcess(description, command, system),
-    command.headers,
-  );
+  const sendBare = limited(sender?.send, command, system) ?? inProcess(description, command, system);
+  const sendAll = withHeaders(authorization?.renew(sendBare) ?? sendBare, command.headers);
   const made = replay.remember(sendAll);
   const send = made?.send ?? sendAll;
   try {

@@ -53,6 +53,15 @@ const settings = {
     value: '<name:password>',
     help: 'Basic credentials',
   },
+  authCommand: {
+    must: 'be a command',
+    read: (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined),
+    isSecret: () => true,
+    from: 'flag',
+    section: sending,
+    value: '<command>',
+    help: 'the first line that this command prints is the Authorization of every request; asked again after a 401',
+  },
   value: {
     ...typedValues(),
     from: 'flag',

@@ -31,6 +31,7 @@ export type ReplayRunSystem = ReplayEffects &
     | 'refusedPath'
     | 'realPath'
     | 'environment'
+    | 'shellOutput'
     | 'fetchFile'
     | 'coreCount'
     | 'startThreads'

@@ -50,6 +50,7 @@ export interface Surroundings {
   /** Instead of `target`. */
   readonly createHttpSend?: ReplaySystem['createHttpSend'];
   readonly schedule?: ReplaySystem['schedule'];
+  readonly shellOutput?: ReplaySystem['shellOutput'];
   readonly environment?: Readonly<Record<string, string>>;
   readonly today?: string;
   readonly stopped?: Promise<EndSignal>;
@@ -87,6 +88,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     refusedPath: () => undefined,
     realPath: (path) => path,
     environment: (name) => surroundings.environment?.[name],
+    shellOutput: surroundings.shellOutput ?? (() => Promise.resolve({ kind: 'failed', reason: 'no shell' })),
     rootFolderOf: () => '/',
     createHttpSend:
       surroundings.createHttpSend ??

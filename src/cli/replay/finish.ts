@@ -1,0 +1,66 @@
+import { UserError } from '../../lib/user-error.ts';
+import { untestedSentence } from '../../report/coverage.ts';
+import { replayNamedFor } from '../../report/from-top.ts';
+import { markOf, toFileText } from '../../report/mark.ts';
+import type { ReplayReport } from '../../results.ts';
+import type { ReplayCommand } from './arguments.ts';
+import type { Replayed } from './collector.ts';
+import { toReport, withoutTimes, type ReplayOutput } from './outputs.ts';
+import type { ReplaySystem } from './system.ts';
+
+/** Writes every report but the text on stdout, which was written during the run. Resolves to false if one could not be written. */
+export async function writeReports(
+  { outputs, timing }: ReplayCommand,
+  report: ReplayReport,
+  system: ReplaySystem,
+): Promise<boolean> {
+  let isWritten = true;
+  const textOf = (format: ReplayOutput['format']): string =>
+    toReport(format, replayNamedFor(format, timing ? report : withoutTimes(format, report), system.nameFromTop));
+  for (const { format, file } of outputs) {
+    if (file === undefined) {
+      if (format !== 'text') system.stdout(textOf(format));
+      continue;
+    }
+    try {
+      system.writeReport(file, toFileText(format, textOf(format)), markOf(format));
+      await system.yieldToEventLoop();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      system.stderr(`${error.message}\n`);
+      isWritten = false;
+    }
+  }
+  return isWritten;
+}
+
+/** The end of replaying all descriptions. */
+interface RunEnd {
+  readonly replayed: readonly Replayed[];
+  /** A description was left out, or replayed in part. */
+  readonly isCut: boolean;
+  readonly say: (text: string) => void;
+}
+
+export function isInterrupted({ stopped }: ReplayReport['runs'][number]): boolean {
+  return stopped === 'interrupted';
+}
+
+/** The exit code of a run that no signal ended. */
+export function exitCode(
+  { updateBaseline: isUpdate }: ReplayCommand,
+  report: ReplayReport,
+  { replayed, isCut, say }: RunEnd,
+): number {
+  const { runs, runFailures } = report;
+  const failed = isUpdate
+    ? replayed.reduce((sum, { expired }) => sum + expired, 0)
+    : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
+  if (isCut) return failed > 0 ? 1 : 2;
+  if (failed > 0 || runFailures.length > 0) return 1;
+  const untested = untestedSentence(report);
+  // A shard may be empty; the whole may not.
+  if (untested === undefined || report.shard !== undefined) return 0;
+  say(`${untested}\n`);
+  return 2;
+}
