@@ -2,7 +2,7 @@ import { createMask } from '../../lib/mask.ts';
 import { printable } from '../../lib/printable.ts';
 import type { Case, Skipped } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/values/given-values.ts';
-import { collectionsOf, withInner, type Collection } from '../../replay/journeys/collections.ts';
+import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
 import { isWriting } from '../../replay/open-replay.ts';
 import type { ReplayCommand } from './arguments.ts';
 import { openCommand } from './open-command.ts';

@@ -8,7 +8,7 @@ import type { CaseContext, OperationContext } from '../cases/context.ts';
 import { expectedFor } from '../cases/plain.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import type { Reply } from '../target.ts';
-import type { Collection } from './collections.ts';
+import type { Collection } from '../../contract/collections.ts';
 import { locate, type RecordPlace } from './locate.ts';
 import { changedBody, jsonOf, readOnlyOf, wantedFrom } from './record-fields.ts';
 

@@ -6,7 +6,7 @@ import { perObject } from '../../lib/cache.ts';
 import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
-import type { Collection } from './collections.ts';
+import type { Collection } from '../../contract/collections.ts';
 import { linkedParameters } from './links.ts';
 
 /** The place of a record that was made. */

@@ -4,7 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { pathOf, type MockRequest } from '../../http/message.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Send, Sent } from '../target.ts';
-import type { Collection } from './collections.ts';
+import type { Collection } from '../../contract/collections.ts';
 import { locate } from './locate.ts';
 
 /** A way to send that remembers what POST made, so that it can be deleted. */

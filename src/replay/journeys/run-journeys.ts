@@ -7,7 +7,7 @@ import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
 import { checkCase, fittingChecks, type ReplayContext } from '../run.ts';
 import type { Send } from '../target.ts';
-import { collectionsOf, withInner } from './collections.ts';
+import { collectionsOf, withInner } from '../../contract/collections.ts';
 import { travel, withPath, type Journey } from './journeys.ts';
 import { createMadeRecords, type MadeRecords } from './made-records.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../description/read/api.ts';
+import type { Operation } from '../description/read/api.ts';
 
 /** An operation that makes records, and those on one record. */
 export interface Collection {
