@@ -3,7 +3,8 @@ import type { Description } from '../description/description.ts';
 import { createAnswerOperation } from './answer-operation.ts';
 import { basePathsOf } from '../contract/route/base-paths.ts';
 import { createBodies } from './answer-body.ts';
-import { createDeclaredHeaders, createOwnLinks } from './declared-headers.ts';
+import { createDeclaredHeaders } from './declared-headers.ts';
+import { createOwnLinks } from './own-links.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
@@ -54,7 +55,6 @@ export function createEngine(
     headersOf: createDeclaredHeaders(generate),
   });
 
-  const linked = settings.links === 'mock' ? createOwnLinks(description) : (response: MockResponse) => response;
   const bases = basePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
   const templates = [...new Set(plans.all.map((operation) => operation.path))];
@@ -65,6 +65,10 @@ export function createEngine(
     const base = bases.find((each) => path.startsWith(`${each}/`) && hasPath(match, path.slice(each.length)));
     return base === undefined ? request : below(request, base.length);
   };
+  const isDescribed = (path: string): boolean =>
+    hasPath(match, pathOf(withoutBase({ method: 'GET', target: path, headers: {} }).target));
+  const linked =
+    settings.links === 'mock' ? createOwnLinks(description, isDescribed) : (response: MockResponse) => response;
 
   const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
     const headers = headersFor(request, settings.cors);

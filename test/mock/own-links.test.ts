@@ -117,6 +117,49 @@ test('every URL of `Link` is, and the body is not', async () => {
   ]);
 });
 
+describe('a client that follows the next page comes to the end of the list', () => {
+  const own = 'http://127.0.0.1:4880';
+  const api = 'https://api.example.com/v1';
+  test.each<[title: string, target: string, written: string, sent: string | null]>([
+    ['a path that is not described', '/a?size=2', `<${api}/list?page=2>; rel="next"`, `<${own}/a?page=2>; rel="next"`],
+    [
+      'each page of it',
+      '/a',
+      `<${api}/list?page=1>; rel="prev first", <${api}/list?page=9#end>; rel=last; title="a, b"`,
+      `<${own}/a?page=1>; rel="prev first", <${own}/a?page=9>; rel=last; title="a, b"`,
+    ],
+    ['what is no page', '/a', `<${api}/list>; rel="help"`, `<${own}/list>; rel="help"`],
+    ['a described path', '/a', `<${api}/a?page=2>; rel="next"`, `<${own}/a?page=2>; rel="next"`],
+    ['below a base path', '/v1/a', `<${api}/list?page=2>; rel="next"`, `<${own}/v1/a?page=2>; rel="next"`],
+    ['the last page', '/a?page=2', `<${api}/list?page=2>; rel="next"`, null],
+    ['also with a parameter of the client', '/a?size=1&page=2', `<${api}/list?page=2>; rel=Next`, null],
+    [
+      'with other links',
+      '/a?page=2',
+      `<${api}/a?page=2>; rel="next", <${api}/a?page=1>; rel="prev"`,
+      `<${own}/a?page=1>; rel="prev"`,
+    ],
+    ['a relative link to itself', '/a?page=2', '</a?page=2>; rel="next"', null],
+    ['a relative link to another page', '/a', '</a?page=2>; rel="next"', '</a?page=2>; rel="next"'],
+    ['a link without parameters', '/a', `<${api}/a>; rel="next"`, null],
+    [
+      'another host',
+      '/a?page=2',
+      '<https://other.example/a?page=2>; rel="next"',
+      '<https://other.example/a?page=2>; rel="next"',
+    ],
+    ['a URL that is none', '/a?page=2', '<http://[>; rel="next"', '<http://[>; rel="next"'],
+    ['what is no `Link`', '/a', `next: ${api}/list?page=2`, `next: ${own}/list?page=2`],
+    ['an unclosed quote', '/a', `<${api}/list?page=2>; rel="next`, `<${own}/list?page=2>; rel="next`],
+  ])('%s', async (_, target, written, sent) => {
+    const isChanged = sent !== written;
+    expect(await told(described({ Link: written }), 'link', `${own}${target}`)).toEqual([
+      sent,
+      isChanged ? 'link' : null,
+    ]);
+  });
+});
+
 test.each([
   ['/a', '/a'],
   ['/v1/a', '/v1/a'],

@@ -3,6 +3,7 @@ import { withServerUrls } from '../../contract/route/described-servers.ts';
 import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/read/view.ts';
 import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
+import { hasParameters, isPageLink, parseLinks, queryOf, type Link } from '../../http/links.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import type { AnswerCheck } from '../case.ts';
@@ -28,30 +29,38 @@ export const headerDeclared: AnswerCheck = {
   judge: (replayed) => {
     const { description, profile, replies } = replayed;
     const [reply] = replies;
+    const asked = queryOf(replayed.case.request.target);
     const [answer] = answersOfStatus(replayed);
     if (answer === undefined || answer.headers.length === 0) return undefined;
     const isValid = replayed.validateResponse({ headers: answer.headers }, reply).length === 0;
-    const headers = isValid ? answer.headers : unlikeExample(answer.headers, description, reply);
+    const headers = isValid ? answer.headers : unlikeExample(answer.headers, reply, { description, asked });
     const [violation] = isValid ? [] : replayed.validateResponse({ headers }, reply);
     const message =
-      violation?.message ?? (profile.servesExamples ? otherValue(description, answer.headers, reply) : undefined);
+      violation?.message ??
+      (profile.servesExamples ? otherValue(answer.headers, reply, { description, asked }) : undefined);
     return message === undefined ? undefined : { message, answer };
   },
 };
 
+interface Asked {
+  readonly description: Description;
+  /** The query of the request. */
+  readonly asked: string;
+}
+
 /** `headers` without those that equal their example: an example that breaks its schema is a finding about the description. */
-function unlikeExample(headers: readonly Header[], description: Description, reply: Reply): readonly Header[] {
-  const asExample = exampleTexts(headers, description).filter(({ name, texts }) => {
+function unlikeExample(headers: readonly Header[], reply: Reply, context: Asked): readonly Header[] {
+  const asExample = exampleTexts(headers, context.description).filter(({ name, texts }) => {
     const found = reply.headers[name.toLowerCase()];
-    return found !== undefined && texts.some((text) => isSame(text, found, description));
+    return found !== undefined && texts.some((text) => isSameHeader(name, text, found, context));
   });
   return asExample.length === 0 ? headers : headers.filter(({ name }) => asExample.every((each) => each.name !== name));
 }
 
-function otherValue(description: Description, headers: readonly Header[], reply: Reply): string | undefined {
-  for (const { name, texts } of exampleTexts(headers, description)) {
+function otherValue(headers: readonly Header[], reply: Reply, context: Asked): string | undefined {
+  for (const { name, texts } of exampleTexts(headers, context.description)) {
     const found = reply.headers[name.toLowerCase()];
-    if (found === undefined || texts.some((text) => isSame(text, found, description))) continue;
+    if (found === undefined || texts.some((text) => isSameHeader(name, text, found, context))) continue;
     return `\`${name}\` must be \`${texts[0] ?? ''}\`, as its example; found \`${found}\`.`;
   }
   return undefined;
@@ -80,6 +89,32 @@ function simpleTexts(value: unknown): readonly string[] {
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isSameHeader(name: string, documented: string, found: string, context: Asked): boolean {
+  if (isSame(documented, found, context.description)) return true;
+  const [told, sent] = name.toLowerCase() === 'link' ? [parseLinks(documented), parseLinks(found)] : [];
+  return told !== undefined && sent !== undefined && hasSamePages(told, sent, context);
+}
+
+/**
+ * The links to other pages of a list may stand at another path of the target, with the same query, and the last page has no next one: a mock
+ * sends links that it answers, to an end.
+ */
+function hasSamePages(told: readonly Link[], sent: readonly Link[], { description, asked }: Asked): boolean {
+  const isSameLink = (one: Link, other: Link): boolean =>
+    one.parameters === other.parameters &&
+    (isSame(one.target, other.target, description) ||
+      (isPageLink(one) && isBelowServer(one.target, description) && queryOf(one.target) === queryOf(other.target)));
+  const mayLack = (one: Link): boolean => one.relations.includes('next') && hasParameters(asked, queryOf(one.target));
+  return (
+    sent.every((other) => told.some((one) => isSameLink(one, other))) &&
+    told.every((one) => mayLack(one) || sent.some((other) => isSameLink(one, other)))
+  );
+}
+
+function isBelowServer(target: string, description: Description): boolean {
+  return withServerUrls(target, description, () => '') !== target;
 }
 
 /** Texts are the same also where the URLs of described servers stand below another server: a mock sends its own address. */
