@@ -42,7 +42,10 @@ test.each<[format: string, values: readonly string[]]>([
   ['html', ['<p>A text</p>', '<p>A text2</p>', '<p>A text3</p>']],
   ['date-time-local', ['2019-08-24T14:15:22', '2019-08-25T14:15:22', '2019-08-26T14:15:22']],
   ['time-local', ['14:15:22', '14:16:22', '14:17:22']],
-  ['http-date', ['Sat, 24 Aug 2019 14:15:22 GMT', 'Sun, 25 Aug 2019 14:15:22 GMT', 'Mon, 26 Aug 2019 14:15:22 GMT']],
+  ...['http-date', 'date-time-rfc-2822', 'date-time-rfc1123'].map((format): [string, readonly string[]] => [
+    format,
+    ['Sat, 24 Aug 2019 14:15:22 GMT', 'Sun, 25 Aug 2019 14:15:22 GMT', 'Mon, 26 Aug 2019 14:15:22 GMT'],
+  ]),
   ['media-range', ['application/json', 'text/plain', '*/*']],
   ['sf-binary', [':c3RyaW5n:', ':c3RyaW5nMg==:', ':c3RyaW5nMw==:']],
   ['sf-string', ['"text"', '"text2"', '"text3"']],

@@ -37,7 +37,25 @@ describe('made-up pages come to an end', () => {
       { cursor: 'string' },
     ],
     ['an address', { next: { ...text, format: 'uri' } }, { required: ['next'] }, { next: 'http://example.com' }],
-    ['a name that only begins so', { next_billing: text }, {}, { next_billing: 'string' }],
+    [
+      'no link to the page before, in any spelling',
+      {
+        next_page_uri: text,
+        previousPageUrl: text,
+        prev: text,
+        end_cursor: text,
+        'x.continuationToken': text,
+        id: integer,
+      },
+      {},
+      { id: 0 },
+    ],
+    [
+      'names that only begin so',
+      { next_billing: text, nextPaymentId: text, previous_value: text },
+      {},
+      { next_billing: 'string', nextPaymentId: 'string', previous_value: 'string' },
+    ],
     ['the count of the list', { total: integer, data: items }, {}, { total: 2, data: [0, 0] }],
     [
       'not where two lists are',

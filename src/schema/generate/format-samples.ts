@@ -78,6 +78,9 @@ const samples: Readonly<Record<string, SampleMaker>> = {
   'date-time-local': (use) => `${day(use)}T14:15:22`,
   'time-local': (use) => clock(use).slice(0, -1),
   'http-date': httpDate,
+  // What Twilio's and Azure's descriptions call the same.
+  'date-time-rfc-2822': httpDate,
+  'date-time-rfc1123': httpDate,
   'media-range': ({ turn }) => ['application/json', 'text/plain', '*/*', 'image/*'][turn % 4] ?? '',
   'sf-binary': ({ turn }) => `:${turned(turn)}:`,
   'sf-boolean': ({ turn }) => `?${turn % 2 === 0 ? 1 : 0}`,

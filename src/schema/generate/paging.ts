@@ -4,25 +4,25 @@
  */
 const more = ['more', 'hasmore', 'hasnext', 'hasnextpage', 'hasmorepages', 'hasmoreitems', 'hasmoreresults'];
 const truncated = ['truncated', 'istruncated'];
-const next = [
-  ...['next', 'nextpage', 'nextlink', 'nexturl', 'nexturi', 'nexthref', 'nextcursor', 'nexttoken', 'nextmarker'],
-  ...['nextoffset', 'nextkey', 'nextbatch', 'nextpagetoken', 'nextpageurl', 'nextpagecursor', 'nextpagelink'],
-  ...['cursor', 'endcursor', 'aftercursor', 'pagetoken', 'continuation', 'continuationtoken', 'nextcontinuationtoken'],
-];
+// `next`, `nextLink`, `next_page_uri`, `previousPageToken`, `@odata.nextLink`; not `next_billing` or `next_payment_id`.
+const neighbour =
+  /^(?:next|prev|previous)(?:page|batch|set|results?|records?)?(?:links?|url|uri|href|path|cursor|token|marker|offset|index|start|key|id|number|query|params)?$/u;
+const position = /(?:cursor|pagetoken|continuationtoken)$|^continuation$/u;
 const totals = [
   ...['total', 'count', 'totalcount', 'totalitems', 'totalresults', 'totalrecords', 'totalelements', 'totalsize'],
   ...['numberofelements', 'resultcount', 'itemcount', 'numresults', 'numfound'],
 ];
-const [endings, links, counts] = [new Set([...more, ...truncated]), new Set(next), new Set(totals)];
+const [endings, counts] = [new Set([...more, ...truncated]), new Set(totals)];
 
 /** The boolean field `name` says whether more follows. */
 export function saysMore(name: string): boolean {
   return endings.has(plain(name));
 }
 
-/** The field `name` leads to what follows: absent, null or empty at the end. */
+/** The field `name` leads to another page: absent, null or empty where there is one alone. */
 export function leadsOn(name: string): boolean {
-  return links.has(plain(name));
+  const letters = plain(name);
+  return neighbour.test(letters) || position.test(letters);
 }
 
 /** The number `name` counts the items of the list beside it. */
