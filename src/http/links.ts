@@ -4,7 +4,7 @@ export interface Link {
   readonly target: string;
   /** As written, with the semicolon before them: `; rel="next"`. */
   readonly parameters: string;
-  /** In lower case. */
+  /** The values of `rel`, in lower case. */
   readonly relations: readonly string[];
 }
 

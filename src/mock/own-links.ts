@@ -40,7 +40,7 @@ export function createOwnLinks(
   };
 }
 
-interface Place {
+interface OwnPages {
   /** The address of the mock, with what was taken off before the target of the request. */
   readonly at: string;
   readonly request: MockRequest;
@@ -51,7 +51,7 @@ interface Place {
  * `text` with links to pages that the mock has. Examples name another path for the next page than the request has
  * (`https://api.github.com/resource?page=2`), and every page would name the same one: to the last page there is none.
  */
-function withOwnPages(text: string, place: Place): string {
+function withOwnPages(text: string, place: OwnPages): string {
   const links = parseLinks(text);
   if (links?.some(isPageLink) !== true) return text;
   const pages = links.map((link) => (isPageLink(link) ? toOwnPage(link, place) : link));
@@ -61,13 +61,13 @@ function withOwnPages(text: string, place: Place): string {
 }
 
 /** A link to a path that the description lacks, with the path of the request. */
-function toOwnPage(link: Link, { at, request, hasPath }: Place): Link {
+function toOwnPage(link: Link, { at, request, hasPath }: OwnPages): Link {
   if (!link.target.startsWith(`${at}/`) || hasPath(pathOf(link.target.slice(at.length)))) return link;
   return { ...link, target: `${at}${pathOf(request.target)}${queryOf(link.target)}` };
 }
 
 /** The request is for the page that the link leads to. */
-function isHere({ target }: Link, { at, request }: Place): boolean {
+function isHere({ target }: Link, { at, request }: OwnPages): boolean {
   const here = `${at}${request.target}`;
   if (!URL.canParse(target, here)) return false;
   const [link, asked] = [new URL(target, here), new URL(here)];

@@ -42,14 +42,14 @@ export const headerDeclared: AnswerCheck = {
   },
 };
 
-interface Asked {
+interface SentQuery {
   readonly description: Description;
   /** The query of the request. */
   readonly asked: string;
 }
 
 /** `headers` without those that equal their example: an example that breaks its schema is a finding about the description. */
-function unlikeExample(headers: readonly Header[], reply: Reply, context: Asked): readonly Header[] {
+function unlikeExample(headers: readonly Header[], reply: Reply, context: SentQuery): readonly Header[] {
   const asExample = exampleTexts(headers, context.description).filter(({ name, texts }) => {
     const found = reply.headers[name.toLowerCase()];
     return found !== undefined && texts.some((text) => isSameHeader(name, text, found, context));
@@ -57,7 +57,7 @@ function unlikeExample(headers: readonly Header[], reply: Reply, context: Asked)
   return asExample.length === 0 ? headers : headers.filter(({ name }) => asExample.every((each) => each.name !== name));
 }
 
-function otherValue(headers: readonly Header[], reply: Reply, context: Asked): string | undefined {
+function otherValue(headers: readonly Header[], reply: Reply, context: SentQuery): string | undefined {
   for (const { name, texts } of exampleTexts(headers, context.description)) {
     const found = reply.headers[name.toLowerCase()];
     if (found === undefined || texts.some((text) => isSameHeader(name, text, found, context))) continue;
@@ -91,7 +91,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function isSameHeader(name: string, documented: string, found: string, context: Asked): boolean {
+function isSameHeader(name: string, documented: string, found: string, context: SentQuery): boolean {
   if (isSame(documented, found, context.description)) return true;
   const [told, sent] = name.toLowerCase() === 'link' ? [parseLinks(documented), parseLinks(found)] : [];
   return told !== undefined && sent !== undefined && hasSamePages(told, sent, context);
@@ -101,7 +101,7 @@ function isSameHeader(name: string, documented: string, found: string, context: 
  * The links to other pages of a list may stand at another path of the target, with the same query, and the last page has no next one: a mock
  * sends links that it answers, to an end.
  */
-function hasSamePages(told: readonly Link[], sent: readonly Link[], { description, asked }: Asked): boolean {
+function hasSamePages(told: readonly Link[], sent: readonly Link[], { description, asked }: SentQuery): boolean {
   const isSameLink = (one: Link, other: Link): boolean =>
     one.parameters === other.parameters &&
     (isSame(one.target, other.target, description) ||

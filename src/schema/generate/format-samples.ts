@@ -78,7 +78,7 @@ const samples: Readonly<Record<string, SampleMaker>> = {
   'date-time-local': (use) => `${day(use)}T14:15:22`,
   'time-local': (use) => clock(use).slice(0, -1),
   'http-date': httpDate,
-  // What Twilio's and Azure's descriptions call the same.
+  // Names of it in descriptions of Twilio and Azure.
   'date-time-rfc-2822': httpDate,
   'date-time-rfc1123': httpDate,
   'media-range': ({ turn }) => ['application/json', 'text/plain', '*/*', 'image/*'][turn % 4] ?? '',
