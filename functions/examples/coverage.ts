@@ -1,19 +1,28 @@
+import type { Path } from '../../src/description/place.ts';
 import { isJson } from '../../src/http/media-type.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
 import { type Check, none, type CheckFinding, finding } from '../check.ts';
-import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf } from './examples-in.ts';
+import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf, operationPath } from './examples-in.ts';
 
-/** A successful answer with a JSON body has an example, else a mock invents one. */
-export const missingExamples: Check<null> = (_root, _options, { document }) =>
-  mediaIn(document).flatMap((media) => {
-    const { operation, status = '', path } = media;
-    if (!isMade(media) || !isSuccess(media)) return none;
+/** A successful answer with a JSON body has an example, else a mock invents one. A shared answer is told of once, with how many use it. */
+export const missingExamples: Check<null> = (_root, _options, { document }) => {
+  const found = new Map<string, { readonly media: DeclaredMedia; uses: number }>();
+  for (const media of mediaIn(document)) {
+    if (!isMade(media) || !isSuccess(media)) continue;
+    const key = JSON.stringify(media.path);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { media, uses: 1 });
+    else known.uses += 1;
+  }
+  return [...found.values()].flatMap(({ media: { operation, status = '', path }, uses }) => {
+    const whose = uses === 1 ? nameOf(operation) : `${nameOf(operation)} (and of ${uses - 1} more)`;
     return finding(
-      `The ${status} response of ${nameOf(operation)} should have an example; found none, so a mock invents one.`,
+      `The ${status} response of ${whose} should have an example; found none, so a mock invents one.`,
       path,
     );
   });
+};
 
 /** Every other declared status and media type has an example. One finding for each kind, however many operations lack it. */
 export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
@@ -62,7 +71,10 @@ export const pairedExamples: Check<null> = (_root, _options, { document }) => {
   });
 };
 
-/** A name means one answer of an operation: else a header that asks for it is ambiguous. */
+/**
+ * A name means one answer of an operation: else a header that asks for it is ambiguous. Others may share the answer and be fine, so the
+ * finding stands where this operation refers to it.
+ */
 export const uniqueExampleNames: Check<null> = (_root, _options, { document }) => {
   const first = new Map<unknown, Map<string, string>>();
   return mediaIn(document).flatMap(({ operation, direction, status = '', media, path }): readonly CheckFinding[] => {
@@ -77,11 +89,17 @@ export const uniqueExampleNames: Check<null> = (_root, _options, { document }) =
       if (known === undefined || known === status) return none;
       return finding(
         `${nameOf(operation)} has the example ${show(name)} under ${known} and ${status}: a client that asks for it by name gets one of them.`,
-        [...path, 'examples', name],
+        isWithin(operationPath(operation), path)
+          ? [...path, 'examples', name]
+          : [...operationPath(operation), 'responses', status, '$ref'],
       );
     });
   });
 };
+
+function isWithin(outer: Path, path: Path): boolean {
+  return outer.every((key, index) => path[index] === key);
+}
 
 function up(path: readonly (string | number)[]): readonly (string | number)[] {
   return isText(path.at(-1)) ? path.slice(0, -1) : path;

@@ -5,7 +5,6 @@ import type { ToolConsole } from './console/tool.ts';
 import { slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import { entriesOf, type Contents, type Entry } from './entries/entry.ts';
-import { tallyOf } from './frame/tally.ts';
 import type { RenderOptions, SiteOptions } from './pages/context.ts';
 import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
@@ -55,7 +54,6 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
   const [first] = allShown;
   const index = indexEntry(allContents);
   if (first !== undefined && index !== undefined) pages.set(index.address, [first, index]);
-  const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   let search: string | undefined;
   return {
     addresses: [...pages.keys()],
@@ -63,7 +61,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       const found = pages.get(address);
       if (found === undefined) return undefined;
       const [shown, entry] = found;
-      return renderPage({ shown, allShown, entry, tally, options, how });
+      return renderPage({ shown, allShown, entry, options, how });
     },
     consoleAt: (address, origin) => {
       const [shown, entry] = pages.get(address) ?? [];

@@ -11,7 +11,7 @@ import { createReadBytes } from '../../src/node/files.ts';
 import { loadDescription } from '../../src/node/load.ts';
 
 /** A description from a text. */
-function fromText(text: string, uri = '/apis-home/api.yaml'): Description {
+export function fromText(text: string, uri = '/apis-home/api.yaml'): Description {
   return describeSource(parseSource(uri, new TextEncoder().encode(text)), {
     readBytes: () => ({ reason: 'no such file' }),
   });

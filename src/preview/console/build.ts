@@ -1,9 +1,11 @@
 import type { Operation } from '../../description/read/api.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
+import { isOtherwiseWritten } from '../../lib/number-texts.ts';
+import { show } from '../../lib/show.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
-import type { ConsoleRequest } from '../samples/request.ts';
+import type { ConsoleRequest, UnsendableField } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialsFor } from './credentials.ts';
 import type { ConsoleForm } from './form.ts';
@@ -38,6 +40,7 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
     ),
     headers,
     ...(hasBody && { body: { type: pieces.type, pieces: pieces.pieces } }),
+    unsendable: written.unsendable,
     missing: [...(model.isEnvironmentGone ? [goneEnvironment] : []), ...written.missing, ...(pieces?.missing ?? [])],
   };
 }
@@ -48,29 +51,59 @@ interface WrittenParameters {
   readonly at: (place: Parameter['place']) => readonly string[];
   readonly paths: ReadonlyMap<string, string>;
   readonly headers: readonly (readonly [string, string])[];
-  /** Fields that are needed and were not filled in, or cannot be sent. */
+  /** Fields that are needed and were not filled in. */
   readonly missing: readonly string[];
+  readonly unsendable: readonly UnsendableField[];
 }
 
 function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleModel): WrittenParameters {
   const missing: string[] = [];
+  const unsendable: UnsendableField[] = [];
   const written = parameters.flatMap((parameter) => {
-    const { place, name, located, schema } = parameter;
+    const { place, name, located } = parameter;
     if (place === 'formData' || place === 'body') return [];
-    const text = sent.get(`${place}:${name}`);
-    const value = text === undefined ? undefined : context.read(schema, text);
-    const encoded = value === undefined ? undefined : writeParameter(located, { name, place, value });
+    const id = `${place}:${name}`;
+    const text = sent.get(id);
+    const value = text === undefined ? undefined : context.read(parameter.schema, text);
+    const digits = text === undefined ? undefined : asTyped(parameter, text, value);
+    const encoded = value === undefined ? undefined : writeParameter(located, { name, place, value, digits });
+    const reason = place !== 'header' || !text ? undefined : headerReason(name, text, encoded);
+    if (reason !== undefined) unsendable.push({ id, reason });
     // A reader may leave out a parameter to see the answer; but no address is without its path.
-    if (encoded === undefined && (place === 'path' || text !== undefined)) missing.push(`${place} parameter ${name}`);
-    return encoded === undefined ? [] : [{ place, name, encoded }];
+    else if (encoded === undefined && (place === 'path' || text !== undefined))
+      missing.push(`${place} parameter ${name}`);
+    return encoded === undefined || reason !== undefined ? [] : [{ place, name, encoded }];
   });
   const at = (place: Parameter['place']): typeof written => written.filter((each) => each.place === place);
   return {
     at: (place) => at(place).map(({ encoded }) => encoded),
     paths: new Map(at('path').map(({ name, encoded }) => [name, encoded])),
-    headers: at('header').flatMap(({ name, encoded }) => (isHttpToken(name) ? [[name, encoded] as const] : [])),
-    missing,
+    headers: at('header').map(({ name, encoded }) => [name, encoded] as const),
+    ...{ missing, unsendable },
   };
+}
+
+/** The text of a value that is sent as it was typed: a number in digits that JavaScript writes otherwise, and JSON. */
+function asTyped({ content, schema }: Parameter, text: string, value: unknown): string | undefined {
+  if (content !== undefined)
+    return typeof value === 'string' && (schema !== undefined || !isJsonText(text)) ? undefined : text;
+  return typeof value === 'number' && isOtherwiseWritten(text.trim(), value) ? text.trim() : undefined;
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** The reason that a header cannot be sent as it is filled in; undefined for one that can. */
+function headerReason(name: string, text: string, encoded: string | undefined): string | undefined {
+  const shown = name.slice(0, 100);
+  if (!isHttpToken(name)) return `The header \`${shown}\` cannot be sent: no header has such a name (RFC 9110, 5.6.2).`;
+  if (encoded !== undefined && /^[\x20-\x7e]*$/u.test(encoded)) return undefined;
+  return `The header \`${shown}\` cannot be sent as ${show(text.slice(0, 100))}: its value must be letters, digits and signs of ASCII in one line.`;
 }
 
 /** Braces stay where nothing was filled in. */

@@ -18,7 +18,10 @@ const mostShown = 20;
 
 /** The violations of a request against its operation, a sentence each; of a JSON body with the line. */
 export function checkRequest(context: ConsoleContext, model: ConsoleModel, request: ConsoleRequest): readonly string[] {
-  const missing = request.missing.map((what) => `Fill in the ${what}.`);
+  const missing = [
+    ...request.missing.map((what) => `Fill in the ${what}.`),
+    ...request.unsendable.map(({ reason }) => reason),
+  ];
   const body = request.body && bodyBytes(request.body.pieces);
   const text =
     model.body?.content.kind === 'text' && model.body.content.isJson ? new TextDecoder().decode(body) : undefined;
@@ -36,7 +39,7 @@ type Violations = ReturnType<ConsoleContext['validateRequest']>;
 function violationsOf(
   context: ConsoleContext,
   { operation, parameters, sent, environment }: ConsoleModel,
-  { method, url, headers, body: declared }: ConsoleRequest,
+  { method, url, headers, body: declared, unsendable }: ConsoleRequest,
   body: Uint8Array | undefined,
 ): Violations {
   // The path of the server is not part of the described one.
@@ -58,7 +61,8 @@ function violationsOf(
   };
   const types = requestMediaOf(context.description, operation).map(({ type }) => type);
   const isUnfilled = (violation: Violations[number]): boolean =>
-    violation.in === 'path' && !values.some(([name]) => name === violation.name);
+    (violation.in === 'path' && !values.some(([name]) => name === violation.name)) ||
+    unsendable.some(({ id }) => id === `${violation.in}:${'name' in violation ? violation.name : ''}`);
   return context
     .validateRequest({ request, operation, parameters: Object.fromEntries(values), sent: readSentBody(request, types) })
     .filter((violation) => !isUnfilled(violation));

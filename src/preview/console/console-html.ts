@@ -2,7 +2,7 @@ import { html, type Html } from '../../lib/html.ts';
 import { icon } from '../frame/icons.ts';
 import type { Ids } from '../frame/ids.ts';
 import { copyButton } from '../parts/panel.ts';
-import type { CredentialChoice } from './credentials.ts';
+import type { CredentialChoice, CredentialField } from './credentials.ts';
 import type { Environment } from './environments.ts';
 import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
@@ -108,15 +108,10 @@ function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html |
         </div>`;
   const groups = choices.map(({ fields }, index) => {
     if (fields.length === 0) return html``;
-    const rows = fields.map(({ id, label, isSecret }) => {
+    const rows = fields.map(({ id, label, secret }) => {
       const control = ids.take('auth');
       return html`<span></span><label for="${control}">${label}</label
-        ><input
-          id="${control}"
-          name="${id}"
-          placeholder="empty"
-          ${isSecret ? html` class="secret" spellcheck="false"` : undefined}
-        />`;
+        ><input id="${control}" name="${id}" placeholder="empty" ${secretHtml(secret)} />`;
     });
     return html`<fieldset class="args" data-security="${index}" ${index === 0 ? undefined : html` hidden`}>
       <legend>${choices.length < 2 ? 'Authorization' : ''}</legend>
@@ -126,6 +121,14 @@ function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html |
   return html`<div class="auth">
     ${picker}${groups}<button type="button" class="link" data-forget hidden>Forget what was typed here</button>
   </div>`;
+}
+
+/** Tokens are dots that browsers do not offer to save, passwords what browsers take for them. */
+function secretHtml(secret: CredentialField['secret']): Html | undefined {
+  if (secret === undefined) return undefined;
+  return secret === 'password'
+    ? html` type="password" autocomplete="new-password"`
+    : html` class="secret" spellcheck="false"`;
 }
 
 function responseHtml(): Html {

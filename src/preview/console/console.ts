@@ -31,7 +31,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm): ConsoleReply {
   const model = modelOf(context, { operation, mockUrl }, form);
   const request = buildRequest(context, model, form);
   const { notes, isRefused } = blockedIn(request);
-  const { method, url, headers, body, missing } = request;
+  const { method, url, headers, body, missing, unsendable } = request;
   let count = 0;
   const ids: Ids = { take: (wanted) => `c-${wanted}-${(count += 1)}` };
   return {
@@ -39,7 +39,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm): ConsoleReply {
     samples: writeSamples(request).map(({ text }) => highlightStrings(text).html),
     checks: checkRequest(context, model, request),
     notes,
-    isRefused: isRefused || missing.length > 0,
+    isRefused: isRefused || missing.length + unsendable.length > 0,
     isMock: model.environment.isMock,
     ...(form.change !== undefined && { html: requestHtml(ids, model, form).html }),
   };

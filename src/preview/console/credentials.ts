@@ -6,11 +6,12 @@ import { isHttpToken } from '../../lib/http-token.ts';
 import type { ConsoleForm } from './form.ts';
 
 /** A field for one credential of a scheme. */
-interface CredentialField {
+export interface CredentialField {
   /** The name of its control: `auth:login:token`. */
   readonly id: string;
   readonly label: string;
-  readonly isSecret: boolean;
+  /** The kind of text that nobody is to read from the screen; absent for a name. */
+  readonly secret?: 'password' | 'token';
 }
 
 /** One alternative of the security requirements of an operation. */
@@ -41,18 +42,18 @@ export function credentialChoices(description: Description, operation: Operation
 
 function fieldsOf(scheme: RequiredScheme): readonly CredentialField[] {
   const { name } = scheme;
-  const field = (key: string, label: string, isSecret = true): CredentialField => ({
+  const field = (key: string, label: string, secret?: CredentialField['secret']): CredentialField => ({
     id: `auth:${name}:${key}`,
     label: `${name.slice(0, 60)} ${label}`,
-    isSecret,
+    ...(secret && { secret }),
   });
   switch (kindOf(scheme)) {
     case 'basic':
-      return [field('user', 'user', false), field('password', 'password')];
+      return [field('user', 'user'), field('password', 'password', 'password')];
     case 'apikey':
-      return [field('token', 'key')];
+      return [field('token', 'key', 'token')];
     case 'token':
-      return [field('token', 'token')];
+      return [field('token', 'token', 'token')];
     case 'none':
       return [];
   }

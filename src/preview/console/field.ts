@@ -1,7 +1,8 @@
 import type { Description } from '../../description/description.ts';
-import { examplesOf } from '../../description/read/examples.ts';
-import { inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { examplesOf, type Example } from '../../description/read/examples.ts';
+import { inside, memberAt, numberTextOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { toJsonText, writtenItems } from '../../lib/number-texts.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import type { ConsoleContext } from './context.ts';
 
@@ -14,6 +15,8 @@ export interface ConsoleField {
   readonly note: string;
   readonly isRequired: boolean;
   readonly isFile: boolean;
+  /** True for passwords, which nobody is to read from the screen. */
+  readonly isSecret: boolean;
   /** The text it begins with; empty where it is not sent at first. */
   readonly text: string;
   readonly isSent: boolean;
@@ -33,9 +36,10 @@ export function parameterField(
   example: string | undefined,
 ): ConsoleField {
   const { description } = context;
-  const examples = examplesOf(description, parameter.located).flatMap((each) => (each.kind === 'value' ? [each] : []));
+  const examples = parameterExamples(description, parameter).flatMap((each) => (each.kind === 'value' ? [each] : []));
   const picked = example === undefined ? undefined : examples.find(({ name }) => name === example);
-  const offered = (picked ?? examples[0])?.located.value ?? ownExample(parameter);
+  const chosen = (picked ?? examples[0])?.located;
+  const offered = chosen === undefined ? ownExample(parameter) : writtenValue(chosen);
   const { name, place, schema, isRequired } = parameter;
   const value = offered ?? (isRequired && schema ? context.sample(schema) : undefined);
   const isSent = isRequired || picked !== undefined;
@@ -47,8 +51,23 @@ export function parameterField(
     isFile: false,
     isSent,
     text: isSent ? fieldText(value ?? '') : '',
-    hints: hintsOf(description, schema, [...examples.map(({ located }) => located.value), offered]),
+    isSecret: isPassword(description, schema),
+    hints: hintsOf(description, schema, [...examples.map(({ located }) => writtenValue(located)), offered]),
   };
+}
+
+/** The examples of a parameter: of the media type of one with `content`. */
+export function parameterExamples(description: Description, { located, content }: Parameter): readonly Example[] {
+  return examplesOf(description, content?.[1] ?? located);
+}
+
+/** The value of an example; of a number the digits that stand in the description. */
+function writtenValue(located: Located): unknown {
+  return numberTextOf(located) ?? located.value;
+}
+
+function isPassword(description: Description, schema: Located | undefined): boolean {
+  return schema !== undefined && inside(description, schema, 'format')?.value === 'password';
 }
 
 /** The example that a parameter has under other names, in OpenAPI 2.0 and by habit. */
@@ -71,6 +90,7 @@ export function propertyField(
     isFile,
     isSent: isRequired || value !== undefined,
     text: given === undefined || isFile ? '' : fieldText(given),
+    isSecret: isPassword(description, schema),
     hints: hintsOf(description, schema, [inside(description, schema, 'example')?.value]),
   };
 }
@@ -101,7 +121,7 @@ function fieldText(value: unknown): string {
   const isPlainList =
     isArray(value) &&
     value.every((item) => ['string', 'number', 'boolean'].includes(typeof item) && !/[,[\]{}]/u.test(String(item)));
-  return isPlainList ? value.join(',') : JSON.stringify(value);
+  return isPlainList ? writtenItems(value).join(',') : toJsonText(value);
 }
 
 function hintsOf(

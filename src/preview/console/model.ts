@@ -1,12 +1,11 @@
 import type { Operation } from '../../description/read/api.ts';
 import { responsesOf } from '../../description/read/content.ts';
-import { examplesOf } from '../../description/read/examples.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { bodyOf, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialChoices, type CredentialChoice } from './credentials.ts';
 import { environmentsOf, mostEnvironments, type Environment } from './environments.ts';
-import { omitted, parameterField, type ConsoleField } from './field.ts';
+import { omitted, parameterExamples, parameterField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
 
 /** A console of an operation, as a form has it. */
@@ -75,7 +74,9 @@ export function modelOf(
 }
 
 function namesOf({ description }: ConsoleContext, parameters: readonly Parameter[]): readonly string[] {
-  const names = parameters.flatMap(({ located }) => examplesOf(description, located).flatMap(({ name }) => name ?? []));
+  const names = parameters.flatMap((parameter) =>
+    parameterExamples(description, parameter).flatMap(({ name }) => name ?? []),
+  );
   return [...new Set(names)];
 }
 

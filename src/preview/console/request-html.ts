@@ -76,7 +76,7 @@ export function fieldsHtml(ids: Ids, legend: string, fields: readonly ConsoleFie
 }
 
 function fieldHtml(ids: Ids, field: ConsoleField): Html {
-  const { id, name, note, isRequired, isFile, text, isSent, hints } = field;
+  const { id, name, note, isRequired, isFile, isSecret, text, isSent, hints } = field;
   const shown = name.slice(0, 100);
   const control = ids.take('field');
   const box = isRequired
@@ -87,10 +87,11 @@ function fieldHtml(ids: Ids, field: ConsoleField): Html {
         aria-label="Send ${shown}"
         ${isSent ? html` checked` : undefined}
       />`;
-  const list = hints.length > 0 && !isFile ? `${control}-list` : undefined;
+  const list = hints.length > 0 && !isFile && !isSecret ? `${control}-list` : undefined;
   const input = isFile
     ? html` type="file"`
-    : html` value="${text}"${isRequired ? html` required` : html` placeholder="not sent"`}${list === undefined ? undefined : html` list="${list}"`}`;
+    : html`${isSecret ? html` type="password" autocomplete="new-password"` : undefined}
+      value="${text}"${isRequired ? html` required` : html` placeholder="not sent"`}${list === undefined ? undefined : html` list="${list}"`}`;
   const small = note === '' ? undefined : html` <small>${note}</small>`;
   return html`${box}<label for="${control}">${shown}${small}</label><input id="${control}" name="${id}" ${input} />${
       list === undefined

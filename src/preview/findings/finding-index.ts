@@ -7,6 +7,8 @@ export interface FindingIndex {
   readonly all: readonly Finding[];
   /** The findings at `place` and below it. */
   readonly under: (place: Place) => readonly Finding[];
+  /** The findings at `place` itself. */
+  readonly at: (place: Place) => readonly Finding[];
 }
 
 interface Branch {
@@ -23,13 +25,18 @@ export function indexFindings(findings: readonly Finding[]): FindingIndex {
     roots.set(source, root);
     descend(root, path).own.push(finding);
   }
+  const branchAt = ({ source, path }: Place): Branch | undefined => {
+    let branch = roots.get(source.uri);
+    for (const key of path) branch = branch?.below.get(String(key));
+    return branch;
+  };
   return {
     all: findings,
-    under: ({ source, path }) => {
-      let branch = roots.get(source.uri);
-      for (const key of path) branch = branch?.below.get(String(key));
+    under: (place) => {
+      const branch = branchAt(place);
       return branch === undefined ? [] : gather(branch);
     },
+    at: (place) => branchAt(place)?.own ?? [],
   };
 }
 

@@ -7,32 +7,39 @@ import { isArray, isObject } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import type { FindingIndex } from './finding-index.ts';
 
-/** The findings at and below a place, and in all that references below it lead to. */
-export type FindingsReached = (place: Place) => readonly Finding[];
+/** The findings at and below places, and in the components that references below them lead to. */
+export type FindingsReached = (places: readonly Place[]) => readonly Finding[];
 
 /** References followed from one place; more would hold up the page. */
 const mostReferences = 20_000;
 
-/** Made once for a description. Without findings nothing is walked. */
-export function createReach(description: Description, index: FindingIndex): FindingsReached {
+/**
+ * Made once for a description. Without findings nothing is walked. References to `ends` are not followed: an operation that names its channel
+ * has no part in the findings of that.
+ */
+export function createReach(description: Description, index: FindingIndex, ends: ReadonlySet<string>): FindingsReached {
   if (index.all.length === 0) return () => [];
   const references = new Map<string, readonly Place[]>();
   const targets = (key: string, at: Place): readonly Place[] => {
-    const known = references.get(key) ?? referencesIn(valueAt(at), at).flatMap((each) => targetOf(description, each));
+    const known =
+      references.get(key) ??
+      referencesIn(valueAt(at), at)
+        .flatMap((each) => targetOf(description, each))
+        .filter((target) => !ends.has(keyOf(target)));
     references.set(key, known);
     return known;
   };
   // Walks from most places pass the same ones.
   const keys = new WeakMap<Place, string>();
   const keyOf = (place: Place): string => {
-    const known = keys.get(place) ?? `${place.source.uri}${toFragment(place.path)}`;
+    const known = keys.get(place) ?? placeKey(place);
     keys.set(place, known);
     return known;
   };
-  return (place) => {
+  return (places) => {
     const seen = new Set<string>();
     const found = new Set<Finding>();
-    const open = [place];
+    const open = [...places];
     for (let next = open.pop(); next !== undefined && seen.size < mostReferences; next = open.pop()) {
       const key = keyOf(next);
       if (seen.has(key)) continue;
@@ -79,4 +86,9 @@ function referencesIn(value: unknown, at: Place): readonly Reference[] {
 function targetOf(description: Description, { ref, place }: Reference): readonly Place[] {
   const target = description.resolve(ref, place);
   return target.kind === 'found' ? [...target.hops, target.place] : [];
+}
+
+/** A place as the key of a map. */
+export function placeKey({ source, path }: Place): string {
+  return `${source.uri}${toFragment(path)}`;
 }

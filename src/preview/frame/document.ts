@@ -20,7 +20,8 @@ export interface Frame {
   readonly notice?: string | undefined;
   readonly home: string;
   readonly tally: FindingTally;
-  readonly findings: string;
+  /** The page of all findings; absent where there are several. */
+  readonly findings: string | undefined;
   readonly styles: Html;
   readonly navigation: Html;
   readonly main: Html;

@@ -97,7 +97,7 @@ function linkHtml(context: NavigationContext, { entry, tallyOf }: NavigationDraw
       : html`<span class="verb">${(shortVerbs.get(each.verb) ?? each.verb).slice(0, 7)}</span>`;
   const plain = verb === undefined ? html` class="plain"` : undefined;
   const current = each === entry ? html` aria-current="page"` : undefined;
-  const count = each.kind === 'overview' ? undefined : countHtml(tallyOf(each));
+  const count = countHtml(tallyOf(each));
   return html`<li><a href="${context.links.to(each.address)}" ${plain}${current}>${verb}${text}${count}</a></li>`;
 }
 

@@ -46,8 +46,8 @@ export function countHtml(tally: FindingTally): Html | undefined {
   return html`<span class="count ${worst}">${icon(worst)} ${total}<span class="vh">${words}</span></span>`;
 }
 
-/** The counts of a whole site, each kind by itself. */
-export function tallyHtml(tally: FindingTally, href: string): Html {
+/** The counts of one description or of all, each kind by itself; with `href` a link. */
+export function tallyHtml(tally: FindingTally, href: string | undefined): Html {
   if (totalOf(tally) === 0) return html`<span class="tally">No findings</span>`;
   const counts = grades.map(([grade, name]) => {
     const count = tally[grade];
@@ -55,5 +55,6 @@ export function tallyHtml(tally: FindingTally, href: string): Html {
       >${icon(grade)} ${count}<span class="vh"> ${name}${count === 1 ? '' : 's'}</span></span
     > `;
   });
+  if (href === undefined) return html`<span class="tally">${counts}</span>`;
   return html`<a class="tally" href="${href}">${counts}</a>`;
 }

@@ -1,17 +1,16 @@
 import type { Html } from '../../lib/html.ts';
-import type { Contents, Entry } from '../entries/entry.ts';
+import type { Entry } from '../entries/entry.ts';
 import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
-import type { FindingTally } from '../frame/tally.ts';
 import { createRowBudget, type SchemaContext } from '../schema/context.ts';
 import type { ShownDescription } from './shown-description.ts';
 
 /** The context of one page, and what it has used up. A part asks for the members that it uses. */
 export interface PageContext extends SchemaContext {
   readonly shown: ShownDescription;
-  /** The contents of the whole site, this description among them. */
-  readonly allContents: readonly Contents[];
+  /** The descriptions of the whole site, this one among them. */
+  readonly allShown: readonly ShownDescription[];
   /** The base of the mock server, as code samples have it. */
   readonly mockUrl: string;
   /** False for files: somebody must serve a page that sends requests. */
@@ -22,12 +21,14 @@ export interface PageContext extends SchemaContext {
 export function createContext({ shown, allShown, entry, options, how }: PageRequest, colors: BadgeColors): PageContext {
   return {
     shown,
-    allContents: allShown.map(({ contents }) => contents),
+    allShown,
     links: createLinks(entry.address, { addressOf: shown.addressOf, editorLink: options.editorLink }),
     ids: createIds(),
     colors,
     rows: createRowBudget(),
-    drawn: { within: new Set() },
+    within: new Set(shown.findings.under(entry.located.place)),
+    own: entry.kind === 'findings' ? undefined : new Set(shown.ownFindings(entry)),
+    drawn: { within: new Set(), onPage: new Set() },
     mockUrl: shown.mockUrlFrom(how.origin),
     isInteractive: !how.isFile,
   };
@@ -74,8 +75,6 @@ export interface PageRequest {
   readonly shown: ShownDescription;
   readonly allShown: readonly ShownDescription[];
   readonly entry: Entry;
-  /** The findings of the whole site, counted. */
-  readonly tally: FindingTally;
   readonly options: SiteOptions;
   readonly how: RenderOptions;
 }

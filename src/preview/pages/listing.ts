@@ -2,7 +2,7 @@ import { textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
-import { countHtml, gradeOf, grades, tallyOf, totalOf } from '../frame/tally.ts';
+import { countHtml, gradeOf, grades, tallyHtml, tallyOf, totalOf } from '../frame/tally.ts';
 import { findingHtml } from '../parts/notes.ts';
 import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/section.ts';
@@ -39,7 +39,7 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
       <div class="row">
         ${entry.verb === undefined ? undefined : html`<span class="verb">${entry.verb}</span>`}
         ${withBadges(context, title, entry.badges, { marks: false })} ${detail}
-        ${countHtml(tallyOf(context.shown.reached(entry.located.place)))}
+        ${countHtml(context.shown.tallyOf(entry))}
       </div>
     </li>`;
   });
@@ -55,12 +55,13 @@ function firstLine(text: string): string {
 
 /** The page that lists several descriptions. */
 export function indexPage(context: PageContext): PageParts {
-  const rows = context.allContents.map((contents) => {
+  const rows = context.allShown.map(({ contents, findings, findingsAddress }) => {
     const count = entriesOf(contents).length - 1;
     return html`<li>
       <div class="row">
         <a href="${context.links.to(contents.overview.address)}">${contents.title}</a>
         <span class="dim">${contents.version} · ${contents.file} · ${count} ${count === 1 ? 'entry' : 'entries'}</span>
+        ${tallyHtml(tallyOf(findings.all), context.links.to(findingsAddress))}
       </div>
     </li>`;
   });

@@ -4,7 +4,16 @@ import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Contents, EntryGroup } from '../entries/entry.ts';
 import { securityHtml } from './openapi/security.ts';
-import { addressHtml, codeText, externalDocsHtml, factList, lines, serverHtml, type Fact } from '../parts/facts.ts';
+import {
+  addressHtml,
+  codeText,
+  externalDocsHtml,
+  factList,
+  lines,
+  plainBlock,
+  serverHtml,
+  type Fact,
+} from '../parts/facts.ts';
 import { shortText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
 import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
@@ -29,12 +38,16 @@ export function overviewPage(context: PageContext, contents: Contents): PagePart
     'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map',
   );
   return {
-    main: html`${noted.notes}${textBlock(context, textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
+    main: html`${noted.notes}${summaryBlock(textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
       description === undefined ? undefined : context.shown.markdown.block(description, { headings: 2 })
     }${contentsHtml(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
     side: sideHtml(context, root),
     sideName: 'Servers',
   };
+}
+
+function summaryBlock(text: string | undefined): Html | undefined {
+  return text === undefined ? undefined : plainBlock(text);
 }
 
 function textBlock(context: PageContext, text: string | undefined): Html | undefined {

@@ -4,6 +4,7 @@ import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { createBadgeColors, withBadges } from '../frame/badges.ts';
 import { documentHtml, pagePolicy } from '../frame/document.ts';
 import { navigationHtml } from '../frame/navigation.ts';
+import { tallyOf } from '../frame/tally.ts';
 import { channelPage } from './asyncapi/channel-page.ts';
 import { eventPage } from './asyncapi/event-page.ts';
 import { promptPage } from './mcp/prompt.ts';
@@ -11,7 +12,8 @@ import { resourcePage } from './mcp/resource.ts';
 import { mcpPage } from './mcp/server-page.ts';
 import { toolPage } from './mcp/tool.ts';
 import { operationPage } from './openapi/operation-page.ts';
-import { withNotes } from '../parts/notes.ts';
+import { remainingNotes, withNotes } from '../parts/notes.ts';
+import { sectionHeading } from '../parts/section.ts';
 import { componentPage, messagePage, schemaPage } from './component-page.ts';
 import { createContext, type PageContext, type PageParts, type PageRequest } from './context.ts';
 import { findingsPage, groupPage, indexPage } from './listing.ts';
@@ -20,7 +22,8 @@ import type { ShownDescription } from './shown-description.ts';
 
 /** A page as a text of HTML. A page that cannot be drawn is a placeholder: the other pages are still there. */
 export function renderPage(request: PageRequest): string {
-  const { shown, allShown, entry, tally, how } = request;
+  const { shown, allShown, entry, how } = request;
+  const isIndex = entry.kind === 'index';
   const colors = createBadgeColors();
   const context = createContext(request, colors);
   const drawn = drawEntry(context, request);
@@ -38,8 +41,9 @@ export function renderPage(request: PageRequest): string {
     assetsVersion: how.assetsVersion,
     notice: how.notice,
     home: context.links.to('index.html'),
-    tally,
-    findings: context.links.to(shown.findingsAddress),
+    tally: tallyOf((isIndex ? allShown : [shown]).flatMap(({ findings }) => findings.all)),
+    // Each description has its own: the index says with each how many, and links there.
+    findings: isIndex ? undefined : context.links.to(shown.findingsAddress),
     navigation: navigationHtml(context, {
       allContents: allShown.map(({ contents }) => contents),
       contents: shown.contents,
@@ -81,9 +85,12 @@ function framed(context: PageContext, { contents }: ShownDescription, entry: Ent
     parts = renderers[entry.kind](context, entry, contents);
     return parts.main;
   };
-  const isOwn =
-    entry.kind !== 'overview' && entry.kind !== 'findings' && entry.kind !== 'group' && entry.kind !== 'index';
-  const noted = withNotes(context, isOwn ? [entry.located.place] : [], draw);
+  const isMany = entry.kind === 'overview' || entry.kind === 'findings' || entry.kind === 'index';
+  const parents = entry.kind === 'operation' && entry.parent ? [entry.parent.place] : [];
+  const own = isMany ? [] : [entry.located.place, ...parents];
+  const noted = withNotes(context, own, draw);
+  const { count, notes } = remainingNotes(context);
+  const rest = count === 0 ? undefined : html`${sectionHeading(context.ids, 'More findings', [String(count)])}${notes}`;
   const title = html`<h1>${entry.kind === 'overview' ? contents.title : entry.title}</h1>`;
   const label = parts.label === undefined ? undefined : html` <span class="label">${parts.label}</span>`;
   const old = entry.isDeprecated === true ? html` <span class="label">Deprecated</span>` : undefined;
@@ -92,7 +99,7 @@ function framed(context: PageContext, { contents }: ShownDescription, entry: Ent
   return {
     ...parts,
     main: html`<div class="head">${head}</div>
-      ${routeLine(parts.route, jump)}${noted.notes}${noted.body}`,
+      ${routeLine(parts.route, jump)}${noted.notes}${noted.body}${rest}`,
   };
 }
 

@@ -3,12 +3,12 @@ import type { Place } from '../../description/place.ts';
 import type { Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
-import { toFragment } from '../../lib/pointer.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
 import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
-import { createReach, type FindingsReached } from '../findings/reach.ts';
+import { createOwnFindings, type OwnFindings } from '../entries/own-findings.ts';
+import { placeKey, type FindingsReached } from '../findings/reach.ts';
 import { toId } from '../frame/ids.ts';
 import { tallyOf, type FindingTally } from '../frame/tally.ts';
 import { createMarkdown, type Markdown } from '../parts/markdown.ts';
@@ -24,6 +24,7 @@ export interface ShownDescription {
   readonly findingsAddress: string;
   readonly findings: FindingIndex;
   readonly reached: FindingsReached;
+  readonly ownFindings: OwnFindings;
   readonly tallyOf: (entry: Entry) => FindingTally;
   readonly groupTallyOf: (group: EntryGroup) => FindingTally;
   /** The address of the page of the innermost entry around a place, with the part of it that shows the place. */
@@ -41,14 +42,13 @@ export function createShownDescription(
 ): ShownDescription {
   const { description } = contents;
   const findings = indexFindings(given);
-  const reached = createReach(description, findings);
+  const { ownOf, reached } = createOwnFindings(contents, findings);
   const findingsAddress = `${contents.prefix}findings.html`;
   const entries = entriesOf(contents);
   // The navigation of every page asks for all of them.
-  const findingsOf = perObject((entry: Entry) => reached(entry.located.place));
-  const entryTallyOf = perObject((entry: Entry) => tallyOf(findingsOf(entry)));
+  const entryTallyOf = perObject((entry: Entry) => tallyOf(ownOf(entry)));
   const groupTallyOf = perObject((group: EntryGroup) =>
-    tallyOf(new Set(group.entries.flatMap((entry) => findingsOf(entry)))),
+    tallyOf(new Set(group.entries.flatMap((entry) => ownOf(entry)))),
   );
   const generate = {
     request: createGenerate(description, { direction: 'request', proof: 'none' }),
@@ -68,6 +68,7 @@ export function createShownDescription(
     findingsAddress,
     findings,
     reached,
+    ownFindings: ownOf,
     tallyOf: (entry) => entryTallyOf(entry),
     groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
@@ -101,12 +102,12 @@ function sampleOf(generate: Generate, schema: Located): unknown {
 function createAddressOf(entries: readonly Entry[]): ShownDescription['addressOf'] {
   const byPlace = new Map<string, Entry>();
   for (const entry of entries) {
-    const key = keyOf(entry.located.place);
+    const key = placeKey(entry.located.place);
     if (entry.kind !== 'overview' && !byPlace.has(key)) byPlace.set(key, entry);
   }
   return ({ source, path }) => {
     for (let length = path.length; length > 0; length -= 1) {
-      const entry = byPlace.get(keyOf({ source, path: path.slice(0, length) }));
+      const entry = byPlace.get(placeKey({ source, path: path.slice(0, length) }));
       if (entry === undefined) continue;
       const inner = path[length];
       const anchor =
@@ -115,8 +116,4 @@ function createAddressOf(entries: readonly Entry[]): ShownDescription['addressOf
     }
     return undefined;
   };
-}
-
-function keyOf({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
 }

@@ -45,11 +45,17 @@ export function addressHtml(url: string): Html {
     : html`<code>${shown}</code>`;
 }
 
+/** A text that the specifications call plain, such as a summary: what looks like Markdown in it stays. */
+export function plainBlock(text: string): Html {
+  return html`<p${direction(text)}>${text.slice(0, 10_000)}</p>`;
+}
+
 /** Summary and description of an object, a block each; a text that is its `title` is not repeated. */
 export function proseBlocks(markdown: Markdown, located: Located, title?: string): readonly Html[] {
   return ['summary', 'description'].flatMap((key) => {
     const text = textAt(located, key);
-    return text === undefined || text === title ? [] : [markdown.block(text)];
+    if (text === undefined || text === title) return [];
+    return [key === 'summary' ? plainBlock(text) : markdown.block(text)];
   });
 }
 
@@ -57,8 +63,12 @@ export function proseBlocks(markdown: Markdown, located: Located, title?: string
 export function serverHtml(markdown: Markdown, server: Located, url: string): Html {
   const description = textAt(server, 'description');
   const title = textAt(server, 'title') ?? textAt(server, 'summary') ?? textAt(server, 'name');
-  const texts = [title, description].filter((text) => text !== undefined && text.trim() !== '');
-  const below = texts.map((text) => html`<div class="dim">${markdown.inline(text ?? '')}</div>`);
+  const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+  const texts = [
+    ...(isFilled(title) ? [html`${title.slice(0, 1_000)}`] : []),
+    ...(isFilled(description) ? [markdown.inline(description)] : []),
+  ];
+  const below = texts.map((text) => html`<div class="dim">${text}</div>`);
   return html`<code>${url.slice(0, 2_000)}</code> ${copyButton('URL')}${below}${variablesHtml(server)}${otherKeysFolded(
       server,
       'url host pathname protocol protocolVersion title summary name description variables:map',

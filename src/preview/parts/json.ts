@@ -1,5 +1,6 @@
 import { html, type Html } from '../../lib/html.ts';
 import { isArray, member } from '../../lib/json.ts';
+import { numberTextAt } from '../../lib/number-texts.ts';
 
 /** A value as text, which may be cut. */
 export interface JsonText {
@@ -41,7 +42,8 @@ function pushMembers(open: PrintStep[], value: object, indent: string, longest: 
   for (let index = shown.length - 1; index >= 0; index -= 1) {
     const key = shown[index] ?? '';
     const before = `${index === 0 ? (items ? '[' : '{') : ','}\n${inner}`;
-    open.push({ value: member(value, key), indent: inner });
+    const digits = numberTextAt(value, key);
+    open.push(digits === undefined ? { value: member(value, key), indent: inner } : { text: digits });
     open.push({ text: items ? before : `${before}${scalarText(key, longest)}: ` });
   }
 }

@@ -12,8 +12,17 @@ export interface NoteContext {
   readonly ids: Ids;
   readonly links: PageLinks;
   readonly shown: { readonly findings: FindingIndex };
-  /** The findings drawn so far within the part that is being drawn. */
-  readonly drawn: { within: Set<Finding> };
+  /** The findings that belong to the page; absent where all may be shown. */
+  readonly own: ReadonlySet<Finding> | undefined;
+  /** The findings in the part of the description that the page is about; the others are in components that other pages use, too. */
+  readonly within: ReadonlySet<Finding>;
+  /** The findings about the part that is being drawn, as far as its own parts have them, and all that the page has drawn. */
+  readonly drawn: { within: Set<Finding>; readonly onPage: Set<Finding> };
+}
+
+/** True for findings that belong to the page. */
+export function isOwn({ own }: Pick<NoteContext, 'own'>, finding: Finding): boolean {
+  return own === undefined || own.has(finding);
 }
 
 /** A drawn part, and the findings at and below its places that it has not drawn itself, to stand beside it. */
@@ -26,7 +35,10 @@ export interface Noted {
   readonly tally: FindingTally;
 }
 
-/** Draws a part and, of the findings about it, those that none of its own parts has drawn. */
+/**
+ * Draws a part and, of the findings about it, those that none of its own parts has drawn. A component that a page draws twice has its findings
+ * where it comes first, and is marked in both places.
+ */
 export function withNotes(context: NoteContext, places: readonly Place[], draw: () => Html | undefined): Noted {
   const { drawn } = context;
   const outer = drawn.within;
@@ -34,21 +46,33 @@ export function withNotes(context: NoteContext, places: readonly Place[], draw: 
   drawn.within = inner;
   const body = draw() ?? html``;
   const own = [...new Set(places.flatMap((place) => context.shown.findings.under(place)))].filter(
-    (each) => !inner.has(each),
+    (each) => isOwn(context, each) && !inner.has(each),
   );
   for (const finding of own) inner.add(finding);
   drawn.within = outer;
   for (const finding of inner) outer.add(finding);
-  const shown = own.slice(0, mostTogether);
-  const more = own.length - shown.length;
+  const fresh = own.filter((each) => !drawn.onPage.has(each));
   return {
     body,
-    notes: html`${shown.map((finding) => findingHtml(context, finding))}${
-      more > 0 ? html`<p class="dim">${more} more findings are about this.</p>` : undefined
-    }`,
+    notes: notesHtml(context, fresh),
     mark: worstOf(tallyOf(own)),
     tally: tallyOf(inner),
   };
+}
+
+/** Findings that no part of the page has drawn: they are in components too deep for it, or beyond what it lists. */
+export function remainingNotes(context: NoteContext): { readonly count: number; readonly notes: Html } {
+  const rest = [...(context.own ?? [])].filter((each) => !context.drawn.onPage.has(each));
+  return { count: rest.length, notes: notesHtml(context, rest) };
+}
+
+function notesHtml(context: NoteContext, findings: readonly Finding[]): Html {
+  for (const finding of findings) context.drawn.onPage.add(finding);
+  const shown = findings.slice(0, mostTogether);
+  const more = findings.length - shown.length;
+  return html`${shown.map((finding) => findingHtml(context, finding))}${
+    more > 0 ? html`<p class="dim">${more} more findings are about this.</p>` : undefined
+  }`;
 }
 
 /** Findings shown about one thing; the findings page has all. */
@@ -66,12 +90,21 @@ export function findingHtml(context: NoteContext, finding: Finding): Html {
       ? html`<span>${source.text}</span>`
       : html`<a href="${source.href}">${icon('edit')}${source.text}</a>`;
   const home = context.links.elsewhere(finding.place);
-  return html`<div class="finding ${grade}" role="note" id="${context.ids.take('f')}">
-    <p>${icon(grade)} <b>${words[grade]}</b> ${withCode(finding.message)}</p>
-    <p>
-      ${rule === undefined ? html`<span>${finding.rule}</span>` : html`<a href="${rule}">${finding.rule}</a>`}
-      ${place}${home === undefined ? undefined : html` <a href="${home}">where it is written</a>`}
-    </p>
+  const title = html`${icon(grade)} <b>${words[grade]}</b> ${withCode(finding.message)}`;
+  const origin = html`<p>
+    ${rule === undefined ? html`<span>${finding.rule}</span>` : html`<a href="${rule}">${finding.rule}</a>`}
+    ${place}${home === undefined ? undefined : html` <a href="${home}">where it is written</a>`}
+  </p>`;
+  const id = context.ids.take('f');
+  // Many pages use a component: on those the finding is a line to unfold.
+  if (home !== undefined && !context.within.has(finding))
+    return html`<details class="finding ${grade}" id="${id}">
+      <summary>${title}</summary>
+      ${origin}
+    </details> `;
+  return html`<div class="finding ${grade}" role="note" id="${id}">
+    <p>${title}</p>
+    ${origin}
   </div> `;
 }
 

@@ -10,6 +10,16 @@ export interface ConsoleRequest {
   readonly body?: ConsoleBodySent;
   /** Fields that must be filled in before it can be sent: `path parameter id`. */
   readonly missing: readonly string[];
+  /** Parameters whose text has no form in HTTP, as the header `X-A` with `hé`; and why. */
+  readonly unsendable: readonly UnsendableField[];
+}
+
+/** A parameter that no client can send as it is filled in. */
+export interface UnsendableField {
+  /** The name of its control: `header:X-A`. */
+  readonly id: string;
+  /** One sentence. */
+  readonly reason: string;
 }
 
 /** The body of a request. */

@@ -46,7 +46,7 @@ export function callTexts(description: Description, tool: Located, values: objec
     ['Accept', 'application/json, text/event-stream'],
   ] as const;
   const body = { type: 'application/json', pieces: [{ kind: 'text' as const, text }] };
-  const [curl] = writeSamples({ method: 'POST', url, headers, body, missing: [] });
+  const [curl] = writeSamples({ method: 'POST', url, headers, body, missing: [], unsendable: [] });
   return [
     { name: 'tools/call', text },
     { name: 'curl', text: curl?.text ?? '' },

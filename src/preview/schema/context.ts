@@ -1,7 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import type { Place } from '../../description/place.ts';
-import type { Finding } from '../../finding.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';
+import type { FindingsReached } from '../findings/reach.ts';
 import type { BadgeContext } from '../frame/badges.ts';
 import type { Markdown } from '../parts/markdown.ts';
 import type { NoteContext } from '../parts/notes.ts';
@@ -12,8 +11,8 @@ export interface SchemaContext extends NoteContext, BadgeContext {
   readonly shown: {
     readonly description: Description;
     readonly findings: FindingIndex;
-    /** Findings in what the references below a place lead to, and there. */
-    readonly reached: (place: Place) => readonly Finding[];
+    /** Findings in what the references below places lead to, and there. */
+    readonly reached: FindingsReached;
     readonly markdown: Markdown;
   };
 }

@@ -28,7 +28,7 @@ export function fieldsOf(description: Description, view: SchemaView, trail: Trai
   const within = [...trail, located.value];
   const parts = partsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
   const required = requiredOf(located.value);
-  const own = children(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
+  const own = membersOf(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
   const seen = new Set(own.map(({ label }) => label));
   const added = parts
     .filter(({ label, isName }) => !isName || !seen.has(label))
@@ -83,12 +83,12 @@ const worded: readonly (readonly [string, string])[] = [
 function wordedFields(located: Located): readonly SchemaField[] {
   const items = memberAt(located, 'items');
   const listed = [
-    ...children(located, 'patternProperties').map(([pattern, written]) => words(`fields like /${pattern}/`, written)),
+    ...membersOf(located, 'patternProperties').map(([pattern, written]) => words(`fields like /${pattern}/`, written)),
     ...children(located, 'prefixItems').map(([index, written]) => words(`item ${Number(index) + 1}`, written)),
     ...(items !== undefined && isArray(items.value)
       ? children(located, 'items').map(([index, written]) => words(`item ${Number(index) + 1}`, written))
       : []),
-    ...children(located, 'dependentSchemas').map(([name, written]) => words(`where ${name} is there`, written)),
+    ...membersOf(located, 'dependentSchemas').map(([name, written]) => words(`where ${name} is there`, written)),
   ];
   const single = worded.flatMap(([key, label]) => {
     const written = memberAt(located, key);
@@ -109,6 +109,11 @@ function words(label: string, written: Located): SchemaField {
 function requiredOf(schema: unknown): ReadonlySet<unknown> {
   const required = member(schema, 'required');
   return new Set(isArray(required) ? required : []);
+}
+
+/** The members of the object at `key`; none of a list, which is no map of schemas and stands as it is among the other keys. */
+function membersOf(parent: Located, key: string): ReturnType<typeof children> {
+  return isObject(memberAt(parent, key)?.value) ? children(parent, key) : [];
 }
 
 /** The members of the object, or items of the array, at `key`, as written. */

@@ -3,7 +3,7 @@ import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { member } from '../../lib/json.ts';
 import { badgeHtml } from '../frame/badges.ts';
 import { countHtml, tallyOf, totalOf } from '../frame/tally.ts';
-import { withNotes } from '../parts/notes.ts';
+import { isOwn, withNotes } from '../parts/notes.ts';
 import { rowHtml } from '../parts/section.ts';
 import { childrenHtml, openChildren, type Position } from './children.ts';
 import type { SchemaContext } from './context.ts';
@@ -50,8 +50,8 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
   const noted = withNotes(context, [...[...references, located].map(({ place }) => place)], () =>
     childrenHtml(context, view, { id, depth: position.depth + 1, trail: position.trail }, fieldRow),
   );
-  const inside = view.name === undefined ? [] : context.shown.reached(located.place);
-  const hidden = inside.filter((finding) => !context.drawn.within.has(finding));
+  const inside = view.name === undefined ? [] : context.shown.reached([located.place]);
+  const hidden = inside.filter((finding) => isOwn(context, finding) && !context.drawn.onPage.has(finding));
   const badges = badgesOfSchema(context.shown.description, view);
   return rowHtml({
     label: field.label,

@@ -1,6 +1,7 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { decodeSegment } from '../../lib/pointer.ts';
 import { shortText } from '../parts/json.ts';
 import { foldedValue } from '../parts/other-keys.ts';
 import { isShort } from './words.ts';
@@ -58,10 +59,15 @@ export function discriminatorHtml(schema: Located): Html | undefined {
   if (typeof field !== 'string') return undefined;
   const mapping = member(discriminator, 'mapping');
   const rows = (isObject(mapping) ? keysOf(mapping) : []).slice(0, mostShown).map((value) => {
-    const target = shortText(member(mapping, value), 300);
-    return html`<code>${value.slice(0, 100)}</code> is ${(target.split('/').at(-1) ?? target).slice(0, 100)}`;
+    return html`<code>${value}</code> is ${targetName(shortText(member(mapping, value), 300))}`;
   });
   return html`<p>
     <code>${field.slice(0, 100)}</code> tells which${rows.length === 0 ? '' : ': '}${joinHtml(rows, ', ')}.
   </p>`;
+}
+
+/** The name of the schema that a mapping leads to: of a reference its last step, unescaped; a name or a file is whole. */
+function targetName(target: string): string {
+  const [, pointer] = target.split('#/');
+  return pointer === undefined ? target : decodeSegment(pointer.split('/').at(-1) ?? '');
 }

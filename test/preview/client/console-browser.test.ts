@@ -157,6 +157,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     await page.locator('[name="query:limit"]').fill('');
     await code.filter({ hasNotText: 'limit' }).waitFor();
     await page.locator('[name="query:cursor"]').fill('x');
+    await code.filter({ hasText: 'cursor=x' }).waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     await code.filter({ hasNotText: 'cursor' }).waitFor();
     expect(await page.locator('[name="query:cursor"]').inputValue()).toBe('');

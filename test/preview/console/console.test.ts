@@ -4,7 +4,7 @@ import type { ConsoleReply } from '../../../src/preview/console/reply.ts';
 import { readForm } from '../../../src/preview/console/form.ts';
 import { replyToTool } from '../../../src/preview/console/tool.ts';
 import { createSite } from '../../../src/preview/site.ts';
-import { fromTree } from '../support.ts';
+import { fromText, fromTree } from '../support.ts';
 
 const origin = 'http://127.0.0.1:4881';
 
@@ -102,6 +102,42 @@ describe('parameters', () => {
       checks: ['Fill in the path parameter p.'],
       isRefused: true,
     });
+  });
+
+  test.each([
+    [
+      'X-A',
+      'hé"llo',
+      'The header `X-A` cannot be sent as "hé\\"llo": its value must be letters, digits and signs of ASCII in one line.',
+    ],
+    [
+      'X-A',
+      'a\nb',
+      'The header `X-A` cannot be sent as "a\\nb": its value must be letters, digits and signs of ASCII in one line.',
+    ],
+    ['X A', 'a', 'The header `X A` cannot be sent: no header has such a name (RFC 9110, 5.6.2).'],
+  ])('a header that cannot be sent is named: %s with %j', (name, example, sentence) => {
+    const parameters = [{ name, in: 'header', required: true, example, schema: { type: 'string' } }];
+    const page = consoleOf({ parameters }, { method: 'get' });
+    expect(reply(page)).toMatchObject({ checks: [sentence], isRefused: true, request: { headers: [] } });
+  });
+
+  test('long numbers and JSON are sent as they are written', () => {
+    const description = fromText(`openapi: 3.1.0
+info: { title: Things, version: '1' }
+paths:
+  /things:
+    get:
+      parameters:
+        - { name: a, in: query, required: true, content: { application/json: { example: { id: 12345678901234567890 } } } }
+        - { name: b, in: query, required: true, schema: { type: integer }, example: 12345678901234567890 }
+      responses: {}
+`);
+    const site = createSite([{ description, findings: [], mockUrl: '/_mock' }], {});
+    const page = site.consoleAt('operations/get-things.html', origin);
+    expect(page && decodeURIComponent(reply(page).request.url)).toBe(
+      `${origin}/_mock/things?a={"id":12345678901234567890}&b=12345678901234567890`,
+    );
   });
 
   test('a picked example fills in all that has one of its name', () => {

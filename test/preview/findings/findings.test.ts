@@ -28,7 +28,7 @@ servers: [{ url: 'https://shop.example' }]
 /** The id of the row or fold that each finding of `page` stands in, and how bad it is. */
 function placesOf(page: string): readonly string[] {
   const main = page.slice(page.indexOf('<main'));
-  return [...main.matchAll(/<div class="finding (\w+)"/gu)].map((match) => {
+  return [...main.matchAll(/<(?:div|details) class="finding (\w+)"/gu)].map((match) => {
     const before = main.slice(0, match.index);
     const opened = [...before.matchAll(/<(\/?)(?:li|details)\b(?:[^>]*? id="([^"]*)")?/gu)];
     const open: string[] = [];
@@ -126,6 +126,52 @@ components:
   });
   expect(pageOf(site, 'operations/list.html')).toContain(`../components/${kind}.html#component.data-access`);
   expect(defectsOf(site)).toEqual([]);
+});
+
+test('what is wrong between an operation and an answer that it shares stands on its page alone, in that answer', () => {
+  const problem = (name: string): string =>
+    `{ description: Bad, content: { application/json: { schema: {}, examples: { ${name}: { value: 1 } } } } }`;
+  const site = siteOf({
+    'api.yaml': `${head}paths:
+  /orders:
+    get: { responses: { '400': ${problem('typical')}, '404': { $ref: '#/components/responses/Gone' } } }
+  /fine:
+    get: { responses: { '200': { $ref: '#/components/responses/Many' }, '404': { $ref: '#/components/responses/Gone' } } }
+  /too:
+    get: { responses: { '200': { $ref: '#/components/responses/Many' } } }
+components:
+  responses:
+    Gone: ${problem('typical')}
+    Many: { description: Fine, content: { application/json: { schema: { type: array } } } }
+`,
+  });
+  const orders = pageOf(site, 'operations/get-orders.html');
+  expect(placesOf(orders)).toEqual(['warn in r.404']);
+  expect(orders).toContain('GET /orders has the example &#34;typical&#34; under 400 and 404');
+  const shared = 'The 200 response of GET /fine (and of 1 more) should have an example';
+  for (const name of ['fine', 'too']) {
+    const page = pageOf(site, `operations/get-${name}.html`);
+    expect(placesOf(page)).toEqual(['info in r.200']);
+    expect(page).toContain(shared);
+  }
+  expect(placesOf(pageOf(site, 'findings.html'))).toHaveLength(2);
+});
+
+test('an operation of AsyncAPI shows what is wrong in it, and nothing of its channel', () => {
+  const site = siteOf({
+    'api.yaml': `asyncapi: 3.0.0
+info: { title: Shop, version: '1' }
+channels:
+  orders: { address: orders, ${bad('Channel')} }
+operations:
+  place: { action: send, channel: { $ref: '#/channels/orders' }, ${bad('Own')} }
+`,
+  });
+  const text = (address: string): string => {
+    const page = pageOf(site, address);
+    return `${placesOf(page).length} ${/class="finding[^]*?rel|class="finding[^]*?:(\d+):/u.exec(page)?.[1] ?? ''}`;
+  };
+  expect([text('channels/orders.html'), text('operations/place.html')]).toEqual(['1 4', '1 6']);
 });
 
 test('the navigation counts what a page shows, the bar at the top all there is', () => {

@@ -60,8 +60,8 @@ details#m.Reading.fold open
     span.count.warn (warn) 1[span.vh:  finding, worst: warning]
     span.tags application/json
   div
-    div#f.finding.warn role=note
-      p (warn) [b: Warning] [code: x-badges] should stand on a channel, an operation, a parameter or a schema; found on a message, where nothing draws it.
+    details#f.finding.warn
+      summary (warn) [b: Warning] [code: x-badges] should stand on a channel, an operation, a parameter or a schema; found on a message, where nothing draws it.
       p [a href=https://unpkg.com/spectral-assay/docs/rules/x-badges-placement.md: x-badges-placement] [span: api.yaml:21:18] [a href=../channels/readings.html: where it is written]
     p Never twice.
     dl.facts

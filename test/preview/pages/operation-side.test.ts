@@ -49,7 +49,7 @@ test('beside an operation stands how it is called and answered', () => {
             input#auth~3 name=auth:basic:user placeholder=empty
             span
             label for=auth~4 basic password
-            input#auth~4.secret name=auth:basic:password placeholder=empty spellcheck=false
+            input#auth~4 name=auth:basic:password placeholder=empty type=password autocomplete=new-password
           button.link type=button data-forget hidden Forget what was typed here
         div.request
           fieldset.args

@@ -171,6 +171,9 @@ div#f~2.finding.warn role=note
   p [a href=https://unpkg.com/spectral-assay/docs/rules/x-badges-placement.md: x-badges-placement] [span: api.yaml:16:62]`);
   expect(mainOf(three, 'groups/orders.html')).toBe(`div.head
   h1 orders
+div#f.finding.warn role=note
+  p (warn) [b: Warning] [code: x-badges] should stand on an operation, a parameter or a schema; found on a tag, where nothing draws it.
+  p [a href=https://unpkg.com/spectral-assay/docs/rules/x-badges-placement.md: x-badges-placement] [span: api.yaml:16:62]
 p What is bought
 ul.tree
   li

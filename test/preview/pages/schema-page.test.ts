@@ -185,9 +185,6 @@ ul.tree
     div.row [code.on.error: self] [span.dim: [a href=order.html: Order], 1 to 20,000 fields] [span.badge: Core]
     p What is bought.
     p.dim No other fields.
-    div#f~2.finding.error role=note
-      p (error) [b: Error] [code: color] must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "gren". Did you mean [code: green]?
-      p [a href=https://unpkg.com/spectral-assay/docs/rules/x-badges-color.md: x-badges-color] [span: api.yaml:19:146]
     p.dim The same again.`,
   ],
   [

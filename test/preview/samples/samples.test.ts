@@ -182,6 +182,6 @@ test.each([
   ['HTTPie', "http GET http://a.example/ \\\n  'x-empty;' \\\n  x-a:b"],
 ])('an empty header in %s', (name, line) => {
   const headers = [['x-empty', ''] as const, ['x-a', 'b'] as const];
-  const samples = writeSamples({ method: 'GET', url: 'http://a.example/', headers, missing: [] });
+  const samples = writeSamples({ method: 'GET', url: 'http://a.example/', headers, missing: [], unsendable: [] });
   expect(samples.find((sample) => sample.name === name)?.text).toBe(line);
 });

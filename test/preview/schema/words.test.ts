@@ -42,3 +42,25 @@ test.each<[schema: object, words: string]>([
 ])('%j is told as: %s', (schema, words) => {
   expect(rowOf(schema)).toBe(`field ${words}`);
 });
+
+test('a mapping of a discriminator names its schemas as a whole', () => {
+  const mapping = { dog: '#/components/schemas/pets~1Dog', cat: 'v1/Cat', ['x'.repeat(150)]: 'other.yaml' };
+  const row = rowOf({ oneOf: [{ type: 'string' }], discriminator: { propertyName: 'kind', mapping } });
+  expect(row).toContain(`kind tells which: dog is pets/Dog, cat is v1/Cat, ${'x'.repeat(150)} is other.yaml.`);
+});
+
+test('properties that are a list are shown as they stand', () => {
+  const row = rowOf({ properties: ['id', 'name'] });
+  expect(row).toContain('properties { "properties": [ "id", "name" ] }');
+  expect(row).not.toContain('anything');
+});
+
+test('a summary is no Markdown, a description is', () => {
+  const tree = {
+    openapi: '3.2.0',
+    info: { title: 'Things', version: '1', summary: 'Of *all* <kinds>', description: 'Of *all*' },
+  };
+  const page = pageOf(siteOf(fromTree(tree)), 'index.html');
+  expect(page).toContain('<p>Of *all* &#60;kinds&#62;</p>');
+  expect(page).toContain('<p>Of <em>all</em></p>');
+});

@@ -2,7 +2,7 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../../desc
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
-import { codeText, externalDocsHtml, factList, proseBlocks } from '../../parts/facts.ts';
+import { codeText, externalDocsHtml, factList, plainBlock, proseBlocks } from '../../parts/facts.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { codeBlock, valueBlock, type Tab } from '../../parts/panel.ts';
@@ -113,7 +113,7 @@ export function messageTabs(context: PageContext, { located }: NamedMessage): re
     const isPayload = keysOf(example).includes('payload') && keysOf(example).every((key) => saidBeside.has(key));
     const summary = isPayload ? member(example, 'summary') : undefined;
     const { content } = tab(title, isPayload ? member(example, 'payload') : example);
-    const intro = typeof summary === 'string' ? html`<p>${context.shown.markdown.inline(summary)}</p>` : undefined;
+    const intro = typeof summary === 'string' ? plainBlock(summary) : undefined;
     return { name: title, content: html`${intro}${content}` };
   });
   if (written.length > 0) return written;

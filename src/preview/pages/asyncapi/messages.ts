@@ -20,7 +20,7 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
     return foldHtml(context.ids, {
       id: `m.${name}`,
       title: html`<code>${name}</code>`,
-      summary: summary === undefined ? undefined : context.shown.markdown.inline(summary),
+      summary: summary === undefined ? undefined : html`${summary.slice(0, 1_000)}`,
       badges: badgesOf(context.shown.description, located).map((badge) => badgeHtml(context, badge, { marks: true })),
       tags: textAt(located, 'contentType'),
       isOpen: index === 0,

@@ -34,7 +34,7 @@ function noteOf(shown: ShownDescription, name: string, example: Located): Html |
   if (!hasValue) return undefined;
   const rest = otherKeysFolded(example, 'summary description value:any dataValue:any serializedValue externalValue');
   if (summary === undefined && description === undefined && rest === undefined) return undefined;
-  const line = summary === undefined ? '' : shown.markdown.inline(summary);
+  const line = (summary ?? '').slice(0, 1_000);
   return html`<p><code>${name.slice(0, 100)}</code>: ${line}</p>
     ${description === undefined ? undefined : shown.markdown.block(description)}${rest}`;
 }

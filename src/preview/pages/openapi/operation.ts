@@ -133,9 +133,7 @@ function callbackFolds(context: PageContext, name: string, callback: Located): r
         verb: each.method,
         title: html`${name.slice(0, 200)}`,
         summary:
-          summary === undefined
-            ? html`<code>${expression.slice(0, 200)}</code>`
-            : context.shown.markdown.inline(summary),
+          summary === undefined ? html`<code>${expression.slice(0, 200)}</code>` : html`${summary.slice(0, 1_000)}`,
         badges: badgesOf(context.shown.description, each.located).map((badge) =>
           badgeHtml(context, badge, { marks: true }),
         ),

@@ -21,26 +21,28 @@ export function responsesHtml(context: PageContext, operation: Operation): Html 
     const response = known.find((each) => each.status === status);
     return located === undefined || !isObject(located.value) || response === undefined
       ? html`<div class="panel other">${foldedValue({ [status]: memberAt(parent, status)?.value }, status)}</div>`
-      : responseFold(context, { located, response, isFirst: index === 0 });
+      : responseFold(context, { located, written: memberAt(parent, status), response, isFirst: index === 0 });
   });
   return html`${sectionHeading(context.ids, 'Responses')} ${folds}`;
 }
 
 interface ResponseDrawing {
   readonly located: Located;
+  /** The response as it is written in the operation, which may be a reference. */
+  readonly written: Located | undefined;
   readonly response: Response;
   readonly isFirst: boolean;
 }
 
 /** One response with its headers, bodies and links. */
-function responseFold(context: PageContext, { located, response, isFirst }: ResponseDrawing): Html {
+function responseFold(context: PageContext, { located, written, response, isFirst }: ResponseDrawing): Html {
   const id = `r.${response.status}`;
   const is2 = context.shown.description.version === '2.0';
   const [summary, description] = [textAt(located, 'summary'), textAt(located, 'description')];
   // Without a summary the description stands in the closed fold.
   const prose =
     summary === undefined || description === undefined ? undefined : context.shown.markdown.block(description);
-  const noted = withNotes(context, [located.place], () => {
+  const noted = withNotes(context, [...(written ? [written.place] : []), located.place], () => {
     const content = is2 ? undefined : inside(context.shown.description, located, 'content');
     const media = mediaHtml(context, response.media, {
       id,
@@ -58,7 +60,8 @@ function responseFold(context: PageContext, { located, response, isFirst }: Resp
   return foldHtml(context.ids, {
     id,
     title: html`${response.status}`,
-    summary: context.shown.markdown.inline(summary ?? description ?? ''),
+    summary:
+      summary === undefined ? context.shown.markdown.inline(description ?? '') : html`${summary.slice(0, 1_000)}`,
     tags: types.length > 2 ? `${types.length} media types` : types.join(', '),
     isOpen: isFirst,
     noted,
