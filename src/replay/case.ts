@@ -183,3 +183,8 @@ export type Outcome =
       /** The thing that the body was compared with; absent where no check read it. */
       readonly bodyBasis?: BodyBasis;
     };
+
+/** A request of `method` may change the data of a server (RFC 9110 section 9.2.1). */
+export function isWriting(method: string): boolean {
+  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+}

@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
-import type { Case, Outcome, Skipped } from './case.ts';
+import { isWriting, type Case, type Outcome, type Skipped } from './case.ts';
 import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';
 import type { CaseContext } from './cases/context.ts';
 import { casesOf } from './cases/index.ts';
@@ -65,7 +65,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
     const context = newContext();
     for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
       if (!includesCase(filters, each)) continue;
-      if (withhold !== undefined && 'request' in each && isWrite(each))
+      if (withhold !== undefined && 'request' in each && isWriting(each.method))
         yield withholdWrite(each, withhold.host, withhold.allowedBy);
       else yield each;
     }
@@ -86,7 +86,8 @@ export function openReplay(description: Description, options: OpenReplayOptions)
 
 /** Cases without the writes to operations that have been tried on records of their own: those here would hit records of others. */
 function* without(cases: Iterable<Case | Skipped>, served: ReadonlySet<unknown>): Generator<Case | Skipped> {
-  for (const each of cases) if (!('request' in each && isWrite(each) && served.has(each.operation))) yield each;
+  for (const each of cases)
+    if (!('request' in each && isWriting(each.method) && served.has(each.operation))) yield each;
 }
 
 /** Adds `headers` to every request. A header that a request sets to undefined stays away. */
@@ -96,16 +97,6 @@ export function withHeaders(send: Send, headers: Readonly<Record<string, string>
     const present = all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
     return send({ ...request, headers: Object.fromEntries(present) });
   };
-}
-
-/** Unsafe methods may change the data of a server (RFC 9110 section 9.2.1). */
-function isWrite({ method }: Case): boolean {
-  return isWriting(method);
-}
-
-/** A request of `method` may change the data of a server. */
-export function isWriting(method: string): boolean {
-  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
 
 /** A write that is held back: `host` may be a real server, and `option` was not given. */

@@ -1,6 +1,14 @@
 import type { Description } from '../description/description.ts';
 import type { ValidateResponse } from '../contract/validate-response.ts';
-import type { AnswerCheck, Case, NamedFailure, Outcome, ReplayedCase, Skipped } from './case.ts';
+import {
+  isWriting,
+  type AnswerCheck,
+  type Case,
+  type NamedFailure,
+  type Outcome,
+  type ReplayedCase,
+  type Skipped,
+} from './case.ts';
 import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
 import type { BodyBasis } from '../results.ts';
@@ -21,7 +29,8 @@ export interface ReplayContext {
 
 /**
  * Sends `cases` and checks their replies; outcomes come in the order of the cases, whatever the concurrency. Cases are taken as
- * they are needed, so that memory stays flat. Cases that no check applies to are not sent.
+ * they are needed, so that memory stays flat. Cases that no check applies to are not sent. Where answers are no examples, a write is sent
+ * by itself: else it would be chance which reads show it.
  */
 export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayContext): AsyncGenerator<Outcome> {
   const underWay: Promise<Outcome>[] = [];
@@ -30,12 +39,22 @@ export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayCo
     if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
     else {
       const fitting = fittingTo(each);
-      if (fitting.length > 0) underWay.push(checkCase(each, fitting, context));
+      if (fitting.length === 0) continue;
+      const isAlone = changesRecords(each, context.profile);
+      if (isAlone) for (const outcome of underWay.splice(0)) yield await outcome;
+      const outcome = checkCase(each, fitting, context);
+      if (isAlone) await outcome;
+      underWay.push(outcome);
     }
     const first = underWay.length >= context.concurrency ? underWay.shift() : undefined;
     if (first !== undefined) yield await first;
   }
   for (const outcome of underWay) yield await outcome;
+}
+
+/** Methods that are not described are refused, and change nothing. */
+function changesRecords({ method, operation, kind }: Case, { servesExamples }: Profile): boolean {
+  return !servesExamples && operation !== undefined && kind !== 'undefined-operation' && isWriting(method);
 }
 
 /** The checks that a case is for, by the promises of the target. */

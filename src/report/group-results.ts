@@ -39,6 +39,10 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
     message
       .replace(/^\S+ /u, '')
       .replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
+  // One description of a record stands in many answers: alone, and as an item of a list.
+  'body-schema': (message) =>
+    [...new Set(message.replace(/(?<=`\S*)\/\d+(?=[/`])/gu, '').split(/(?<=\.) /u))].join(' '),
+  'status-expected': (message) => message.replace(/(?<=a declared one) \(.*?\)/u, ''),
   'undefined-operation': (message) => message.replace(/^\S+ \S+ /u, ''),
   'allow-header': (message) =>
     message.replace(/must name .*; found (?!no such header).*|must name .*;/u, 'must name all;'),

@@ -153,6 +153,17 @@ describe('a deviation is told', () => {
       ({ method, path }, usual) => (method === 'DELETE' && isPet(path) ? { status: 204 } : usual()),
       ['deleted-gone: What DELETE /pets/{petId} deleted must be gone, with 404 or 410; found 200.'],
     ],
+    [
+      'a server error for what is gone',
+      (request, usual) => {
+        const given = usual();
+        return request.method === 'GET' && given.status === 404 && isPet(request.path) ? { status: 500 } : given;
+      },
+      [
+        'status-expected: The status must be below 500; found 500.',
+        'status-expected: The status must be below 500; found 500.',
+      ],
+    ],
   ];
   test.each(rows)('%s', async (_, deviate, failures) => {
     const done = await replay(openShop(deviate));

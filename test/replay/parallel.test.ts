@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { MockRequest } from '../../src/http/message.ts';
-import { describeTree, ownMock, replayAll } from './support.ts';
+import { profiles, type Profile } from '../../src/replay/profile.ts';
+import { describeTree, outcomesOf, ownMock, replayAll } from './support.ts';
 import { ticketOffice } from './ticket-office.ts';
 
 const description = describeTree(ticketOffice);
@@ -34,4 +35,27 @@ test('requests that are answered in another order than they came are not mistake
     return request;
   };
   expect(await failuresOf(shuffling)).toEqual([]);
+});
+
+test.each<[profile: Profile['name'], alone: boolean]>([
+  ['none', true],
+  ['specification', false],
+])('profile %s: a write is sent by itself: %s', async (name, alone) => {
+  const responses = { 200: { description: 'OK' } };
+  const records = { get: { responses }, post: { responses }, delete: { responses } };
+  const tree = { openapi: '3.1.0', info: { title: '', version: '1' }, paths: { '/a': records, '/b': records } };
+  let underWay: readonly MockRequest[] = [];
+  const beside: string[] = [];
+  const send = async (request: MockRequest) => {
+    underWay = [...underWay, request];
+    if (['POST', 'DELETE'].includes(request.method) && underWay.length > 1) beside.push(request.method);
+    await later();
+    if (['POST', 'DELETE'].includes(request.method) && underWay.length > 1) beside.push(request.method);
+    underWay = underWay.filter((each) => each !== request);
+    return { kind: 'reply' as const, reply: { status: 200, headers: {}, body: new Uint8Array() } };
+  };
+  const kinds: string[] = [];
+  for await (const outcome of outcomesOf(describeTree(tree), send, profiles[name], 6))
+    if (outcome.kind === 'checked' && outcome.case.kind !== 'undefined-operation') kinds.push(outcome.case.kind);
+  expect([kinds.length > 10, beside.length === 0]).toEqual([true, alone]);
 });

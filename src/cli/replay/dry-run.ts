@@ -1,9 +1,8 @@
 import { createMask } from '../../lib/mask.ts';
 import { printable } from '../../lib/printable.ts';
-import type { Case, Skipped } from '../../replay/case.ts';
+import { isWriting, type Case, type Skipped } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/values/given-values.ts';
 import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
-import { isWriting } from '../../replay/open-replay.ts';
 import type { ReplayCommand } from './arguments.ts';
 import { openCommand } from './open-command.ts';
 import type { ReplayEffects } from './system.ts';
@@ -24,6 +23,7 @@ export function requestLines(
   return [...journeys, ...requests].map((line) => printable(mask(line)));
 }
 
+/** The lines of a case; of one that is held back, too, as a run with leave would send it. */
 function linesOf(each: Case | Skipped): readonly string[] {
   const held = 'request' in each ? undefined : each.withheld;
   const asked = 'request' in each ? each : held;

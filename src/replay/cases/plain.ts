@@ -32,11 +32,11 @@ export function* plainCases(subject: OperationContext, context: CaseContext): Ge
   yield* [...rest, ...accept, ...notAcceptableCases(subject, usual, context), ...head];
 }
 
-/** HEAD, then GET. A described HEAD may differ from GET as far as its own answers say. */
+/** HEAD, then GET, and HEAD again where other requests may change the answer meanwhile. A described HEAD may differ from GET as far as its own answers say. */
 function headCase(
   { toCase, operation }: OperationContext,
   usual: readonly DeclaredAnswer[],
-  { description }: CaseContext,
+  { description, profile }: CaseContext,
 ): Case {
   const isDescribed = memberAt(operation.pathItem, 'head') !== undefined;
   const described = isDescribed
@@ -45,7 +45,8 @@ function headCase(
   const own = described && answersOf(description, described);
   const more = own && { declaredAnswers: own, variation: 'that is described' };
   const head = toCase('head', undefined, {}, { expectedAnswers: usual, method: 'HEAD', ...more });
-  return { ...head, followUps: [{ ...head.request, method: 'GET' }] };
+  const get = { ...head.request, method: 'GET' };
+  return { ...head, followUps: profile.servesExamples ? [get] : [get, head.request] };
 }
 
 /** The answers that a request with `body` may have: the usual ones, and those of the body's name. */

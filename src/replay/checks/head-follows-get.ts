@@ -19,8 +19,10 @@ export const headFollowsGet: AnswerCheck = {
   layer: 'status',
   kinds: ['head'],
   judge: (replayed) => {
-    const [head, get] = replayed.replies;
-    if ([405, 501].includes(head.status)) return undefined;
+    const [head, get, again] = replayed.replies;
+    if (again !== undefined && hasChanged(head, again)) return undefined;
+    // A GET that fails has its own failure, and is no measure.
+    if ([405, 501].includes(head.status) || (get?.status ?? 0) >= 500) return undefined;
     const isOwn = replayed.case.variation !== undefined && declaredOfStatus(replayed).length > 0;
     const isLikeGet = get === undefined ? answersOfStatus(replayed).length > 0 : head.status === get.status;
     if (isOwn && !isLikeGet) return undefined;
@@ -32,6 +34,12 @@ export const headFollowsGet: AnswerCheck = {
     return wrong === undefined ? undefined : { message: `HEAD must have the headers of GET; found ${wrong}.` };
   },
 };
+
+/** Two answers to HEAD differ: what GET showed between them is of another moment. */
+function hasChanged(one: Reply, other: Reply): boolean {
+  const isOther = (name: string): boolean => one.headers[name] !== other.headers[name];
+  return one.status !== other.status || ['content-type', 'content-length'].some(isOther);
+}
 
 /** The first header that differs. Values that may change between requests count only if answers come from examples. */
 function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): string | undefined {

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { groupResults } from '../../src/report/group-results.ts';
+import type { Result } from '../../src/results.ts';
+
+const failed = (check: Result['check'], message: string, path: string): Result => ({
+  check,
+  status: 'failed',
+  method: 'GET',
+  path,
+  message,
+});
+const grouped = (check: Result['check'], ...messages: readonly string[]): readonly (readonly [string, number])[] =>
+  groupResults(messages.map((message, index) => failed(check, message, `/${index}`))).map(({ first, count }) => [
+    first.message,
+    count,
+  ]);
+
+test.each<[title: string, check: Result['check'], messages: readonly string[], counts: readonly number[]]>([
+  [
+    'a field of a record, and of the items of lists',
+    'body-schema',
+    [
+      'The body at `/text` must be string; found null.',
+      'The body at `/1/text` must be string; found null.',
+      'The body at `/1/text` must be string; found null. The body at `/3/text` must be string; found null.',
+    ],
+    [3],
+  ],
+  [
+    'two fields, and two values',
+    'body-schema',
+    [
+      'The body at `/text` must be string; found null.',
+      'The body at `/name` must be string; found null.',
+      'The body at `/0/text` must be string; found 1.',
+    ],
+    [1, 1, 1],
+  ],
+  [
+    'digits that are no item',
+    'body-schema',
+    ['The body at `/v1` must be string; found "a/1/b".', 'The body at `/v2` must be string; found "a/1/b".'],
+    [1, 1],
+  ],
+  [
+    'a status that no operation declares',
+    'status-expected',
+    [
+      'The status must be a declared one (200, 422); found 404.',
+      'The status must be a declared one (204); found 404.',
+      'The status must be a declared one (204); found 400.',
+    ],
+    [2, 1],
+  ],
+])('%s: %j', (_, check, messages, counts) => {
+  expect(grouped(check, ...messages).map(([, count]) => count)).toEqual(counts);
+});
