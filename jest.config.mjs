@@ -23,7 +23,7 @@ export default {
   collectCoverageFrom: [
     '{functions,rulesets}/**/*.ts',
     'src/{lib,http,description,baseline,edit,schema,parameters,media,contract,mock}/**/*.ts',
-    'src/{replay,lint,preview,report,docs}/**/*.ts',
+    'src/{replay,lint,preview,report,docs,mcp}/**/*.ts',
     'src/{finding,results}.ts',
     '!src/preview/client/**',
     '!rulesets/{spectral,tool-schema-resolver}.ts',
@@ -44,6 +44,7 @@ export default {
         'media',
         'contract',
         'mock',
+        'mcp',
         'docs',
       ].map((room) => `src/${room}`),
     ].map((room) => [`./${room}/`, { lines: 100 }]),

@@ -4,6 +4,7 @@ import { format } from 'prettier';
 import { exampleRules } from '../rulesets/examples/rules.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
+import { mcpDiffSyntax } from '../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
@@ -17,6 +18,7 @@ import { fixTable } from './fixes-page.ts';
 /** The commands with a table of options, and the pages that have it. */
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
   [lintSyntax, 'docs/lint.md'],
+  [mcpDiffSyntax, 'docs/mcp.md'],
   [mockSyntax, 'docs/mock.md'],
   [previewSyntax, 'docs/preview.md'],
   [replaySyntax, 'docs/replay.md'],

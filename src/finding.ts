@@ -18,6 +18,16 @@ export interface Finding {
   /** The page of the rule. */
   readonly url: string;
   readonly fix?: Fix;
+  /** The values of a difference between a description and a server. */
+  readonly change?: FindingChange;
+}
+
+interface FindingChange {
+  readonly effect: 'breaking' | 'compatible' | 'unknown';
+  readonly old?: unknown;
+  readonly new?: unknown;
+  /** What the new text hides. */
+  readonly suspicious?: string;
 }
 
 /** The place of a finding: a file or URL, the path to the value in it, and the range of that value in the text, as Spectral gives it. */

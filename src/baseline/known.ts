@@ -10,10 +10,10 @@ export interface KnownEntry {
   readonly writtenAt: { readonly file: string; readonly line: number; readonly column: number };
 }
 
-/** One of the two kinds of baselines: of `assay lint`, of `assay replay`. */
+/** One of the kinds of baselines: of `assay lint`, of `assay mcp diff`, of `assay replay`. */
 export interface BaselineKind {
   /** The key of the file that holds the entries. */
-  readonly list: 'findings' | 'failures';
+  readonly list: 'findings' | 'failures' | 'differences';
   /** An entry, in messages. */
   readonly noun: string;
   /** The comment that a new file starts with: `mark`, and what the file does. */
@@ -37,6 +37,21 @@ export const knownFindings: BaselineKind = {
   mark: findingsMark,
   keys: ['file', 'rule', 'at'],
   required: { file: 'the file that it is in', rule: 'the rule that finds it' },
+};
+
+const differencesMark = '# Known differences of `assay mcp diff`.';
+
+/**
+ * Known differences of `assay mcp diff`. `subject` says what differs, as messages begin; `new` is a SHA-256 of what was found: another value is
+ * another difference.
+ */
+export const knownDifferences: BaselineKind = {
+  list: 'differences',
+  noun: 'known difference',
+  heading: `${differencesMark} An entry whose difference is gone fails the run; \`--update-baseline\` takes it out.\n`,
+  mark: differencesMark,
+  keys: ['file', 'rule', 'at', 'subject', 'new'],
+  required: { file: 'the file that it is in', rule: 'what is compared' },
 };
 
 /**

@@ -62,6 +62,14 @@ export const commands: Readonly<Record<string, Command>> = {
       return runPreview(args, system);
     },
   },
+  mcp: {
+    operands: 'diff [description]',
+    summary: 'compare x-mcp with a newer description: what breaks a client',
+    run: async (args, output) => {
+      const [{ runMcp }, system] = await Promise.all([import('./mcp/command.ts'), systemFor(output)]);
+      return runMcp(args, system);
+    },
+  },
   init: {
     operands: '',
     summary: 'set up a repository: ruleset, hook, workflow, editor',

@@ -11,7 +11,7 @@ export function toLintJson(report: LintReport): string {
 
 /** The findings as Spectral has them. */
 export function spectralResults({ findings }: LintReport): readonly object[] {
-  return findings.map(({ rule, place, message, severity, url }) => ({
+  return findings.map(({ rule, place, message, severity, url, change }) => ({
     code: rule,
     path: place.path.map(String),
     message,
@@ -19,6 +19,7 @@ export function spectralResults({ findings }: LintReport): readonly object[] {
     range: place.range,
     source: place.source,
     documentationUrl: url,
+    ...change,
   }));
 }
 

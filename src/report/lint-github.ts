@@ -4,8 +4,11 @@ import { workflowCommand } from './workflow-command.ts';
 const kinds = { error: 'error', warn: 'warning', info: 'notice', hint: 'notice' } as const;
 
 /** The report as workflow commands, which GitHub Actions shows as annotations of the lines. */
-export function toLintGithub({ findings, notes }: LintReport): string {
-  return [...findings.map(commandOf), ...notes.map((note) => workflowCommand('notice', { title: 'assay lint' }, note))]
+export function toLintGithub({ command = 'lint', findings, notes }: LintReport): string {
+  return [
+    ...findings.map(commandOf),
+    ...notes.map((note) => workflowCommand('notice', { title: `assay ${command}` }, note)),
+  ]
     .map((line) => `${line}\n`)
     .join('');
 }

@@ -4,14 +4,14 @@ import { junitCounts, toJunit, xmlAttribute, xmlText, type JunitSuite } from './
 
 /** The report in the XML that CI servers read as JUnit's: a suite for each file with findings, a failed test for each finding. */
 export function toLintJunit(report: LintReport): string {
-  return toJunit('assay lint', lintSuites(report), report.isTimed ? report.tookMs : undefined);
+  return toJunit(`assay ${report.command ?? 'lint'}`, lintSuites(report), report.isTimed ? report.tookMs : undefined);
 }
 
 /** A suite for each file with findings, and one for all others. */
-export function lintSuites({ findings, files }: LintReport): readonly JunitSuite[] {
+export function lintSuites({ command = 'lint', findings, files }: LintReport): readonly JunitSuite[] {
   const byFile = new Map<string, ReportedFinding[]>();
   for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
-  const suites = [...byFile].map(([file, own]) => suiteOf(file, own));
+  const suites = [...byFile].map(([file, own]) => suiteOf(file, own, command));
   const clean = files - byFile.size;
   return clean > 0 ? [...suites, cleanSuite(clean)] : suites;
 }
@@ -21,14 +21,14 @@ function cleanSuite(tests: number): JunitSuite {
   return { ...counts, text: `  <testsuite name="Files without findings" ${junitCounts(counts)}/>` };
 }
 
-function suiteOf(file: string, findings: readonly ReportedFinding[]): JunitSuite {
+function suiteOf(file: string, findings: readonly ReportedFinding[], command: string): JunitSuite {
   const counts = { tests: findings.length, failures: findings.length, skipped: 0 };
   const head = `  <testsuite name="${xmlAttribute(file)}" ${junitCounts(counts)}>`;
   const cases = findings.map((finding) => {
     const { rule, severity, message, url } = finding;
     const text = xmlText(`${placeText(finding)}: ${severity}: ${message}\n${url}`);
     return [
-      `    <testcase classname="assay.lint.${xmlAttribute(rule)}" name="${xmlAttribute(placeText(finding))}">`,
+      `    <testcase classname="assay.${command.replace(' ', '-')}.${xmlAttribute(rule)}" name="${xmlAttribute(placeText(finding))}">`,
       `      <failure type="${severity}" message="${xmlAttribute(message)}">${text}</failure>`,
       '    </testcase>',
     ].join('\n');

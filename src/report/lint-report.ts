@@ -21,6 +21,10 @@ interface ReportedEdit {
 export interface LintReport {
   /** The version of this package. */
   readonly version: string;
+  /** The command that found them; `lint` where absent. */
+  readonly command?: 'lint' | 'mcp diff';
+  /** The end of the summary after the counts; files and rules where absent. */
+  readonly scope?: string;
   /** The findings that are shown. */
   readonly findings: readonly ReportedFinding[];
   /** Further findings, beyond those that a report shows: they are counted alone. */
@@ -60,11 +64,13 @@ export function countText(findings: readonly Finding[]): string | undefined {
 }
 
 /** The outcome of `assay lint` in one line. */
-export function summaryLine({ findings, unshown = [], files, rules, tookMs, known, replayed }: LintReport): string {
+export function summaryLine(report: LintReport): string {
+  const { findings, unshown = [], files, rules, tookMs, known, replayed } = report;
   const found = countText([...findings, ...unshown]) ?? 'No findings';
   const rest = known === 0 ? '' : ` (${known} known)`;
   const cases = replayed === undefined ? '' : `; ${replayedText(replayed)}`;
-  return `${found}${rest} in ${counted(files, 'file')}, ${rules} rules${cases}, ${Math.round(tookMs)} ms.`;
+  const scope = report.scope ?? `in ${counted(files, 'file')}, ${rules} rules`;
+  return `${found}${rest} ${scope}${cases}, ${Math.round(tookMs)} ms.`;
 }
 
 function replayedText({ passed, failed }: ReplayedCases): string {

@@ -10,7 +10,7 @@ export function toLintSarif(report: LintReport): string {
 }
 
 /** The run of the tool that found the findings. */
-export function lintSarifRun({ version, findings, notes }: LintReport): object {
+export function lintSarifRun({ version, command = 'lint', findings, notes }: LintReport): object {
   const rules = [...new Map(findings.map(({ rule, url }) => [rule, url]))].sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprints = fingerprintsOf(findings);
   const indexes = new Map(rules.map(([rule], index) => [rule, index]));
@@ -19,7 +19,7 @@ export function lintSarifRun({ version, findings, notes }: LintReport): object {
       version,
       rules.map(([id, helpUri]) => ({ id, shortDescription: { text: id }, helpUri })),
     ),
-    automationDetails: { id: 'assay-lint/' },
+    automationDetails: { id: `assay-${command.replace(' ', '-')}/` },
     columnKind: 'utf16CodeUnits',
     invocations: [
       {
@@ -36,6 +36,7 @@ export function lintSarifRun({ version, findings, notes }: LintReport): object {
         { physicalLocation: { artifactLocation: sarifUri(finding.file), region: regionOf(finding.place.range) } },
       ],
       partialFingerprints: { 'assayFinding/v1': fingerprints[index] },
+      ...(finding.change !== undefined && { properties: finding.change }),
       ...(finding.edits !== undefined && { fixes: [fixOf(finding, finding.edits)] }),
     })),
   };

@@ -340,7 +340,7 @@ test.each<readonly [command: string, settings: string, at: string, key: string, 
 });
 
 test.each<readonly [command: string, settings: string, sentence: string]>([
-  ['replay', 'a: &a { target: TARGET }', '1:3: `a` must be `lint`, `mock`, `replay` or `preview`.'],
+  ['replay', 'a: &a { target: TARGET }', '1:3: `a` must be `lint`, `mock`, `replay`, `preview` or `mcp`.'],
   [
     'replay',
     'replay: { __proto__: { target: TARGET } }',

@@ -58,7 +58,7 @@ export async function conclude(
   };
   // The diff is all that goes to stdout.
   const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
-  if (!command.fixDryRun) await write(command, { report, toReport, isJudged }, system);
+  if (!command.fixDryRun) await writeReports(command, { report, toReport, isJudged }, system);
   for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
     system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
@@ -104,14 +104,18 @@ export function passedOverLine(count: number): string {
     : `Passed over ${count} files that are no description.`;
 }
 
-async function write(
-  { format: outputs, color }: LintCommand,
+/** The effects of writing reports. */
+type WriteSystem = Pick<LintSystem, 'nameFromTop' | 'paint' | 'stdout' | 'stderr' | 'writeReport' | 'yieldToEventLoop'>;
+
+/** Writes a report in every format that a command names. */
+export async function writeReports(
+  { format: outputs, color }: Pick<LintCommand, 'format' | 'color'>,
   {
     report,
     toReport,
     isJudged,
   }: { readonly report: LintReport; readonly toReport: typeof toLintReport; readonly isJudged: boolean },
-  system: LintSystem,
+  system: WriteSystem,
 ): Promise<void> {
   for (const { format, file } of outputs) {
     // That there are no findings would be news where nothing could be judged; programs get their empty list.

@@ -52,7 +52,7 @@ export interface SettingsSection {
 type SettingsFileSystem = Pick<System, 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'>;
 
 /** The commands that a settings file has a key for. */
-const sections: readonly string[] = ['lint', 'mock', 'replay', 'preview'];
+const sections: readonly string[] = ['lint', 'mock', 'replay', 'preview', 'mcp'];
 
 /**
  * The part for `section` of the file that `--config` names, else of the nearest `assay.config.yaml`. Undefined where there is none, or it says

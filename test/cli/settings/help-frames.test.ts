@@ -123,6 +123,25 @@ Flags win over both: --no-<name> turns a switch off, and sets any other setting 
 `,
   ],
   [
+    'mcp',
+    `Usage: assay mcp diff [description] [options]
+
+Compares the MCP server that a description documents in \`x-mcp\` with a newer description of it: what
+breaks a client, what does not, and what nobody can know.
+
+A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
+input. Without one: openapi.* here.
+
+Examples:
+  assay mcp diff main.yaml --against openapi.yaml
+  assay mcp diff main.yaml --against openapi.yaml --fail-on breaking --format sarif:mcp.sarif
+
+...
+
+Exit code: 0 no differences of that effect, 1 differences, 2 could not compare.
+`,
+  ],
+  [
     'report',
     `Usage: assay report merge <json...> [options]
 
@@ -145,6 +164,7 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
 test.each<[name: string, sections: readonly string[]]>([
   ['lint', ['What is checked', 'What is repaired', 'What counts', 'What comes out', 'Settings files']],
   ['check', ['What is checked', 'What counts', 'What comes out', 'Settings files']],
+  ['mcp', ['What is compared', 'What counts', 'What comes out', 'Settings files']],
   ['mock', ['Options', 'Settings files']],
   [
     'replay',

@@ -9,7 +9,7 @@ import { toFlagName, type CommandSyntax, type Setting } from '../../../src/cli/s
 const samples = [
   ...[true, false, 7, 'off', 'a.yaml', 'post', 'x-other', 'sarif', 'prism', 'reflect', 'presence', 'fallback', 'warn'],
   ...['path=/a', 'a: b', 'a:b', '1/4', '100-500', 'operations=50', 'https://a.example', 'x-badges-position=off'],
-  ...['seed', 'request', '127.0.0.2', 'as-written', '5/s'],
+  ...['seed', 'request', '127.0.0.2', 'as-written', '5/s', 'breaking'],
 ];
 
 /** Every setting that a settings file may give, of every command. */
@@ -47,7 +47,14 @@ function valueOf(syntax: CommandSyntax, key: string, sample: unknown, args: read
 }
 
 test('every command that reads a settings file has settings to take back', () => {
-  expect([...new Set(settings.map(({ name }) => name))]).toEqual(['check', 'lint', 'mock', 'replay', 'preview']);
+  expect([...new Set(settings.map(({ name }) => name))]).toEqual([
+    'check',
+    'lint',
+    'mcp diff',
+    'mock',
+    'replay',
+    'preview',
+  ]);
   expect(settings.length).toBeGreaterThan(80);
 });
 

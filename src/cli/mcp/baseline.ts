@@ -1,0 +1,77 @@
+import { knownDifferences, type KnownKey } from '../../baseline/known.ts';
+import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
+import { canonicalJson } from '../../lib/json.ts';
+import { toPointer } from '../../lib/pointer.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { DifferenceFinding } from '../../mcp/findings.ts';
+import type { System } from '../../node/system.ts';
+import { loadBaseline, type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
+import type { McpDiffSettings } from './settings.ts';
+
+type KnownSystem = Pick<System, 'workingFolder' | 'readBytes' | 'relativePath' | 'writeFile' | 'stderr' | 'today'>;
+
+/** The differences of a run beside those that a baseline knows. */
+export interface JudgedDifferences {
+  /** Differences that no entry knows, or only expired ones. */
+  readonly unknown: readonly DifferenceFinding[];
+  /** The number of those that an entry knows. */
+  readonly known: number;
+  /** A sentence for each entry whose difference is gone. */
+  readonly stale: readonly string[];
+  readonly gone: readonly number[];
+  readonly matcher: BaselineMatcher;
+  readonly baseline: LoadedBaseline;
+}
+
+/**
+ * Holds differences against the baseline of a command. It may have entries of other descriptions than the one of the run, whose `files` these are.
+ * @throws UserError for a baseline that cannot be read.
+ */
+export function judgeByBaseline(
+  command: Pick<McpDiffSettings, 'baseline' | 'updateBaseline'>,
+  { compared, files }: { readonly compared: readonly DifferenceFinding[]; readonly files: readonly string[] },
+  system: KnownSystem,
+): JudgedDifferences {
+  const baseline = loadBaseline(knownDifferences, command, system);
+  const matcher = createBaselineMatcher(baseline.entries, system.today(), { keepsUnknown: true });
+  const unknown = compared.filter((each) => {
+    const known = matcher.match(keyOf(each, system), each.finding.message);
+    return known === undefined || known.isExpired;
+  });
+  const met = new Set(matcher.matched());
+  const gone = [...baseline.entries.entries()].flatMap(([index, { key }]) =>
+    !met.has(index) && files.includes(key.file ?? '') ? [index] : [],
+  );
+  const stale = gone.map((index) => {
+    const { file = '', rule = '', subject = '' } = baseline.entries[index]?.key ?? {};
+    const what = subject === '' ? rule : `${rule} (${subject})`;
+    return `${file}: a known difference must still be there; found ${what} gone. Take it out, or run with \`--update-baseline\`.`;
+  });
+  return { unknown, known: compared.length - unknown.length, stale, gone, matcher, baseline };
+}
+
+/** Writes the differences of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
+export function updateKnown(
+  { baseline = { path: '' } }: Pick<McpDiffSettings, 'baseline'>,
+  { gone, matcher, baseline: loaded }: JudgedDifferences,
+  system: KnownSystem,
+): number {
+  const change = { gone: new Set(gone), added: matcher.unknown(), expired: matcher.expired() };
+  writeBaseline(knownDifferences, baseline, loaded, change, system);
+  return 0;
+}
+
+/** The texts that a baseline recognises a difference by. */
+function keyOf({ finding, difference }: DifferenceFinding, { relativePath }: Pick<System, 'relativePath'>): KnownKey {
+  const { place, rule } = finding;
+  const now = 'new' in difference ? { new: hashOf(difference.new) } : {};
+  return {
+    ...{ file: relativePath(place.source), rule, at: toPointer(place.path), subject: difference.subject },
+    ...now,
+  };
+}
+
+function hashOf(value: unknown): string {
+  const bytes = sha256(new TextEncoder().encode(canonicalJson(value)));
+  return Array.from(bytes.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,44 @@
+import { greatestOf } from '../../lib/lists.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean, orList } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { CommandSyntax } from '../settings/setting.ts';
+import { type McpDiffSystem, runMcpDiff } from './diff.ts';
+import { mcpDiffSyntax } from './settings.ts';
+
+/** The effects of `assay mcp`. */
+export type McpSystem = McpDiffSystem;
+
+interface McpAction {
+  readonly syntax: CommandSyntax;
+  readonly run: (args: readonly string[], system: McpSystem) => Promise<number>;
+}
+
+const actions: Readonly<Record<string, McpAction>> = {
+  diff: { syntax: mcpDiffSyntax, run: runMcpDiff },
+};
+
+/**
+ * `assay mcp <action>`: the exit code of the action.
+ * @throws UserError (exit 2) for an action that there is not, and as the actions.
+ */
+export async function runMcp([word, ...rest]: readonly string[], system: McpSystem): Promise<number> {
+  if (word === '--help' || word === '-h') {
+    system.stdout(help());
+    return 0;
+  }
+  const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
+  if (action !== undefined) return action.run(rest, system);
+  const names = Object.keys(actions);
+  const found = word === undefined ? 'nothing' : `\`${word}\``;
+  throw new UserError(
+    `\`assay mcp\` must be told ${orList(names)}; found ${found}.${didYouMean(nearest(word ?? '', names))}`,
+  );
+}
+
+function help(): string {
+  const rows = Object.values(actions).map(({ syntax }) => [`${syntax.name} ${syntax.operands}`, syntax.summary]);
+  const width = greatestOf(rows.map(([usage = '']) => usage.length));
+  const lines = rows.map(([usage = '', summary = '']) => `  assay ${usage.padEnd(width)}  ${summary}`);
+  return `Usage: assay mcp <action> [options]\n\n${lines.join('\n')}\n\n\`assay mcp <action> --help\` says more.\n`;
+}

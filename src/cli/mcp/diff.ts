@@ -1,0 +1,149 @@
+import { knownDifferences } from '../../baseline/known.ts';
+import type { Description } from '../../description/description.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { codeFrame } from '../../lint/code-frame.ts';
+import { effects } from '../../mcp/diff/difference.ts';
+import { diff } from '../../mcp/diff/diff.ts';
+import { toFindings, type DifferenceFinding } from '../../mcp/findings.ts';
+import { surfaceOf, type Surface } from '../../mcp/surface/surface.ts';
+import type { System } from '../../node/system.ts';
+import { type LintReport, mostFindings } from '../../report/lint-report.ts';
+import { findInputs, type InputSystem, openInputs } from '../inputs/open-inputs.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
+import { writeReports } from '../lint/conclude.ts';
+import { toLintReport } from '../lint/outputs.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
+import { assertApart, assertNotRead } from '../settings/report-output.ts';
+import { assertUpdatable } from '../settings/trust.ts';
+import { judgeByBaseline, updateKnown } from './baseline.ts';
+import { mcpDiffSyntax, type McpDiffSettings } from './settings.ts';
+
+/** The effects of `assay mcp diff`. */
+export type McpDiffSystem = InputSystem &
+  SettingsSystem &
+  Pick<
+    System,
+    | 'workingFolder'
+    | 'fetchFile'
+    | 'realPath'
+    | 'nameFromTop'
+    | 'writeFile'
+    | 'writeReport'
+    | 'clockMs'
+    | 'today'
+    | 'version'
+    | 'stdout'
+    | 'paint'
+    | 'yieldToEventLoop'
+  >;
+
+/**
+ * `assay mcp diff`: the differences between a description and a newer one. Answers the exit code: 0 none of the effect that fails, 1 some.
+ * @throws UserError (exit 2) for what cannot be compared.
+ */
+export async function runMcpDiff(args: readonly string[], system: McpDiffSystem): Promise<number> {
+  const { operands, flags, isHelp } = parseArguments(mcpDiffSyntax, args);
+  if (isHelp) {
+    system.stdout(helpOf(mcpDiffSyntax));
+    return 0;
+  }
+  const startedMs = system.clockMs();
+  const found = findInputs(operands, mcpDiffSyntax.name, system);
+  const command = readSettings(
+    { ...mcpDiffSyntax, name: mcpDiffSyntax.section },
+    { operands: found.operands, flags },
+    system,
+  );
+  assertApart(command.format, system);
+  if (command.updateBaseline && command.baseline === undefined)
+    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+  assertUpdatable(knownDifferences, command, system);
+  const description = await readOne(found, command, system);
+  const other = await readOther(command, system);
+  const described = surfaceIn(description);
+  const compared = toFindings(diff(described, surfaceIn(other.description)), other.name);
+  assertNotRead(command.format, [...description.askedFor(), ...other.description.askedFor()], system);
+  return conclude(command, { description, compared, other: other.name, startedMs }, system);
+}
+
+/** The one description of a command. */
+async function readOne(
+  found: ReturnType<typeof findInputs>,
+  command: Pick<McpDiffSettings, 'root' | 'allowRemote'>,
+  system: McpDiffSystem,
+): Promise<Description> {
+  const { descriptions, load } = await readInputs(await openInputs(found, system), command, system);
+  const [name, second] = descriptions;
+  if (name === undefined || second !== undefined)
+    throw new UserError(`\`assay mcp\` must be given one description; found ${descriptions.length}.`);
+  return load(name);
+}
+
+async function readOther(command: McpDiffSettings, system: McpDiffSystem) {
+  const { against } = command;
+  if (against === undefined)
+    throw new UserError('`assay mcp diff` must be told what to compare with: `--against <description>`.');
+  const found = findInputs([against], mcpDiffSyntax.name, system);
+  return { description: await readOne(found, command, system), name: found.names[0] ?? against };
+}
+
+/** @throws UserError where the description documents no MCP server. */
+function surfaceIn(description: Description): Surface {
+  const surface = surfaceOf(description);
+  if (surface !== undefined) return surface;
+  const { source } = description;
+  throw new UserError(
+    `${toLineColumn({ source, path: [] })}: the root of an OpenAPI description must have an \`x-mcp\` object; found none.`,
+  );
+}
+
+interface ComparedRun {
+  readonly description: Description;
+  readonly compared: readonly DifferenceFinding[];
+  /** What the description was compared with. */
+  readonly other: string;
+  readonly startedMs: number;
+}
+
+/** Writes the reports and answers the exit code. */
+async function conclude(
+  command: McpDiffSettings,
+  { description, compared, other, startedMs }: ComparedRun,
+  system: McpDiffSystem,
+): Promise<number> {
+  const files = description.askedFor().map(system.relativePath);
+  const judged = judgeByBaseline(command, { compared, files }, system);
+  if (command.updateBaseline) return updateKnown(command, judged, system);
+  const { unknown, known, stale } = judged;
+  const shown = unknown.slice(0, mostFindings).map(({ finding, difference: { place } }) => ({
+    ...finding,
+    file: system.relativePath(finding.place.source),
+    frame: codeFrame(finding, place.source),
+  }));
+  const report: LintReport = {
+    version: system.version,
+    command: 'mcp diff',
+    scope: `between ${system.relativePath(description.source.uri)} and ${other}`,
+    findings: shown,
+    unshown: unknown.slice(mostFindings).map(({ finding }) => finding),
+    files: 1,
+    rules: 0,
+    tookMs: system.clockMs() - startedMs,
+    isTimed: false,
+    known,
+    notes:
+      unknown.length > mostFindings ? [`Shown are the first ${mostFindings} of ${unknown.length} differences.`] : [],
+  };
+  await writeReports(command, { report, toReport: toLintReport, isJudged: true }, system);
+  for (const sentence of stale) system.stderr(`${sentence}\n`);
+  return stale.length > 0 || unknown.some((each) => isBad(each, command)) ? 1 : 0;
+}
+
+/** A text that hides something is for a person to look at: it counts as what nobody can know. */
+function isBad({ difference: { effect, suspicious } }: DifferenceFinding, { failOn }: McpDiffSettings): boolean {
+  const weight = Math.max(effects.indexOf(effect), suspicious === undefined ? 0 : effects.indexOf('unknown'));
+  return weight >= effects.indexOf(failOn);
+}

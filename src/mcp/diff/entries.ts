@@ -1,0 +1,145 @@
+import { memberAt, type Located } from '../../description/read/view.ts';
+import { comparedText, type FoundDifference } from './difference.ts';
+import { isText, keysOf, member } from '../../lib/json.ts';
+import type { SurfaceEntry, SurfaceList } from '../surface/surface.ts';
+import { hidingIn } from './difference.ts';
+
+/** The comparison of the entries of a list. */
+export interface EntryComparison {
+  /** An entry in messages: `tool`. */
+  readonly noun: string;
+  /** The differences of two entries that have one key, or would have. */
+  readonly compare: (old: SurfaceEntry, now: SurfaceEntry) => readonly FoundDifference[];
+}
+
+/** Names in messages: the key of an entry, or what there is in its place. */
+export function entryName(noun: string, { key }: Pick<SurfaceEntry, 'key'>): string {
+  return key === undefined ? `a ${noun} without a name` : `${noun} \`${key}\``;
+}
+
+/**
+ * The differences of two lists, whose order says nothing. Entries are told apart by their keys; one that is gone and one that is new are the same
+ * under another name where all else is equal, or where the names differ in case alone.
+ */
+export function compareEntries(
+  described: SurfaceList,
+  live: SurfaceList,
+  { noun, compare }: EntryComparison,
+): readonly FoundDifference[] {
+  const now = new Map<string, SurfaceEntry>();
+  const odd: FoundDifference[] = [];
+  for (const entry of live.entries) {
+    const { key, value } = entry;
+    const strange = {
+      kind: 'added',
+      effect: 'unknown',
+      place: described.place,
+      new: value,
+      ...hidingIn(value),
+    } as const;
+    if (key === undefined)
+      odd.push({ subject: entryName(noun, entry), ...strange, note: 'Official clients refuse the whole list.' });
+    else if (now.has(key))
+      odd.push({
+        subject: `a second ${entryName(noun, entry)}`,
+        ...strange,
+        note: 'Clients take either, or refuse both.',
+      });
+    else now.set(key, entry);
+  }
+  const { pairs, gone } = pairUp(described.entries, now);
+  const renamed = pairRenamed(gone, now, compare);
+  return [
+    ...[...pairs, ...renamed].flatMap(({ old, entry }) => [
+      ...(old.key === entry.key || old.key === undefined ? [] : [renamedEntry(noun, old, entry)]),
+      ...compare(old, entry),
+    ]),
+    ...gone
+      .filter((old) => !renamed.some((pair) => pair.old === old))
+      .map((old): FoundDifference => ({
+        ...{ subject: entryName(noun, old), kind: 'removed', effect: 'breaking', place: old.place, old: old.value },
+      })),
+    ...[...now.values()].map((entry): FoundDifference => ({
+      ...{ subject: entryName(noun, entry), kind: 'added', effect: 'compatible', place: described.place },
+      ...{ new: entry.value, ...hidingIn(entry.value) },
+    })),
+    ...odd,
+  ];
+}
+
+interface EntryPair {
+  readonly old: SurfaceEntry;
+  readonly entry: SurfaceEntry;
+}
+
+/** Takes entries out of `now` by their keys. What is described twice is the linter's business. */
+function pairUp(described: readonly SurfaceEntry[], now: Map<string, SurfaceEntry>) {
+  const pairs: EntryPair[] = [];
+  const gone: SurfaceEntry[] = [];
+  const seen = new Set<string>();
+  const take = (old: SurfaceEntry, entry: SurfaceEntry): void => {
+    pairs.push({ old, entry });
+    if (entry.key !== undefined) now.delete(entry.key);
+  };
+  const withoutKey: SurfaceEntry[] = [];
+  for (const old of described) {
+    const { key } = old;
+    if (key === undefined) withoutKey.push(old);
+    else if (!seen.has(key)) {
+      seen.add(key);
+      const entry = now.get(key);
+      if (entry === undefined) gone.push(old);
+      else take(old, entry);
+    }
+  }
+  // A resource may be described without a URI: then it is the one of that name.
+  const byName = new Map([...now.values()].map((entry) => [member(entry.value, 'name'), entry]));
+  for (const old of withoutKey) {
+    const entry = byName.get(member(old.value, 'name'));
+    if (entry === undefined || now.get(entry.key ?? '') !== entry) gone.push(old);
+    else take(old, entry);
+  }
+  return { pairs, gone };
+}
+
+/** Takes entries out of `now` that are gone ones under another name. */
+function pairRenamed(
+  gone: readonly SurfaceEntry[],
+  now: Map<string, SurfaceEntry>,
+  compare: EntryComparison['compare'],
+): readonly EntryPair[] {
+  if (gone.length === 0 || now.size === 0) return [];
+  const byCase = new Map([...now.values()].map((entry) => [entry.key?.toLowerCase(), entry]));
+  const byWords = new Map<string, SurfaceEntry[]>();
+  for (const entry of now.values()) byWords.set(wordsOf(entry), [...(byWords.get(wordsOf(entry)) ?? []), entry]);
+  return gone.flatMap((old) => {
+    const isLeft = (entry: SurfaceEntry | undefined): boolean =>
+      entry !== undefined && now.get(entry.key ?? '') === entry;
+    const sameLetters = byCase.get(old.key?.toLowerCase());
+    const alike = byWords.get(wordsOf(old))?.slice(0, mostTried) ?? [];
+    const entry = isLeft(sameLetters)
+      ? sameLetters
+      : alike.find((each) => isLeft(each) && compare(old, each).length === 0);
+    if (entry?.key === undefined) return [];
+    now.delete(entry.key);
+    return [{ old, entry }];
+  });
+}
+
+/** Thousands of entries may have the same words. */
+const mostTried = 20;
+
+/** What two entries of other names have in common where all else is equal, without a look at all else. */
+function wordsOf({ value }: Located): string {
+  const texts = ['title', 'description'].map((key) => member(value, key));
+  const properties = keysOf(member(member(value, 'inputSchema'), 'properties'));
+  return JSON.stringify([texts.map((text) => (isText(text) ? comparedText(text) : '')), [...properties].sort()]);
+}
+
+function renamedEntry(noun: string, old: SurfaceEntry, now: SurfaceEntry): FoundDifference {
+  const key = ['name', 'uri', 'uriTemplate'].find((each) => member(old.value, each) === old.key) ?? 'name';
+  const place = memberAt(old, key)?.place ?? old.place;
+  return {
+    ...{ subject: entryName(noun, old), kind: 'renamed', effect: 'breaking', place, old: old.key, new: now.key },
+  };
+}
