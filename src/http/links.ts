@@ -35,7 +35,7 @@ export function isPageLink({ relations }: Link): boolean {
 }
 
 /** The query of a URL, with its question mark; empty where it has none. */
-export function queryOf(url: string): string {
+export function searchOf(url: string): string {
   return /\?[^#]*/u.exec(url)?.[0] ?? '';
 }
 

@@ -4,7 +4,8 @@ import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
 import { choose, type AnswerChoice } from './choose.ts';
 import { pairedNames } from './parameter-examples.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
-import type { MockRequest, MockResponse } from '../http/message.ts';
+import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
+import { withoutEarlierPages } from './later-pages.ts';
 import { exampleNames, type PlannedStatus, type PlannedMedia } from './plan.ts';
 import { problem } from './problem.ts';
 import { mayShowRequest, withSentFields } from './sent-fields.ts';
@@ -47,8 +48,11 @@ export function createAnswerOperation(
     const responses = responsesOf(status);
     let plain = responses.get(example);
     if (plain === undefined) {
-      const ofNoRequest = { ...target, parameters: {} };
-      plain = { ...write(choice, { ...writeContext, target: ofNoRequest, sent: undefined }), isCached: true };
+      const ofNoRequest = {
+        ...{ request: { ...request, target: pathOf(request.target) }, target: { ...target, parameters: {} } },
+        ...{ sent: undefined, context },
+      };
+      plain = { ...write(choice, ofNoRequest), isCached: true };
       responses.set(example, plain);
     }
     return mayShowRequest(writeContext, plain.example) ? withSent(plain, choice, writeContext) : plain;
@@ -111,7 +115,7 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   }
   const { code } = status;
   const made = withOwnStatus(context.bodies(media, example), media, { code, validate: context.validate });
-  const body = withSentFields(made, media, writeContext);
+  const body = withSentFields(withoutEarlierPages(made, media, writeContext), media, writeContext);
   const said = {
     ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
     ...acceptHeader(choice),
@@ -139,7 +143,7 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;
   const made = writeContext.context.bodies(media, example);
-  const shown = withSentFields(made, media, writeContext);
+  const shown = withSentFields(withoutEarlierPages(made, media, writeContext), media, writeContext);
   if (shown === made) return plain;
   const { bytes: body, invalid } = shown;
   // The headers name what is wrong with a body.

@@ -1,5 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/read/view.ts';
+import { hopsOf } from '../description/read/resolve-schema.ts';
+import { member } from '../lib/json.ts';
 import { createBoundedCache, perObject, type BoundedCache } from '../lib/cache.ts';
 
 /** A schema of a property; `isSure` unless it is in one of several alternatives. */
@@ -21,6 +23,15 @@ export function declarationsIn(
 
 function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[] {
   return declared.length < 2 ? declared : [...new Map(declared.map((each) => [each.located.value, each])).values()];
+}
+
+const offers = ['example', 'examples', 'default', 'const', 'enum'];
+
+/** `schema` has a value for its property `name`, which no made-up one replaces. */
+export function isOffered(description: Description, schema: Located, name: string): boolean {
+  return declarationsIn(description, [schema], name).some(({ located }) =>
+    hopsOf(description, located).some((hop) => offers.some((key) => member(hop.value, key) !== undefined)),
+  );
 }
 
 // Clients may send any name; descriptions have few.

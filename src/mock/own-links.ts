@@ -1,7 +1,7 @@
 import { withServerUrls } from '../contract/route/described-servers.ts';
 import type { Description } from '../description/description.ts';
 import { toHeaderValue } from '../http/headers.ts';
-import { hasParameters, isPageLink, parseLinks, queryOf, writeLinks, type Link } from '../http/links.ts';
+import { hasParameters, isPageLink, parseLinks, searchOf, writeLinks, type Link } from '../http/links.ts';
 import { originOf, pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
 
 /** The headers whose URLs clients follow (RFC 9110 sections 8.7 and 10.2.2, RFC 8288 section 3). */
@@ -63,7 +63,7 @@ function withOwnPages(text: string, place: OwnPages): string {
 /** A link to a path that the description lacks, with the path of the request. */
 function toOwnPage(link: Link, { at, request, hasPath }: OwnPages): Link {
   if (!link.target.startsWith(`${at}/`) || hasPath(pathOf(link.target.slice(at.length)))) return link;
-  return { ...link, target: `${at}${pathOf(request.target)}${queryOf(link.target)}` };
+  return { ...link, target: `${at}${pathOf(request.target)}${searchOf(link.target)}` };
 }
 
 /** The request is for the page that the link leads to. */

@@ -5,9 +5,9 @@ import type { AnswerBody } from './answer-body.ts';
 import type { WriteContext } from './answer-context.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Description } from '../description/description.ts';
-import { hopsOf } from '../description/read/resolve-schema.ts';
 import type { Located } from '../description/read/view.ts';
-import { declarationsIn, type Declaration } from './field-declarations.ts';
+import { declarationsIn, isOffered, type Declaration } from './field-declarations.ts';
+import { skippedItems } from './later-pages.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 
 /**
@@ -43,10 +43,10 @@ export function withSentFields(body: AnswerBody, media: PlannedMedia, writeConte
   return { bytes: writeJson(value), value, label: body.label, ...(reason !== undefined && { invalid: reason }) };
 }
 
-/** The body may have values of its request: sent fields, or, made up, those of the path. */
+/** The body may have values of its request: sent fields, or, made up, those of the path and of the pages asked for. */
 export function mayShowRequest(writeContext: WriteContext, label: string | undefined): boolean {
   const isOfPath = label === '<generated>' && Object.keys(writeContext.target.parameters).length > 0;
-  return isOfPath || mayShowSent(writeContext);
+  return isOfPath || mayShowSent(writeContext) || skippedItems(label, writeContext) > 0;
 }
 
 /** The values of the path for fields that were made up; the last one also for `id`. Values that the schema offers stay. */
@@ -57,18 +57,12 @@ function madeUpValues(
   { target: { parameters }, context: { description } }: WriteContext,
 ): Readonly<Record<string, string>> {
   if (label !== '<generated>' || schema === undefined) return {};
-  const isMadeUp = (name: string): boolean =>
-    Object.hasOwn(value, name) &&
-    declarationsIn(description, [schema], name).every(({ located }) =>
-      hopsOf(description, located).every((hop) => offers.every((key) => member(hop.value, key) === undefined)),
-    );
+  const isMadeUp = (name: string): boolean => Object.hasOwn(value, name) && !isOffered(description, schema, name);
   const [last, text] = Object.entries(parameters).at(-1) ?? [];
   const isId = last !== undefined && /id$/iu.test(last) && !Object.hasOwn(value, last);
   const all = { ...parameters, ...(isId && text !== undefined && { id: text }) };
   return Object.fromEntries(Object.entries(all).filter(([name]) => isMadeUp(name)));
 }
-
-const offers = ['example', 'examples', 'default', 'const', 'enum'];
 
 /** Fields of the request may show in the answer. */
 function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { engineOf, json, openapi, raw } from './support.ts';
+import { ask, engineOf, json, openapi, raw } from './support.ts';
 
 /** What the mock makes of an object with `properties`. */
 function made(properties: object, more: object = {}): unknown {
@@ -71,6 +71,54 @@ describe('made-up pages come to an end', () => {
     ],
   ])('%s', (_, properties, more, value) => {
     expect(made(properties, more)).toEqual(value);
+  });
+});
+
+describe('pages after the first of a made-up list have none of its items', () => {
+  const queries = ['limit', 'page', 'page[number]', 'offset', 'startAt', 'cursor'];
+  const parameters = queries.map((name) => ({ name, in: 'query', schema: {} }));
+  const list = { type: 'array', items: integer };
+  const page = { type: 'object', properties: { data: list, total: integer, name: text } };
+  const first = { data: [0], total: 1, name: 'string' };
+  const later = { ...first, data: [] };
+  test.each<[title: string, query: string, schema: object, body: unknown]>([
+    ['the first page', '?page=1', page, first],
+    ['the second page', '?page=2', page, later],
+    ['in another spelling', '?page%5Bnumber%5D=2&limit=5', page, later],
+    ['a list alone', '?page=9', list, []],
+    ['an offset', '?offset=1', page, later],
+    ['an offset that would leave too few', '?startAt=1', { ...list, minItems: 3 }, [0, 0, 0]],
+    ['an offset past the end', '?startAt=1', list, []],
+    ['no offset', '?offset=0', page, first],
+    ['no number', '?page=two', page, first],
+    ['a parameter that is not described', '?skip=1', page, first],
+    ['another parameter', '?limit=2&cursor=2', page, first],
+    ['a list that must have items', '?page=2', { ...list, minItems: 1 }, [0]],
+    [
+      'items that the schema offers',
+      '?page=2',
+      { type: 'object', properties: { data: { ...list, example: [7] } } },
+      { data: [7] },
+    ],
+    ['no list', '?page=2', { type: 'object', properties: { name: text } }, { name: 'string' }],
+    ['a text', '?page=2', text, 'string'],
+  ])('%s', (_, query, schema, body) => {
+    const engine = engineOf(openapi({ '/a': { get: { parameters, ...json({ schema }) } } }));
+    // The first answer of an operation is cached.
+    const answers = [query, '', query].map((each) => ask(engine, 'GET', `/a${each}`).body);
+    expect(answers).toEqual([body, ask(engine, 'GET', '/a').body, body]);
+  });
+
+  test('examples are answered as they are written', () => {
+    const engine = engineOf(openapi({ '/a': { get: { parameters, ...json({ schema: list, example: [7] }) } } }));
+    expect(ask(engine, 'GET', '/a?page=2').body).toEqual([7]);
+  });
+
+  test('also beside the id of the path', () => {
+    const item = { parameters: [{ name: 'id', in: 'path', required: true }] };
+    const withId = { type: 'object', properties: { id: integer, data: list } };
+    const engine = engineOf(openapi({ '/a/{id}': { ...item, get: { parameters, ...json({ schema: withId }) } } }));
+    expect(ask(engine, 'GET', '/a/5?page=2').body).toEqual({ id: 5, data: [] });
   });
 });
 

@@ -3,7 +3,7 @@ import { withServerUrls } from '../../contract/route/described-servers.ts';
 import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/read/view.ts';
 import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
-import { hasParameters, isPageLink, parseLinks, queryOf, type Link } from '../../http/links.ts';
+import { hasParameters, isPageLink, parseLinks, searchOf, type Link } from '../../http/links.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import type { AnswerCheck } from '../case.ts';
@@ -29,7 +29,7 @@ export const headerDeclared: AnswerCheck = {
   judge: (replayed) => {
     const { description, profile, replies } = replayed;
     const [reply] = replies;
-    const asked = queryOf(replayed.case.request.target);
+    const asked = searchOf(replayed.case.request.target);
     const [answer] = answersOfStatus(replayed);
     if (answer === undefined || answer.headers.length === 0) return undefined;
     const isValid = replayed.validateResponse({ headers: answer.headers }, reply).length === 0;
@@ -105,8 +105,8 @@ function hasSamePages(told: readonly Link[], sent: readonly Link[], { descriptio
   const isSameLink = (one: Link, other: Link): boolean =>
     one.parameters === other.parameters &&
     (isSame(one.target, other.target, description) ||
-      (isPageLink(one) && isBelowServer(one.target, description) && queryOf(one.target) === queryOf(other.target)));
-  const mayLack = (one: Link): boolean => one.relations.includes('next') && hasParameters(asked, queryOf(one.target));
+      (isPageLink(one) && isBelowServer(one.target, description) && searchOf(one.target) === searchOf(other.target)));
+  const mayLack = (one: Link): boolean => one.relations.includes('next') && hasParameters(asked, searchOf(one.target));
   return (
     sent.every((other) => told.some((one) => isSameLink(one, other))) &&
     told.every((one) => mayLack(one) || sent.some((other) => isSameLink(one, other)))
