@@ -17,6 +17,7 @@ export const allKinds = [
   'unauthorized',
   'invalid-body',
   'missing-parameter',
+  'boundary',
   'named',
   'matched',
   'missing-name',

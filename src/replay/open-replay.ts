@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
-import { isWriting, type Case, type Outcome, type Skipped } from './case.ts';
+import { isWriting, type Case, type CaseKind, type Outcome, type Skipped } from './case.ts';
 import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';
 import type { CaseContext } from './cases/context.ts';
 import { casesOf } from './cases/index.ts';
@@ -84,11 +84,18 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   };
 }
 
-/** Cases without the writes to operations that have been tried on records of their own: those here would hit records of others. */
+/**
+ * Cases without the writes to operations that have been tried on records of their own: those here would hit records of others. A POST
+ * that is to be refused makes nothing, or something that is deleted at the end.
+ */
 function* without(cases: Iterable<Case | Skipped>, served: ReadonlySet<unknown>): Generator<Case | Skipped> {
-  for (const each of cases)
-    if (!('request' in each && isWriting(each.method) && served.has(each.operation))) yield each;
+  for (const each of cases) {
+    const isTried = 'request' in each && isWriting(each.method) && served.has(each.operation);
+    if (!isTried || (each.method === 'POST' && refusedKinds.includes(each.kind))) yield each;
+  }
 }
+
+const refusedKinds: readonly CaseKind[] = ['invalid-body', 'missing-parameter', 'boundary'];
 
 /** Adds `headers` to every request. A header that a request sets to undefined stays away. */
 export function withHeaders(send: Send, headers: Readonly<Record<string, string>>): Send {

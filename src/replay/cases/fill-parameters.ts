@@ -44,13 +44,15 @@ interface FillOptions {
   readonly values?: JsonObject;
   /** The name of the examples to send, of parameters that have an example of that name. */
   readonly named?: string;
+  /** A value that one parameter is sent with, whether it is valid or not. */
+  readonly instead?: { readonly title: string; readonly value: unknown };
 }
 
 /** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have a given value or an example. */
 export function fillParameters(
   operation: Operation,
   { description, derive, valuesFor }: FillContext,
-  { validateValue, without, values = {}, named }: FillOptions = {},
+  { validateValue, without, values = {}, named, instead }: FillOptions = {},
 ): Filled {
   if (/[?#]/u.test(operation.path))
     return unfilled(
@@ -62,7 +64,10 @@ export function fillParameters(
     const chosen = parameter.place === 'path' ? member(values, parameter.name) : undefined;
     const wanted = named === undefined ? undefined : namedExamplesOf(description, parameter).get(named);
     const documented = isNothing(wanted?.value) ? exampleOf(description, parameter) : wanted;
-    const own = chosen ?? (isNothing(wanted?.value) ? given?.parameter(parameter) : undefined);
+    const isReplaced = instead?.title === title(parameter);
+    const own = isReplaced
+      ? instead.value
+      : (chosen ?? (isNothing(wanted?.value) ? given?.parameter(parameter) : undefined));
     const example = own ?? documented?.value;
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
     const value = example ?? derive(parameter.schema);
@@ -79,6 +84,16 @@ export function fillParameters(
     }
   }
   return assemble(operation, written);
+}
+
+/** The value that `parameter` is sent with, one made from its schema where it is optional and without example. */
+export function valueOf(
+  operation: Operation,
+  parameter: SentParameter,
+  { description, derive, valuesFor }: FillContext,
+): unknown {
+  const given = valuesFor?.(operation).parameter(parameter) ?? exampleOf(description, parameter)?.value;
+  return isNothing(given) ? derive(parameter.schema) : given;
 }
 
 function isNothing(value: unknown): boolean {

@@ -6,6 +6,7 @@ import { essence, isJson } from '../../http/media-type.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { answersOf } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
+import { boundaryCases } from './boundaries/boundary-cases.ts';
 import { accessOf, credentialCases } from './credentials.ts';
 import { invalidRequestCases } from './invalid-requests.ts';
 import { fieldCases } from './sent-fields.ts';
@@ -33,8 +34,11 @@ export function* casesOfOperation(
   const probed = fields.find((each): each is Case => 'request' in each && Object.keys(each.probe).length > 0)?.request;
   // Before any other write: a resource that is deleted for good is gone before the second DELETE, too.
   yield* lastingWriteCases(subject, context, probed);
-  const makers = [plainCases, credentialCases, selectionCases, isolationCases, statusCases, invalidRequestCases];
+  const makers = [plainCases, credentialCases, selectionCases, isolationCases, statusCases];
   for (const make of makers) yield* make(subject, context);
+  const invalid = invalidRequestCases(subject, context);
+  yield* invalid;
+  yield* boundaryCases(subject, context, { shadowOf, known: invalid });
   yield* fields;
   yield* pathIdCases(subject, context, shadowOf);
 }

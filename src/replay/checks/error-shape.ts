@@ -20,6 +20,7 @@ export const errorShape: AnswerCheck = {
   kinds: [
     'invalid-body',
     'missing-parameter',
+    'boundary',
     'unauthorized',
     'missing-name',
     'undefined-operation',
@@ -42,7 +43,7 @@ function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Fa
   };
 }
 
-const refusedKinds: readonly string[] = ['invalid-body', 'missing-parameter', 'unauthorized'];
+const refusedKinds: readonly string[] = ['invalid-body', 'missing-parameter', 'boundary', 'unauthorized'];
 
 /** Ranges and `default` are not checked: they declare no shape for one status. */
 function otherShape({ case: asked, replies: [reply], validateResponse }: ReplayedCase): Failure | undefined {

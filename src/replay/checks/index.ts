@@ -12,6 +12,7 @@ import { authRequired } from './auth-required.ts';
 import { binarySignature } from './binary-signature.ts';
 import { bodyEmpty } from './body-empty.ts';
 import { bodyEqualsExample } from './body-equals-example.ts';
+import { boundaryRejected } from './boundary-rejected.ts';
 import { bodySchema } from './body-schema.ts';
 import { contentTypeExpected } from './content-type-expected.ts';
 import { corsCredentials } from './cors-credentials.ts';
@@ -54,6 +55,7 @@ const all: readonly AnswerCheck[] = [
   authRequired,
   invalidBodyRejected,
   requiredParameter,
+  boundaryRejected,
   corsPreflight,
   basePath,
   namedExampleSelectable,

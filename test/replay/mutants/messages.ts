@@ -59,6 +59,14 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
     'The body must have the property `free`; found none.',
     'The body must have the root element <books>; found <xml>.',
   ],
+  'boundary-rejected': [
+    'A request with `/place/hall/seats` 0.5, where `type` is "integer", must be refused with 4xx; found 200.',
+    'A request with `price` "assay-probe", where `type` is "number", must be refused with 4xx; found 200.',
+    'A request with `name` 4711, where `type` is "string", must be refused with 4xx; found 200.',
+    'A request with `remark` 4711, where `type` is "string" or "null", must be refused with 4xx; found 200.',
+    'A request with the body "assay-probe", where `type` is "object", must be refused with 4xx; found 201.',
+    'A request without `price`, which is required, must be refused with 4xx; found 200.',
+  ],
   'content-type-expected': [
     'The content type must be application/json or text/csv; found `text/html`.',
     'The content type must be sent once; found `application/json, application/json`.',

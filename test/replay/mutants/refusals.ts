@@ -20,7 +20,7 @@ export const refusalMutants: readonly Mutant[] = [
     title: 'nothing is refused',
     mutate: unbroken,
     profile: strict.profile,
-    caughtBy: ['auth-required', 'invalid-body-rejected', 'required-parameter'],
+    caughtBy: ['auth-required', 'boundary-rejected', 'invalid-body-rejected', 'required-parameter'],
   },
   {
     title: 'requests without credentials are let in',
@@ -66,7 +66,7 @@ export const refusalMutants: readonly Mutant[] = [
       (request, { status }) => status === 422 && request.method === 'POST' && !sent(request).includes('ticketType'),
     ),
     ...validating,
-    caughtBy: ['invalid-body-rejected'],
+    caughtBy: ['boundary-rejected', 'invalid-body-rejected'],
   },
   {
     title: 'a field may be of another type',
@@ -97,13 +97,13 @@ export const refusalMutants: readonly Mutant[] = [
     title: 'nothing is refused where JSON alone is judged',
     mutate: unbroken,
     profile: { validates: true, validatedBodies: 'json' },
-    caughtBy: ['invalid-body-rejected', 'required-parameter'],
+    caughtBy: ['boundary-rejected', 'invalid-body-rejected', 'required-parameter'],
   },
   {
     title: 'a wrong body breaks the mock',
     mutate: withStatus(500, (request, { status }) => status === 422 && request.body !== undefined),
     ...validating,
-    caughtBy: ['invalid-body-rejected'],
+    caughtBy: ['boundary-rejected', 'invalid-body-rejected'],
   },
   {
     title: 'a required parameter may be missing',
