@@ -149,6 +149,32 @@ export async function installSdks(): Promise<string> {
   return folder;
 }
 
+/** Frameworks that publish the description of what they serve. */
+const frameworks = {
+  '@loopback/example-todo': '6.0.0',
+  '@nestjs/common': '12.5.1',
+  '@nestjs/core': '12.5.1',
+  '@nestjs/platform-express': '12.5.1',
+  '@nestjs/swagger': '12.0.2',
+  'class-transformer': '0.5.1',
+  'class-validator': '0.15.1',
+  express: '5.3.0',
+  'express-openapi-validator': '5.6.2',
+  fastify: '5.12.8',
+  '@fastify/swagger': '9.9.3',
+  'reflect-metadata': '0.2.2',
+  rxjs: '7.8.2',
+} as const;
+
+/** Installs frameworks beside the servers of test/hosts/servers; answers the folder. */
+export async function installServers(): Promise<string> {
+  const folder = join(hostsRoot(), 'servers');
+  await install(folder, { dependencies: frameworks });
+  await cp('test/hosts/servers', folder, { recursive: true });
+  await cp(join(folder, 'node_modules/@loopback/example-todo/data'), join(folder, 'data'), { recursive: true });
+  return folder;
+}
+
 /** Releases of Node are on the registry as packages, one for each platform. */
 async function installNodes(folder: string): Promise<void> {
   const system = process.platform === 'win32' ? 'win' : process.platform;

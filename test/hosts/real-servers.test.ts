@@ -1,0 +1,203 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { environment, finish, hostFolder, installServers, type Finished } from '../support/pack.ts';
+
+/** A server of a real framework, and all that is wrong with it: read in its source, and asked by curl. */
+interface RealServer {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: readonly string[]];
+  /** The path of the description below the address, or the file. */
+  readonly description: string;
+  /** Each with its operation, as the report tells it. */
+  readonly wrong: readonly string[];
+  /** The same where replay makes records of its own. */
+  readonly wrongWithWrites: readonly string[];
+  /** Values that the server knows. */
+  readonly values: readonly string[];
+}
+
+// FastAPI is of Debian's Python, whatever else is called python3.
+const python = '/usr/bin/python3';
+const servers: readonly RealServer[] = [
+  {
+    name: 'FastAPI',
+    command: [python, 'sql_databases.py'],
+    description: '/openapi.json',
+    wrong: [
+      // Starlette asks the first route of a path alone.
+      'PUT /users/ allow-header: `Allow` of a 405 must name GET, POST; found POST. (3 answers)',
+      // `HTTPException(404)` is in no `responses`.
+      'GET /users/{user_id} status-expected: The status must be a declared one (200, 422); found 404.',
+      // Pydantic 1 writes None where the schema has a text.
+      'GET /items/ body-schema: The body at `/2/description` must be string; found null. (2 answers)',
+    ],
+    wrongWithWrites: [
+      'PUT /users/ allow-header: `Allow` of a 405 must name GET, POST; found POST. (3 answers)',
+      // An address that is there already is refused with 400.
+      'POST /users/ status-expected: The status must be a declared one (200, 422); found 400.',
+      'GET /users/{user_id} status-expected: The status must be a declared one (200, 422); found 404.',
+      'GET /items/ body-schema: The body at `/2/description` must be string; found null. (2 answers)',
+    ],
+    values: ['user_id=1'],
+  },
+  {
+    name: 'LoopBack',
+    command: [process.execPath, 'todo.cjs'],
+    description: '/openapi.json',
+    wrong: [
+      'HEAD /todos head-follows-get: HEAD must have the status of GET, 200, or be refused; found 404. (2 answers)',
+      // A record that is not there is an error of its own for `replaceById`.
+      'PUT /todos/{id} status-expected: The status must be below 500; found 500. (2 answers)',
+      'GET /todos/{id} status-expected: The status must be a declared one (200); found 404. (4 answers)',
+      // An address that nobody knows is refused with 400.
+      'POST /todos status-expected: The status must be a declared one (200); found 400.',
+      'GET //todos/count undefined-path: //todos/count is a described path with a slash more at its start, not described itself, and must be answered with 404; found 200.',
+    ],
+    wrongWithWrites: [
+      'POST /todos status-expected: The status must be a declared one (200); found 400. (2 answers)',
+      'HEAD /todos head-follows-get: HEAD must have the status of GET, 200, or be refused; found 404. (2 answers)',
+      'PUT /todos/{id} status-expected: The status must be below 500; found 500. (2 answers)',
+      'GET /todos/{id} status-expected: The status must be a declared one (200); found 404. (4 answers)',
+      'GET //todos/count undefined-path: //todos/count is a described path with a slash more at its start, not described itself, and must be answered with 404; found 200.',
+    ],
+    values: ['id=1'],
+  },
+  {
+    name: 'NestJS',
+    command: [process.execPath, 'nest.mjs'],
+    description: '/openapi.json',
+    // Express takes every case, and a slash at the end.
+    wrong: [
+      'GET /CATS undefined-path: /CATS is a described path in other case, not described itself, and must be answered with 404; found 200. (2 answers)',
+    ],
+    wrongWithWrites: [
+      'GET /CATS undefined-path: /CATS is a described path in other case, not described itself, and must be answered with 404; found 200. (2 answers)',
+    ],
+    values: ['id=1'],
+  },
+  {
+    name: 'Fastify',
+    command: [process.execPath, 'fastify.mjs'],
+    description: '/openapi.json',
+    wrong: [],
+    wrongWithWrites: [],
+    values: ['id=1'],
+  },
+  {
+    name: 'express-openapi-validator',
+    command: [process.execPath, 'validator.mjs'],
+    description: 'validator.yaml',
+    wrong: [
+      // The application's own handler of errors leaves out the headers of the validator's.
+      'PUT /pets allow-header: `Allow` of a 405 must name GET, POST; found no such header. (6 answers)',
+      // Its errors have no `code`, so that the validator refuses them.
+      'GET /pets/{id} status-expected: The status must be below 500; found 500. (2 answers)',
+      'GET /PETS/0 undefined-path: /PETS/0 is a described path in other case, not described itself, and must be answered with 404; found 500. (2 answers)',
+    ],
+    wrongWithWrites: [
+      'GET /pets/{id} status-expected: The status must be below 500; found 500. (2 answers)',
+      'PUT /pets allow-header: `Allow` of a 405 must name GET, POST; found no such header. (6 answers)',
+      'GET /PETS/0 undefined-path: /PETS/0 is a described path in other case, not described itself, and must be answered with 404; found 500. (2 answers)',
+    ],
+    values: ['id=1', 'limit=5'],
+  },
+];
+
+let folder: string | undefined;
+beforeAll(async () => {
+  folder = await installServers().catch((error: unknown) => {
+    process.stderr.write(`Real servers: skipped, as their frameworks could not be installed: ${String(error)}\n`);
+    return undefined;
+  });
+});
+
+let running: ChildProcess | undefined;
+afterEach(() => {
+  running?.kill('SIGKILL');
+});
+
+/** Replays a server that has just started. The address and the times are taken out of the report. */
+async function replay({ command, description }: RealServer, args: readonly string[], at: string): Promise<Finished> {
+  await cp(join(at, 'node_modules/@loopback/example-todo/data'), join(at, 'data'), { recursive: true });
+  const [program, ...rest] = command;
+  running = spawn(program, rest, { cwd: at, env: environment(), stdio: ['ignore', 'pipe', 'ignore'] });
+  const address = await addressOf(running);
+  if (description.startsWith('/')) {
+    const answer = await fetch(`${address}${description}`);
+    await writeFile(join(at, 'described.json'), await answer.text());
+  }
+  const file = description.startsWith('/') ? 'described.json' : description;
+  const assay = join(hostFolder('today'), 'node_modules/spectral-assay/dist/assay.cjs');
+  const common = [assay, 'replay', file, '--target', address, '--profile', 'none', '--no-config'];
+  const done = await finish(process.execPath, [...common, ...args], at);
+  const ended = once(running, 'exit');
+  running.kill('SIGKILL');
+  await ended;
+  return { ...done, stdout: done.stdout.replaceAll(address, 'URL').replace(/; [\d.]+ m?s\b/u, '') };
+}
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of stdout ?? []) {
+    said += String(chunk);
+    const [address] = /http:\/\/\S+(?=\s)/u.exec(said) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The server ended before it said its address: ${said}`);
+}
+
+/** The groups of failures in a text report: `operation check: message`. */
+function groupsIn(report: string): readonly string[] {
+  const failures = /\n\n([^]*?)\n\n(?:\d+ checks are not|Coverage )/u.exec(report)?.[1] ?? '';
+  const groups: string[] = [];
+  let [title, check] = ['', ''];
+  for (const line of failures.split('\n')) {
+    const [, indent = '', text = ''] = /^( *)(.*)$/u.exec(line) ?? [];
+    if (indent === '' && text !== '') title = text.replace(/ \(.*\)$/u, '');
+    else if (indent.length === 2) check = text;
+    else if (indent.length === 4 && check !== '') {
+      groups.push(`${title} ${check}: ${text}`);
+      check = '';
+    }
+  }
+  return groups;
+}
+
+function isMissing({ command: [program] }: RealServer): boolean {
+  if (folder === undefined) return true;
+  if (program !== python) return false;
+  try {
+    execFileSync(python, ['-c', 'import fastapi, uvicorn'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    process.stderr.write('FastAPI: skipped, as python3-fastapi and python3-uvicorn are not installed.\n');
+    return true;
+  }
+}
+
+test.each(servers)('$name: what is wrong with it is reported once, and nothing else', async (server) => {
+  if (isMissing(server) || folder === undefined) return;
+  const plain = await replay(server, [], folder);
+  const writing = await replay(server, ['--allow-writes'], folder);
+  expect([groupsIn(plain.stdout), groupsIn(writing.stdout)]).toEqual([server.wrong, server.wrongWithWrites]);
+});
+
+test.each(servers)('$name: five runs, one report', async (server) => {
+  if (isMissing(server) || folder === undefined) return;
+  const reports = new Set<string>();
+  for (let run = 0; run < 5; run += 1) reports.add((await replay(server, ['--allow-writes'], folder)).stdout);
+  expect([...reports]).toHaveLength(1);
+});
+
+test.each(servers)('$name: with values and a baseline all is well', async (server) => {
+  if (isMissing(server) || folder === undefined) return;
+  await rm(join(folder, 'known.yaml'), { force: true });
+  const values = server.values.flatMap((value) => ['--value', value]);
+  const args = [...values, '--allow-writes', '--baseline', 'known.yaml'];
+  await replay(server, [...args, '--update-baseline'], folder);
+  const { exitCode, stderr } = await replay(server, args, folder);
+  expect([exitCode, stderr]).toEqual([0, '']);
+});
