@@ -23,10 +23,12 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
   const inner = name.trim();
   const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
   const fix = tidy === name || tidy.length > maxLength ? undefined : replaceBy(tidy, ['name']);
+  // A text of several lines ends with a line break, too.
+  const isBroken = /[\p{Cc}\u2028\u2029]/u.test(inner);
   const requirements = [
-    name !== inner && 'have no leading or trailing spaces',
+    name !== inner && !isBroken && 'have no leading or trailing spaces',
     /[\p{Zs}]{2}/u.test(inner) && 'have no doubled spaces',
-    /[\p{Cc}\u2028\u2029]/u.test(inner) && 'have no line breaks or control characters',
+    isBroken && 'have no line breaks or control characters',
     // Characters as readers count them (Unicode grapheme clusters) are no more than those of the text.
     name.length > maxLength &&
       [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&

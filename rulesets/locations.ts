@@ -7,6 +7,7 @@ import { referenceIn } from '../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
 import { perObject } from '../src/lib/cache.ts';
 import { pathOf } from '../src/lib/steps.ts';
+import { isRemote } from '../src/lib/uri.ts';
 import type { Location, Target } from './rule.ts';
 
 /** A target, and the file it stands in: references in it are relative to that. */
@@ -26,6 +27,7 @@ interface FoundPlaces {
   readonly dropped: readonly SourcedTarget[];
   readonly lists: readonly SourcedTarget[];
   readonly each: readonly SourcedTarget[];
+  readonly broken: readonly Target[];
   readonly isRapiDoc: boolean;
   readonly withTraits: readonly SourcedTarget[];
   readonly misplaced: readonly SourcedTarget[];
@@ -43,10 +45,11 @@ const find = perObject((document: CheckedDocument): FoundPlaces => {
   walkObjects(document.root, document.family, document.resolve, visit, document.isOfInterest);
   const carriers = hosts.filter(({ kind }) => carriesBadges(kind));
   const isDropped = (host: Host): boolean => dropsSiblings(host, document);
-  const lists = sitesIn(
+  const written = sitesIn(
     carriers.filter((host) => !isDropped(host)),
     'x-badges',
-  ).flatMap((site) => referenced(site, document));
+  );
+  const lists = written.flatMap((site) => referenced(site, document));
   const each = lists.flatMap((list) => itemsOf(list, document));
   return {
     hosts,
@@ -55,6 +58,7 @@ const find = perObject((document: CheckedDocument): FoundPlaces => {
     dropped: sitesIn(carriers.filter(isDropped), 'x-badges'),
     lists,
     each,
+    broken: [...written, ...lists.flatMap(writtenItems)].flatMap((site) => broken(site, document)),
     isRapiDoc: isRapiDoc(
       each.map(({ value }) => value),
       document,
@@ -89,6 +93,9 @@ export const droppedBadges: Location = (document) => find(document).dropped;
 /** Each badge: every object in those lists. None where all are in the words of RapiDoc, of which one rule tells. */
 export const eachBadge: Location = (document) => (find(document).isRapiDoc ? [] : find(document).each);
 
+/** References of badges and their lists that lead nowhere, or to the network: each with its text and the reason. */
+export const brokenBadgeRefs: Location = (document) => find(document).broken;
+
 /** Every badge of the document together: one list of pairs, each a badge and its path from the root. */
 export const badgesTogether: Location = (document) => [
   { value: find(document).each.map(({ value, path }) => [value, path]), path: [], kind: 'root' },
@@ -113,7 +120,7 @@ function sitesIn<Host extends Target>(hosts: readonly Host[], key: string): read
     .filter(({ value }) => value !== undefined);
 }
 
-/** The target of a site, or the site if it is not a reference; undefined where it leads nowhere, which Spectral reports. */
+/** The target of a site, or the site if it is not a reference; none where it leads nowhere. */
 function referenced(site: SourcedTarget, { root, resolve }: CheckedDocument): readonly SourcedTarget[] {
   const ref = referenceIn(site.value);
   if (ref === undefined) return [site];
@@ -124,9 +131,21 @@ function referenced(site: SourcedTarget, { root, resolve }: CheckedDocument): re
   return [{ ...site, value: found.value, source, path: source === root ? path : site.path }];
 }
 
+/** The reference that a site is, with the reason, where it leads nowhere or to the network. */
+function broken(site: SourcedTarget, { resolve }: CheckedDocument): readonly Target[] {
+  const ref = referenceIn(site.value);
+  if (ref === undefined) return [];
+  const kind = isRemote(ref) ? 'remote' : resolve(ref, site).kind;
+  return kind === 'found' ? [] : [{ ...site, value: { ref, kind }, path: [...site.path, '$ref'] }];
+}
+
 function itemsOf(list: SourcedTarget, document: CheckedDocument): readonly SourcedTarget[] {
-  if (!isArray(list.value)) return [];
-  return list.value
-    .flatMap((value, index) => referenced({ ...list, value, path: [...list.path, index] }, document))
+  return writtenItems(list)
+    .flatMap((item) => referenced(item, document))
     .filter(({ value }) => isObject(value));
+}
+
+function writtenItems(list: SourcedTarget): readonly SourcedTarget[] {
+  if (!isArray(list.value)) return [];
+  return list.value.map((value, index) => ({ ...list, value, path: [...list.path, index] }));
 }

@@ -1,7 +1,9 @@
 import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
+import { type HiddenCharacters, hiddenCharacters, withoutHidden } from '../../src/lib/hidden-characters.ts';
 import { pathOf } from '../../src/lib/steps.ts';
 import { none, type CheckFinding, finding, under, wrong } from '../check.ts';
+import { offer, replaceBy } from '../fix.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 import { listed } from './dialect.ts';
 import { nameOf, textsIn } from './texts.ts';
@@ -71,6 +73,29 @@ export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
   }),
 );
 
+/** A text may have millions. */
+const [mostParts, mostNamed] = [10_000, 3];
+
+/** No text has parts that a reader does not see. */
+export const hiddenText = onModel(({ nodes: [root] }) =>
+  textsIn(root?.value).flatMap(({ value, step }) => {
+    const parts: HiddenCharacters[] = [];
+    for (const part of hiddenCharacters(value)) if (parts.push(part) === mostParts) break;
+    const names = [...new Set(parts.map(({ name }) => name))];
+    if (names.length === 0) return none;
+    const listed = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names;
+    const last = listed.length > 1 ? ` and ${listed.pop()}` : '';
+    const text = withoutHidden(value, parts);
+    const fix = text === value ? undefined : replaceBy(text, pathOf(step));
+    const toDo = fix === undefined ? ` Remove ${parts.length > 1 ? 'them' : 'it'}.` : offer(fix);
+    return finding(
+      `${nameOf(step)} should show all that it says; found ${listed.join(', ')}${last}.${toDo}`,
+      pathOf(step),
+      fix,
+    );
+  }),
+);
+
 /** No text speaks to the model that reads it. */
 export const injection = onModel(({ nodes: [root] }) =>
   textsIn(root?.value).flatMap(({ value, step }) => {
@@ -81,7 +106,6 @@ export const injection = onModel(({ nodes: [root] }) =>
   }),
 );
 
-/** Flags of regions are emoji of invisible characters. */
 const injections: readonly (readonly [string, RegExp])[] = [
   [
     'words that set instructions aside',
@@ -94,9 +118,5 @@ const injections: readonly (readonly [string, RegExp])[] = [
   [
     'a tag that poses as system text',
     /<\/?(?:system|assistant|important|instructions?)>|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<<SYS>>/i,
-  ],
-  [
-    'invisible characters',
-    /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,9})[\u{E0000}-\u{E007F}]|[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069]/u,
   ],
 ];

@@ -1,5 +1,6 @@
 import type { ObjectKind } from '../../src/description/model/objects.ts';
 import type { Path } from '../../src/description/place.ts';
+import { isArray, isText, member } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { withArticle } from '../fields.ts';
 import { type Check, type GenerationOptions, isLiteral, none, finding, wrong } from '../check.ts';
@@ -20,13 +21,25 @@ export const serverDescription: Check<null> = (value, _options, { document }) =>
 
 /** The value looked at is an `x-mcp` that stands elsewhere than at the root of an OpenAPI description. */
 export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { document, kind, path }) => {
-  const isServer = describesServer(value);
+  const isServer = isMovedServer(value);
   if (!isServer && !isLiteral(options)) return none;
   const what = `This \`x-mcp\`${isServer ? ' describes a server but' : ''} stands`;
   if (document.family === 'asyncapi')
     return finding(`${what} in AsyncAPI, which has no use for it. It belongs at the root of an OpenAPI description.`);
   return finding(`${what} ${standing(kind, path.slice(0, -1))}. Move it to the root of the document.`);
 };
+
+/** True for the description of a server. Other tools have lists at operations, whose tools have fields of their own: `access`, say. */
+function isMovedServer(value: unknown): boolean {
+  const [first] = isArray(value) ? value : [value];
+  if (!describesServer(first)) return false;
+  const tools = member(first, 'tools');
+  const isOfServer = (tool: unknown): boolean =>
+    isText(member(tool, 'name')) && ['description', 'inputSchema'].some((key) => member(tool, key) !== undefined);
+  return (
+    member(first, 'protocolVersion') !== undefined || !isArray(tools) || tools.length === 0 || tools.some(isOfServer)
+  );
+}
 
 /** The place of an object in words: `on the operation GET /orders`. */
 function standing(kind: ObjectKind | undefined, path: Path): string {

@@ -1,13 +1,12 @@
 import type { Path } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Unresolved, valueOf } from '../../src/description/resolve.ts';
+import { type Found, referenceIn, type Unresolved } from '../../src/description/resolve.ts';
 import { isObject, isText, type JsonObject } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { isRemote } from '../../src/lib/uri.ts';
 import { pathOf } from '../../src/lib/steps.ts';
-import { type CheckedDocument, none, finding, type CheckFinding, wrong } from '../check.ts';
-import { offer, respell } from '../fix.ts';
-import { namesOf, type Suggest } from '../suggest.ts';
+import { type CheckedDocument, none, finding, type CheckFinding } from '../check.ts';
+import { brokenReference, isForbidden, remoteReference } from '../references.ts';
 import type { McpModel } from './model.ts';
 import { onModel } from './on-nodes.ts';
 import { schemaScope } from './schema-scope.ts';
@@ -31,30 +30,19 @@ export const refs = onModel((model, { document, suggest }) =>
   refUses(model).flatMap(({ ref, path, target, isSchema, isInside, root }): readonly CheckFinding[] => {
     const { kind } = target;
     const other = isSchema && !isInside ? otherKind(ref) : undefined;
-    if ((isRemote(ref) && !isInside) || kind === 'remote' || kind === 'outside') return none;
-    const name = `\`${cut(ref)}\``;
+    if ((isRemote(ref) && !isInside) || isForbidden(target)) return none;
     if (kind === 'found')
       return other === undefined
         ? none
-        : finding(`${name} leads into \`${other}\`; a schema must stand there.`, path());
-    if (kind === 'cycle') return finding(`${name} leads back to itself.`, path());
-    if (kind !== 'missing') return finding(`${name} is in a file that cannot be read.`, path());
-    const { intended, has } = neighbours(ref, root, document, suggest);
-    const fix = respell(intended, path());
-    return finding(
-      `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : offer(fix)}`,
-      path(),
-      fix,
-    );
+        : finding(`\`${cut(ref)}\` leads into \`${other}\`; a schema must stand there.`, path());
+    return brokenReference({ ref, path: path(), target, root }, document, suggest);
   }),
 );
 
 /** No reference leads to the network. */
 export const remoteRefs = onModel((model) =>
   refUses(model).flatMap(({ ref, path, isInside }) =>
-    isRemote(ref) && isInside !== true
-      ? wrong('A reference should not lead to the network', ref, path(), ' Copy what it names into the description.')
-      : none,
+    isRemote(ref) && isInside !== true ? remoteReference(ref, path()) : none,
   ),
 );
 
@@ -98,28 +86,4 @@ function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unkn
     }
   }
   return found;
-}
-
-/** Advice for a reference: the likely target, or the names of all targets. */
-function neighbours(
-  ref: string,
-  root: JsonObject | undefined,
-  document: CheckedDocument,
-  suggest: Suggest,
-): { readonly intended?: string | undefined; readonly has: string } {
-  const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
-  const ancestors = [root, document.root.tree].map((tree) =>
-    valueOf(document.resolve(parent, { source: { uri: document.root.uri, tree }, path: [] })),
-  );
-  const ancestor = parent === '' ? undefined : ancestors.find(isObject);
-  if (ancestor === undefined) return { has: '.' };
-  const near = suggest(name, namesOf(ancestor));
-  const known = namesOf(ancestor)
-    .slice(0, 5)
-    .map((each) => `\`${cut(each)}\``);
-  const has =
-    known.length === 0
-      ? '.'
-      : `; \`${cut(parent.replace(/^#\/?/, ''))}\` has ${known.join(', ')}${namesOf(ancestor).length > 5 ? ', ...' : ''}.`;
-  return { intended: near && `${parent}/${near}`, has };
 }

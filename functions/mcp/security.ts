@@ -100,8 +100,10 @@ function schemesOf(document: CheckedDocument): JsonObject {
 /** The scheme of a name; of a URI from OpenAPI 3.2. Null where its reference leads nowhere: that is no matter of `x-mcp`. */
 function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument): unknown {
   if (has(schemes, name)) return follow(schemes[name], document) ?? null;
-  const isUri = /^3\.[2-9]/.test(document.version) && /[#/.]/.test(name);
-  return isUri ? follow({ $ref: name }, document) : undefined;
+  if (!/^3\.[2-9]/.test(document.version) || !/[#/:]|\.(?:ya?ml|json)$/.test(name)) return undefined;
+  const target = document.resolve(name, { source: document.root, path: [] });
+  // A file that is not read may hold it.
+  return name.startsWith('#') && target.kind === 'missing' ? undefined : (valueOf(target) ?? null);
 }
 
 function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {

@@ -41,8 +41,8 @@ export const fieldsInVersion = onModel((model) => [
   ...model.nodes.flatMap(({ table, value, path }) =>
     Object.entries(fieldTables[table]).flatMap(([name, gates]) =>
       // A finding about what a tool says is on the tool, not on the component that its reference names.
-      gatedField(model, value, name, gates, referenceIn(value[name]) === undefined ? [] : ['$ref']).flatMap((found) =>
-        under(path, [found]),
+      gatedField(model, value, name, gates, isReference(model, value[name], [...path, name]) ? ['$ref'] : []).flatMap(
+        (found) => under(path, [found]),
       ),
     ),
   ),
@@ -50,6 +50,14 @@ export const fieldsInVersion = onModel((model) => [
     under(path, gatedField(model, written, '$schema', { since: '2025-11-25' })),
   ),
 ]);
+
+/** The value at `path` is written as a reference: a schema holds it as it is, of other objects the model follows it. */
+function isReference({ refs }: McpModel, value: unknown, path: Path): boolean {
+  return (
+    referenceIn(value) !== undefined ||
+    refs.some((use) => use.path.length === path.length && use.path.every((key, index) => key === path[index]))
+  );
+}
 
 /** The MCP versions of a field: the first, the last, and that which deprecates it. */
 type FieldVersions = Partial<Pick<Field, 'since' | 'until' | 'deprecated'>>;

@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: 'x-badges-trait-override',
   summary: 'A badge should have one colour in an operation and its traits.',
   severity: 'warn',
-  recommended: false,
+  recommended: true,
   seed: 'off',
   functionName: 'badge-trait-override',
   check,
@@ -18,8 +18,7 @@ export const docs: RuleDocs = {
   rationale: 'Which colour is drawn depends on how a renderer merges traits, so one badge has two looks.',
   origin: 'Our opinion, after AsyncAPI section "Traits Merge Mechanism".',
   host: 'asyncapi-operation',
-  notes:
-    'One finding for each name. That a list of an operation replaces that of a trait is not reported. Off in `recommended` [for its size](README.md#off-in-recommended).',
+  notes: 'One finding for each name. That a list of an operation replaces that of a trait is not reported.',
   valid: [
     {
       title: 'the same colour',

@@ -18,13 +18,9 @@ export const docs: RuleDocs = {
   origin: 'Our opinion, after MCP section "Security and Trust & Safety": descriptions are untrusted.',
   host: 'mcp',
   notes:
-    'It looks for words that set instructions aside or hide something from the user, for tags that pose as system text, and for invisible characters. It reads English, and is no protection against somebody who means it.',
+    'It looks for words that set instructions aside or hide something from the user, and for tags that pose as system text; characters that nobody sees are the business of [x-mcp-hidden-text](x-mcp-hidden-text.md). It reads English, and is no protection against somebody who means it.',
   valid: [
     { title: 'a description', yaml: 'prompts: [{ name: a, description: Ignores orders that are previous to a date }]' },
-    {
-      title: 'the flag of a region',
-      yaml: 'prompts: [{ name: a, description: "\\U0001F3F4\\U000E0067\\U000E0062\\U000E0065\\U000E006E\\U000E0067\\U000E007F" }]',
-    },
   ],
   invalid: [
     {
@@ -54,16 +50,6 @@ export const docs: RuleDocs = {
         {
           at: 'prompts.0.description',
           message: '`description` should describe, not instruct: it has a tag that poses as system text.',
-        },
-      ],
-    },
-    {
-      title: 'invisible text',
-      yaml: 'prompts: [{ name: a, description: "A\\U000E0041\\U000E0042" }]',
-      reports: [
-        {
-          at: 'prompts.0.description',
-          message: '`description` should describe, not instruct: it has invisible characters.',
         },
       ],
     },

@@ -34,7 +34,7 @@ test.each([
 channels: { a: { x-badges: { $ref: '#/x-all' } }, b: { x-badges: [{ $ref: '#/x-one' }] }, c: { x-badges: { $ref: '#/gone' } } }
 x-all: [{ name: Beta, color: gren }]
 x-one: { name: Beta, color: bleu }`,
-    ['x-badges-color at x-all.0.color', 'x-badges-color at x-one.color'],
+    ['x-badges-color at x-all.0.color', 'x-badges-color at x-one.color', 'x-badges-ref at channels.c.x-badges.$ref'],
   ],
   [
     'keys that were meant, whatever their casing',

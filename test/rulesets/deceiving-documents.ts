@@ -158,4 +158,55 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     '{ "asyncapi": "3.0.0", "channels": { "a": { "x-badges": [{ "name": "a", "color": null }] } } }',
     ['x-badges-type channels.a.x-badges.0.color: `color` must be a string; found null. Give it a value, or remove it.'],
   ],
+  [
+    'references of badges that lead nowhere, to the network, and in a circle',
+    `openapi: 3.1.0
+x-one: { $ref: '#/x-one' }
+x-two: [{ name: A }]
+paths: { /a: { get: { x-badges: { $ref: '#/x-too' } }, put: { x-badges: [{ $ref: '#/x-one' }, { $ref: gone.yaml }, { $ref: 'https://a.example/b.yaml' }, { $ref: '#/x-two/0' }] } } }`,
+    [
+      'x-badges-ref paths./a.get.x-badges.$ref: `#/x-too` does not exist. Did you mean `#/x-two`?',
+      'x-badges-ref paths./a.put.x-badges.0.$ref: `#/x-one` leads back to itself.',
+      'x-badges-ref paths./a.put.x-badges.1.$ref: `gone.yaml` is in a file that cannot be read.',
+      'x-badges-ref-remote paths./a.put.x-badges.2.$ref: A reference should not lead to the network; found "https://a.example/b.yaml". Copy what it names into the description.',
+    ],
+  ],
+  [
+    'schemes of OpenAPI 3.2 that are URIs',
+    `openapi: 3.2.0
+info: { title: Example, version: 1.0.0 }
+servers: [{ url: https://api.example.com }]
+paths: {}
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object }, security: [{ 'https://example.com/s.yaml#/S': [] }, { 'urn:example:s': [] }, { schemes.yaml: [] }, { ./s.yaml#/S: [] }, { '#/components/securitySchemes/key': [] }, { '#/gone': [] }, { my.key: [] }] }] }`,
+    [
+      'x-mcp-security-scheme x-mcp.tools.0.security.5.#/gone: Each scheme of `security` must be declared in `components.securitySchemes`; found "#/gone".',
+      'x-mcp-security-scheme x-mcp.tools.0.security.6.my.key: Each scheme of `security` must be declared in `components.securitySchemes`; found "my.key".',
+    ],
+  ],
+  [
+    'tools of another program at operations',
+    `openapi: 3.1.0
+paths: { /a: { get: { x-mcp: { tools: [{ name: a, access: public }] } }, put: { x-mcp: { tools: [{ name: a, description: A }] } }, post: { x-mcp: { protocolVersion: '2025-11-25', tools: [{ access: public }] } } } }`,
+    [
+      'x-mcp-placement paths./a.put.x-mcp: This `x-mcp` describes a server but stands on the operation PUT /a. Move it to the root of the document.',
+      'x-mcp-placement paths./a.post.x-mcp: This `x-mcp` describes a server but stands on the operation POST /a. Move it to the root of the document.',
+    ],
+  ],
+  [
+    'annotations that are a reference, before there were any',
+    `x-mcp: { protocolVersion: '2024-11-05', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object }, annotations: { $ref: '#/x-ann' } }] }
+x-ann: { readOnlyHint: true }`,
+    [
+      'x-mcp-field-in-version x-mcp.tools.0.annotations.$ref: `annotations` came with MCP 2025-03-26, but `protocolVersion` is 2024-11-05. Raise it or remove the field.',
+    ],
+  ],
+  [
+    'a name of several lines',
+    `openapi: 3.1.0
+paths: { /a: { get: { x-badges: [{ name: "Beta\\nrelease\\n" }] } } }`,
+    [
+      'x-badges-name-format paths./a.get.x-badges.0.name: `name` should have no line breaks or control characters; found "Beta\\nrelease\\n".',
+    ],
+  ],
 ];

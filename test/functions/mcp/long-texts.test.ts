@@ -11,7 +11,7 @@ describe('a text longer than V8 can go back over', () => {
   const media = (type: string): object => ({ resources: [{ name: 'a', uri: 'a:b', mimeType: type }] });
 
   test.each<[string, object, Readonly<Record<string, number>>]>([
-    ['without width, as a name', named, { 'x-mcp-injection': 1, 'x-mcp-required': 1 }],
+    ['without width, as a name', named, { 'x-mcp-hidden-text': 1, 'x-mcp-required': 1 }],
     ['of marks, as a name', { prompts: [{ name: repeated('\u2026') }] }, {}],
     ['in the parameter of a media type', media(`text/plain; a="${repeated('a')}"`), { 'x-mcp-mime-type': 1 }],
     ['of escapes in the same', media(`text/plain; a="${repeated('\\a')}"`), { 'x-mcp-mime-type': 1 }],
