@@ -1,5 +1,5 @@
 const transform = {
-  '^.+\\.(ts|mjs)$': [
+  '^.+\\.(ts|mjs|js)$': [
     '@swc/jest',
     { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
   ],
@@ -14,6 +14,8 @@ export default {
   testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform,
+  // These are modules only, which Jest does not load as they are.
+  transformIgnorePatterns: ['/node_modules/(?!(?:hast-util-sanitize|unist-util-position)/)'],
   // What hangs ends; what is slow, on a machine where much else runs, does not.
   testTimeout: 120_000,
   // Every look at a global leaves the sandbox of a test; as arguments of modules these cost nothing, and tests half the time.

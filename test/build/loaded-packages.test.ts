@@ -26,8 +26,9 @@ test.concurrent.each([
 // One file a source takes three times as long to start, and more room on disk than anything else of the package.
 test('what commands share is in few files, and small', () => {
   const files = readdirSync('dist/node');
+  // 150 kB of it are the reader of HTML, which the preview alone loads.
   expect(files.length).toBeLessThanOrEqual(126);
-  expect(files.reduce((sum, name) => sum + statSync(join('dist/node', name)).size, 0)).toBeLessThan(1_300_000);
+  expect(files.reduce((sum, name) => sum + statSync(join('dist/node', name)).size, 0)).toBeLessThan(1_500_000);
 });
 
 /** The packages that the command with `args` has loaded when it ends, sorted. */

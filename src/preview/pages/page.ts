@@ -13,6 +13,7 @@ import { mcpPage } from './mcp/server-page.ts';
 import { toolPage } from './mcp/tool.ts';
 import { operationPage } from './openapi/operation-page.ts';
 import { remainingNotes, withNotes } from '../parts/notes.ts';
+import { rootMark } from '../parts/safe-html.ts';
 import { sectionHeading } from '../parts/section.ts';
 import { componentPage, messagePage, schemaPage } from './component-page.ts';
 import { createContext, type PageContext, type PageParts, type PageRequest } from './context.ts';
@@ -28,7 +29,7 @@ export function renderPage(request: PageRequest): string {
   const context = createContext(request, colors);
   const drawn = drawEntry(context, request);
   const root = relativeAddress(entry.address, 'x').slice(0, -1);
-  return documentHtml({
+  const page = documentHtml({
     title: [
       entry.kind === 'overview' ? shown.contents.title : entry.title,
       entry.kind === 'overview' ? 'Assay' : shown.contents.title,
@@ -58,6 +59,7 @@ export function renderPage(request: PageRequest): string {
     // Last: by now every colour has been asked for.
     styles: colors.rules(),
   });
+  return page.replaceAll(rootMark, root);
 }
 
 function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {

@@ -7,6 +7,7 @@ import { createGenerate, type Generate } from '../../schema/generate/generate.ts
 import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
+import { createAnchors } from '../entries/anchors.ts';
 import { createOwnFindings, type OwnFindings } from '../entries/own-findings.ts';
 import { placeKey, type FindingsReached } from '../findings/reach.ts';
 import { toId } from '../frame/ids.ts';
@@ -72,7 +73,7 @@ export function createShownDescription(
     tallyOf: (entry) => entryTallyOf(entry),
     groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
-    markdown: createMarkdown(),
+    markdown: createMarkdown({ pageOf: createAnchors(contents) }),
     sample,
     consoles: () =>
       (consoles ??= createConsoleContext(description, {

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { hostileVectors } from '../hostile-vectors.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, styleOf, type Browser } from './browser.ts';
 import { servePreview, writePreview, type Served } from '../../cli/preview/served.ts';
@@ -237,6 +238,34 @@ const kinds = [
     await page?.keyboard.press('Enter');
     await page?.waitForURL('**/mcp-only-openapi/**');
     expect(page && (await styleOf(page.locator('.head'), 'lineHeight'))).toBe('32px');
+  });
+
+  test('hostile texts leave a page without script, style, request or broken layout', async () => {
+    const texts = Object.values(hostileVectors).flat();
+    const properties = Object.fromEntries(texts.map((description, index) => [`row${index}`, { description }]));
+    const responses = Object.fromEntries(texts.map((description, index) => [String(100 + index), { description }]));
+    const hostile = {
+      ...openapi,
+      paths: { '/a': { get: { summary: 'Ask', description: texts.join('\n\n'), responses } } },
+      components: { schemas: { Hostile: { type: 'object', properties } } },
+    };
+    const served = await servePreview([save('hostile.json', hostile)]);
+    for (const [path, rows] of [
+      ['schemas/hostile.html', texts.map((_, index) => `s.row${index}`)],
+      ['operations/get-a.html', texts.slice(0, 100).map((_, index) => `r.${100 + index}`)],
+    ] as const) {
+      const page = await open(served, path, { width: 390 });
+      // The rows are brothers: nothing that a text opens or closes reaches beyond it.
+      const seen = await page.evaluate<unknown>(`({
+        brothers: new Set(${JSON.stringify(rows)}.map((id) => document.getElementById(id)?.parentElement)).size,
+        names: [...document.querySelectorAll('main *')].flatMap((each) => each.getAttributeNames().filter((name) => /^(on|style$|srcset$|name$)/.test(name))),
+        foreign: [...document.querySelectorAll('main :is(script, style, iframe, form, object, embed, link, meta, base, image, animate, input, template)')].length,
+        wide: document.documentElement.scrollWidth - innerWidth,
+        hit: 'hit' in globalThis,
+      })`);
+      expect(seen).toEqual({ brothers: 1, names: [], foreign: 0, wide: 0, hit: false });
+    }
+    await served.close();
   });
 
   test('nothing complained, and nothing was asked for elsewhere', () => {
