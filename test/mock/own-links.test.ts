@@ -48,6 +48,12 @@ describe('a URL of a described server leads to the mock', () => {
     ],
     ['of a server whose path has one', 'https://h.example/v7/a', server('https://h.example/{v}/'), `${own}/a`],
     [
+      'of a server with a hyphen and other signs',
+      'https://a-b.example/c-d/+(e)/a',
+      server('https://a-b.example/c-d/+(e)'),
+      `${own}/a`,
+    ],
+    [
       'of a server that is nothing but variables, by their values',
       'https://one.example/x/a',
       server('{scheme}://{host}/x', {

@@ -66,6 +66,6 @@ function serverOf(url: string): DescribedServer | undefined {
 function patternOf(template: string): string {
   return template
     .split(/\{[^{}]*\}/u)
-    .map((literal) => literal.replace(/[.*+?^${}()|[\]\\/-]/gu, String.raw`\$&`))
+    .map((literal) => literal.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`))
     .join('[^/?#]*');
 }
