@@ -11,6 +11,7 @@ import { createContext, type ValidatorOptions } from './context.ts';
 import { validateBodyAs } from './validate-body.ts';
 import { validateWritten } from './validate-parameters.ts';
 import { parseBody } from './sent-body.ts';
+import { hiddenViolations } from './hidden-violations.ts';
 import type { Violation } from './violation.ts';
 
 /** The declarations of a response; absent ones are not validated. */
@@ -40,7 +41,15 @@ export function createValidateResponse(
     if (body.length === 0 && media.schema === undefined && media.itemSchema === undefined) return [];
     const type = headers['content-type'] ?? media.type;
     const sent = isJson(type) ? parseBody(body, { isJsonSaid: true }) : opaque;
-    return validateBodyAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
+    const wrong = validateBodyAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
+    if (sent.kind !== 'json' || media.schema === undefined) return wrong;
+    const hidden = hiddenViolations(media.schema, sent.value, context);
+    // A discriminator tells more than the errors of each alternative.
+    const told = hidden.flatMap(({ keyword, pointer }) => {
+      if (keyword === 'discriminator') return [pointer];
+      return keyword === 'mapping' ? [pointer.slice(0, pointer.lastIndexOf('/'))] : [];
+    });
+    return [...wrong.filter(({ keyword, pointer }) => !isTold(keyword, pointer, told)), ...hidden];
   };
 
   return ({ headers = [], media }, response) => {
@@ -51,6 +60,12 @@ export function createValidateResponse(
     });
     return media === undefined ? wrong : [...wrong, ...validateBody(media, response)];
   };
+}
+
+/** A violation of alternatives, or in one of them, at a value whose discriminator is violated. */
+function isTold(keyword: string, pointer: string, told: readonly string[]): boolean {
+  const isAround = keyword === 'oneOf' || keyword === 'anyOf';
+  return told.some((at) => pointer.startsWith(at) || (isAround && at.startsWith(pointer)));
 }
 
 const opaque = { kind: 'opaque' } as const;

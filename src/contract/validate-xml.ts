@@ -1,4 +1,4 @@
-import { readXmlTree, splitXmlName, type XmlElement } from '../media/xml/xml-tree.ts';
+import { readXmlTree, splitXmlName, type XmlElement, type XmlName } from '../media/xml/xml-tree.ts';
 import { xmlObjectOf, type XmlObject } from '../media/xml/xml-object.ts';
 import { decodeText } from '../media/content-type.ts';
 import { body, unreadable, type Content } from './body.ts';
@@ -15,6 +15,9 @@ export function validateXml(type: string, content: Content, context: ContractCon
   const tree = readXmlTree(text, mostLevels);
   if (tree.kind === 'malformed')
     return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.reason })];
+  const unbound = context.direction === 'response' ? unboundName(tree.root) : undefined;
+  if (unbound !== undefined)
+    return [unreadable(content, { requirement: 'must declare the prefixes of its names', found: `\`${unbound}\`` })];
   const { schema } = content.media;
   if (schema === undefined || !tree.isWhole) return [];
   // A schema with the type `string` may describe the document as text.
@@ -28,6 +31,18 @@ export function validateXml(type: string, content: Content, context: ContractCon
   if (requirement !== undefined) return [unreadable(content, { requirement, found: nameOf(tree.root) })];
   const { value, isClear } = context.readXml(tree.root, schema);
   return isClear ? context.validator.violationsOf(body, schema, value) : [];
+}
+
+/** The first name whose prefix has no declaration (Namespaces in XML 1.0, section 5). */
+function unboundName({ name, namespace, attributes, children }: XmlElement): string | undefined {
+  const isUnbound = (each: XmlName): boolean => splitXmlName(each.name)[0] !== '' && each.namespace === undefined;
+  const own = [{ name, namespace }, ...attributes].find(isUnbound);
+  if (own !== undefined) return own.name;
+  for (const child of children) {
+    const found = unboundName(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The requirement that the root element breaks. The name of a component is not required: writers name roots as they like. */

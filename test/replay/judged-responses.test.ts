@@ -195,7 +195,7 @@ describe('security schemes are found as the mock finds them', () => {
       },
       profile,
     );
-    expect([count, results.filter(({ path, status }) => path === '/pets' && status === 'failed')]).toEqual([26, []]);
+    expect([count, results.filter(({ path, status }) => path === '/pets' && status === 'failed')]).toEqual([27, []]);
     expect([sent.filter((key) => key === 'assay').length > 1, sent.includes(undefined)]).toEqual([true, true]);
   });
 });

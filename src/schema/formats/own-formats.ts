@@ -11,6 +11,7 @@ export const ownFormats: Readonly<Record<string, (text: string) => boolean>> = {
   'uri-reference': isUriReference,
   iri: isIri,
   'iri-reference': isIriReference,
+  byte: isBase64Letters,
 };
 
 // RFC 3986 appendix A, with the parts of appendix B.
@@ -109,3 +110,10 @@ const template = new RegExp(`^(?:${literal.source}|\\{[+#./;?&=,!@|]?${variable}
 function isUriTemplate(text: string): boolean {
   return template.test(text);
 }
+
+/** Base64 (RFC 4648 section 4), which may have line breaks (RFC 2045 section 6.8); ajv-formats takes any text with one right line. */
+export function isBase64Letters(text: string): boolean {
+  return base64.test(text.replace(/[\r\n\t ]+/gu, ''));
+}
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;

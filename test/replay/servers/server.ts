@@ -49,6 +49,7 @@ export async function replayServer({ paths, components = {}, version = '3.1.0', 
   return {
     description,
     outcomes,
+    results,
     requests,
     failures: messages('failed'),
     notes: messages('note'),

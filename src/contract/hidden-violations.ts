@@ -1,0 +1,144 @@
+import { hopsOf } from '../description/read/resolve-schema.ts';
+import { entriesIn, inside, memberAt, type Located } from '../description/read/view.ts';
+import { isArray, isObject, isText, member } from '../lib/json.ts';
+import { append } from '../lib/lists.ts';
+import { toPointer } from '../lib/pointer.ts';
+import { show } from '../lib/show.ts';
+import { chosenBranch } from '../schema/chosen-branch.ts';
+import { discriminatedSchema, readDiscriminator } from '../schema/discriminator.ts';
+import { isBase64Letters } from '../schema/formats/own-formats.ts';
+import { propertiesOf } from '../schema/properties.ts';
+import type { ContractContext } from './context.ts';
+import { body } from './body.ts';
+import { violation, type Violation } from './violation.ts';
+
+interface SchemaAtValue {
+  readonly schema: Located;
+  readonly value: unknown;
+  readonly path: readonly (string | number)[];
+}
+
+// Longer lists repeat themselves.
+const mostParts = 5_000;
+
+/**
+ * The violations of a JSON answer that no keyword of JSON Schema asserts: a discriminator that names nothing, or a schema that does not
+ * fit; a `writeOnly` property; text that is not in its `contentEncoding`.
+ */
+export function hiddenViolations(schema: Located, whole: unknown, context: ContractContext): readonly Violation[] {
+  const { description } = context;
+  const found: Violation[] = [];
+  const seen = new Map<unknown, Set<string>>();
+  const open: SchemaAtValue[] = [{ schema, value: whole, path: [] }];
+  for (const { schema: at, value, path } of open) {
+    const pointer = toPointer(path);
+    for (const hop of hopsOf(description, at)) {
+      // Schemas refer to themselves.
+      const known = seen.get(hop.value) ?? new Set();
+      if (known.has(pointer)) continue;
+      seen.set(hop.value, known.add(pointer));
+      const part: SchemaAtValue = { schema: hop, value, path };
+      append(found, [...writtenOnly(part, context), ...otherEncoding(part), ...otherBranch(part, context)]);
+      append(open, alternativesOf(part, context));
+      if (open.length < mostParts) append(open, partsBelow(part, context));
+    }
+  }
+  return [...new Map(found.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
+}
+
+/** The schemas that hold for the same value: all of `allOf`, and the one of `oneOf` or `anyOf` that alone fits. */
+function alternativesOf(
+  { schema, value, path }: SchemaAtValue,
+  { description, validator }: ContractContext,
+): readonly SchemaAtValue[] {
+  const partsAt = (key: string): readonly Located[] =>
+    entriesIn(description, memberAt(schema, key)).map(([, each]) => each);
+  const fitting = ['oneOf', 'anyOf'].map((key) => partsAt(key).filter((each) => validator.isValid(each, value)));
+  const chosen = fitting.filter(({ length }) => length === 1).flat();
+  return [...partsAt('allOf'), ...chosen].map((each) => ({ schema: each, value, path }));
+}
+
+function partsBelow(
+  { schema, value, path }: SchemaAtValue,
+  { description }: ContractContext,
+): readonly SchemaAtValue[] {
+  const items = isArray(value) ? inside(description, schema, 'items') : undefined;
+  if (isArray(value))
+    return items === undefined
+      ? []
+      : value.map((item, index) => ({ schema: items, value: item, path: [...path, index] }));
+  const properties = memberAt(schema, 'properties');
+  const others = memberAt(schema, 'additionalProperties');
+  return Object.keys(isObject(value) ? value : {}).flatMap((name): readonly SchemaAtValue[] => {
+    const property = (properties && memberAt(properties, name)) ?? others;
+    return property === undefined ? [] : [{ schema: property, value: member(value, name), path: [...path, name] }];
+  });
+}
+
+function otherEncoding({ schema, value, path }: SchemaAtValue): readonly Violation[] {
+  const encoding = member(schema.value, 'contentEncoding');
+  const isRight = encoding === 'base64' ? isBase64Letters : encoding === 'base64url' ? isBase64Url : undefined;
+  if (isRight === undefined || !isText(value) || isRight(value)) return [];
+  return [
+    hidden({ schema, path }, 'contentEncoding', { requirement: `must be ${String(encoding)}`, found: show(value) }),
+  ];
+}
+
+/** Base64url may lack its padding (RFC 4648 section 5). */
+function isBase64Url(text: string): boolean {
+  return /^(?:[\w-]{4})*(?:[\w-]{2}(?:==)?|[\w-]{3}=?)?$/u.test(text);
+}
+
+/** A property of an answer that is for requests alone. `null` tells nothing. */
+function writtenOnly({ schema, value, path }: SchemaAtValue, { description }: ContractContext): readonly Violation[] {
+  if (!isObject(value)) return [];
+  const properties = memberAt(schema, 'properties');
+  return Object.keys(value).flatMap((name) => {
+    const property = properties && memberAt(properties, name);
+    const isHidden =
+      property !== undefined &&
+      [property, ...hopsOf(description, property)].some((hop) => member(hop.value, 'writeOnly') === true);
+    if (!isHidden || value[name] === null) return [];
+    const words = { requirement: 'must stay away from answers, as it is `writeOnly`', found: show(value[name]) };
+    return [hidden({ schema: property, path: [...path, name] }, 'writeOnly', words)];
+  });
+}
+
+function otherBranch(
+  { schema, value, path }: SchemaAtValue,
+  { description, validator }: ContractContext,
+): readonly Violation[] {
+  const discriminator = readDiscriminator(schema);
+  const name = discriminator && member(value, discriminator.property);
+  if (discriminator === undefined || !isText(name)) return [];
+  const { property, mapping, defaultMapping } = discriminator;
+  const chosen = chosenBranch(description, schema, value);
+  const hasLists = ['oneOf', 'anyOf'].some((key) => memberAt(schema, key) !== undefined);
+  // Alternatives without names: nothing can be said.
+  if (hasLists && chosen === undefined) return [];
+  const branch = chosen?.kind === 'chosen' ? chosen.branch : discriminatedSchema(description, discriminator, value);
+  if (chosen?.kind === 'none' || branch === undefined) {
+    const names = chosen?.kind === 'none' ? chosen.names : mapping.map(([each]) => each);
+    if (names.length === 0 || defaultMapping !== undefined) return [];
+    const requirement = `must be ${names.map((each) => show(each)).join(', ')}, as the discriminator has it`;
+    return [hidden({ schema, path: [...path, property] }, 'mapping', { requirement, found: show(name) })];
+  }
+  // A base refers to its children, and they to it: each is read with the properties of both.
+  if (!hasLists && !propertiesOf(description, branch).has(property)) return [];
+  if (validator.isValid(branch, value)) return [];
+  const requirement = `must fit the schema that its \`${property}\` ${show(name)} names`;
+  const [first] = validator.violationsOf(body, branch, value, toPointer(path));
+  const found =
+    first === undefined
+      ? 'one that does not'
+      : ['one that does not:', first.pointer, first.reason].filter((each) => each !== '').join(' ');
+  return [hidden({ schema, path }, 'discriminator', { requirement, found })];
+}
+
+function hidden(
+  { schema, path }: Pick<SchemaAtValue, 'schema' | 'path'>,
+  keyword: string,
+  words: { readonly requirement: string; readonly found: string },
+): Violation {
+  return violation(body, { ...words, keyword, place: schema.place, pointer: toPointer(path) });
+}
