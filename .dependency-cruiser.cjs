@@ -35,7 +35,7 @@ const layers = {
   // Findings are placed as the runner places them.
   'src/hosts': [...ground, ...results, 'src/lint', ...rules],
   // Types of what it is handed come from replay and report.
-  'src/node': [...ground, 'src/server', 'src/replay/target.ts', 'src/report/paint.ts'],
+  'src/node': [...ground, 'src/server', 'src/replay/target.ts', 'src/report/paint.ts', 'src/mcp/wire'],
   'src/api': [
     ...contract,
     ...results,

@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   mcp: {
     operands: 'diff [description]',
-    summary: 'compare x-mcp with a newer description: what breaks a client',
+    summary: 'compare x-mcp with the living server: what breaks a client',
     run: async (args, output) => {
       const [{ runMcp }, system] = await Promise.all([import('./mcp/command.ts'), systemFor(output)]);
       return runMcp(args, system);

@@ -1,3 +1,4 @@
+import type { ChildCommand, ChildLines } from './child-lines.ts';
 import type { Cluster, ClusterOptions } from '../server/cluster.ts';
 import type { Output } from './output.ts';
 import type { shellOutput } from './shell-output.ts';
@@ -18,6 +19,8 @@ export interface ProgramSystem {
   readonly lintWithSpectral: (run: SpectralRun) => Promise<number>;
   /** The output of a command that the user typed. */
   readonly shellOutput: typeof shellOutput;
+  /** Starts a server that speaks in lines; it ends with this process. */
+  readonly startServer: (command: ChildCommand) => Promise<ChildLines>;
 }
 
 /** Starts programs for this process, which writes to `output`; `atExit` ends with it what must not outlive it. */
@@ -36,6 +39,7 @@ export function createPrograms(
     },
     lintWithSpectral: (run) =>
       cleanly(async () => (await import('./spectral.ts')).lintWithSpectral(run, output, atExit)),
+    startServer: async (command) => (await import('./child-lines.ts')).startChildLines(command, atExit),
     shellOutput: async (command, options) => (await import('./shell-output.ts')).shellOutput(command, options),
   };
 }

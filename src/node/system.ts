@@ -12,6 +12,7 @@ import { batchWrites, isTerminal, type Output } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { nameFilesOf, pathToUri, uriToPath, withSlashes } from './paths.ts';
 import { createPrograms, type ProgramSystem } from './programs.ts';
+import type { McpPost } from './mcp-post.ts';
 import type { Reached } from './reach.ts';
 import { refusedPath, type PathRequest } from './repository-path.ts';
 import type { Sender, SendOptions } from './send.ts';
@@ -118,6 +119,8 @@ interface TimeSystem {
   readonly stopped: Promise<EndSignal>;
   /** For a command that ends where it is: a signal ends the process itself, so this never resolves. */
   readonly forever: Promise<void>;
+  /** Work that a signal ends as `process.exit` does, so that what it started ends too. */
+  readonly cleanly: Signals['cleanly'];
   /** Work that keeps the event loop waiting long: a signal ends the process meanwhile, although `stopped` was read. */
   readonly atOnce: Signals['atOnce'];
 }
@@ -128,6 +131,8 @@ interface NetworkSystem {
   /** The answer of an address, and the address that gave it in the end. @throws UserError in one sentence. */
   readonly fetchBytes: (address: string) => Promise<{ readonly bytes: Uint8Array; readonly address: string }>;
   readonly createHttpSend: (target: URL, options: SendOptions) => Promise<Sender>;
+  /** POSTs to MCP servers, until it is closed. */
+  readonly createMcpPost: () => Promise<McpPost>;
   /** Tries to connect to the server of an address. */
   readonly reach: (url: string) => Promise<Reached>;
   readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
@@ -206,10 +211,12 @@ export function createSystem(output: Output): System {
       return signals.stopped;
     },
     forever: new Promise(() => undefined),
+    cleanly: signals.cleanly,
     atOnce: signals.atOnce,
     fetchFile: async (address) => (await import('./fetch.ts')).fetchExactly(address),
     fetchBytes: async (address) => (await import('./fetch.ts')).fetchBytes(address),
     createHttpSend: async (target, options) => (await import('./send.ts')).createHttpSend(target, options),
+    createMcpPost: async () => (await import('./mcp-post.ts')).createMcpPost(),
     reach: async (url) => (await import('./reach.ts')).reach(url),
     listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
     makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),

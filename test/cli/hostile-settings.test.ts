@@ -110,7 +110,7 @@ const flags: Readonly<Record<string, string>> = {
 async function runWith(command: string, settings: string): Promise<object> {
   writeFileSync(settingsFile, `${settings.replaceAll('TARGET', target).replaceAll('HOME', home)}\n`);
   const before = JSON.stringify(contentsOf(home));
-  const [code, said] = await assay(command, join(repository, 'openapi.yaml'));
+  const [code, said] = await assay(...command.split(' '), join(repository, 'openapi.yaml'));
   return { code, said, isUntouched: JSON.stringify(contentsOf(home)) === before, connections };
 }
 
@@ -135,6 +135,11 @@ test.each<readonly [command: string, settings: string, at: string, key: string, 
   ['mock', 'mock: { host: 0.0.0.0 }', '1:15', 'mock.host', '--host <name>'],
   ['preview', 'preview: { host: 0.0.0.0 }', '1:18', 'preview.host', '--host <name>'],
   ['preview', 'preview: { open: true }', '1:18', 'preview.open', '--open'],
+  ['mcp diff', 'mcp: { url: TARGET }', '1:13', 'mcp.url', '--url <address>'],
+  ['mcp diff', 'mcp: { command: touch HOME/x }', '1:17', 'mcp.command', '--command <program and arguments>'],
+  ['mcp diff', 'mcp: { env: [SECRET] }', '1:12', 'mcp.env', '--env <name>'],
+  ['mcp diff', "mcp: { header: ['X: 1'] }", '1:15', 'mcp.header', '--header <name: value>'],
+  ['mcp diff', 'mcp: { cwd: / }', '1:13', 'mcp.cwd', '--cwd <folder>'],
   ['lint', 'lint: { root: / }', '1:15', 'lint.root', '--root <folder>'],
   ['check', 'lint: { root: .. }', '1:15', 'lint.root', '--root <folder>'],
   ['mock', 'mock: { root: / }', '1:15', 'mock.root', '--root <folder>'],

@@ -19,10 +19,12 @@ import { readSettings, type SettingsSystem } from '../settings/read-settings.ts'
 import { assertApart, assertNotRead } from '../settings/report-output.ts';
 import { assertUpdatable } from '../settings/trust.ts';
 import { judgeByBaseline, updateKnown } from './baseline.ts';
+import { askTarget, type TargetSystem } from './target.ts';
 import { mcpDiffSyntax, type McpDiffSettings } from './settings.ts';
 
 /** The effects of `assay mcp diff`. */
 export type McpDiffSystem = InputSystem &
+  TargetSystem &
   SettingsSystem &
   Pick<
     System,
@@ -62,10 +64,10 @@ export async function runMcpDiff(args: readonly string[], system: McpDiffSystem)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
   assertUpdatable(knownDifferences, command, system);
   const description = await readOne(found, command, system);
-  const other = await readOther(command, system);
   const described = surfaceIn(description);
-  const compared = toFindings(diff(described, surfaceIn(other.description)), other.name);
-  assertNotRead(command.format, [...description.askedFor(), ...other.description.askedFor()], system);
+  const other = await readOther(command, described, system);
+  const compared = toFindings(diff(described, other.surface), other.name);
+  assertNotRead(command.format, [...description.askedFor(), ...other.files], system);
   return conclude(command, { description, compared, other: other.name, startedMs }, system);
 }
 
@@ -82,12 +84,26 @@ async function readOne(
   return load(name);
 }
 
-async function readOther(command: McpDiffSettings, system: McpDiffSystem) {
-  const { against } = command;
-  if (against === undefined)
-    throw new UserError('`assay mcp diff` must be told what to compare with: `--against <description>`.');
+/** What the description is compared with, and the files that it was read from. */
+interface OtherSide {
+  readonly surface: Surface;
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+async function readOther(command: McpDiffSettings, described: Surface, system: McpDiffSystem): Promise<OtherSide> {
+  const { against, command: program, url } = command;
+  const named = [against, program, url].filter((each) => each !== undefined);
+  if (named.length > 1)
+    throw new UserError('`--command`, `--url` and `--against` must stand alone; found two of them.');
+  if (against === undefined) {
+    const [version] = described.versions;
+    const { surface } = await askTarget(command, { described, version }, system);
+    return { surface, name: 'the server', files: [] };
+  }
   const found = findInputs([against], mcpDiffSyntax.name, system);
-  return { description: await readOne(found, command, system), name: found.names[0] ?? against };
+  const description = await readOne(found, command, system);
+  return { surface: surfaceIn(description), name: found.names[0] ?? against, files: description.askedFor() };
 }
 
 /** @throws UserError where the description documents no MCP server. */

@@ -1,7 +1,9 @@
+import { mcpVersions } from '../../description/model/fields.ts';
+import { shellWords } from '../../lib/shell.ts';
 import { effects } from '../../mcp/diff/difference.ts';
 import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { lintFormats } from '../lint/outputs.ts';
-import { choice, namedPath, onOff, text } from '../settings/readers.ts';
+import { choice, namedPath, onOff, path, readAll, readHeader, text, wholeNumber } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -10,13 +12,107 @@ const compared = 'What is compared';
 const counting = 'What counts';
 const output = 'What comes out';
 
+const target = 'The server';
+
+/** The settings for the server that is asked: what is started or sent to comes from the user alone. */
+const targetSettings = {
+  command: {
+    must: 'be a program with its arguments, with quotes that end',
+    read: readCommand,
+    from: 'trusted',
+    section: target,
+    value: '<program and arguments>',
+    help: 'start this server, without a shell, and speak with it over its standard input and output',
+  },
+  url: {
+    must: 'be an http or https URL without credentials',
+    read: readUrl,
+    isSecret: (value: unknown) => String(value).includes('@'),
+    from: 'trusted',
+    section: target,
+    value: '<address>',
+    help: 'ask the server at this address (Streamable HTTP)',
+    otherwise: 'the first of `x-mcp.servers`, if it is on this machine',
+  },
+  header: {
+    must: 'be `name: value` in ASCII',
+    read: (value: unknown) => readAll(value, readHeader),
+    isSecret: () => true,
+    from: 'trusted',
+    section: target,
+    value: '<name: value>',
+    help: 'sent with every request to `--url`',
+    isRepeatable: true,
+  },
+  env: {
+    must: 'be the name of a variable',
+    read: (value: unknown) => readAll(value, (name) => (/^\w+$/u.test(name) ? name : undefined)),
+    isSecret: () => true,
+    from: 'trusted',
+    section: target,
+    value: '<name>',
+    help: 'a variable of the environment that the started server gets, too',
+    isRepeatable: true,
+  },
+  cwd: {
+    ...path('a folder'),
+    from: 'trusted',
+    section: target,
+    value: '<folder>',
+    help: 'the folder that the server is started in',
+    otherwise: 'the working directory',
+  },
+  protocol: {
+    ...choice(mcpVersions.slice(1)),
+    from: 'anywhere',
+    section: target,
+    help: 'the version of the protocol to ask for first',
+    otherwise: 'the described one',
+  },
+  capabilities: {
+    must: 'be `sampling`, `elicitation`, `roots`, or a list of them',
+    read: (value: unknown) =>
+      readAll(typeof value === 'string' ? value.split(',') : value, (name) =>
+        ['sampling', 'elicitation', 'roots'].find((each) => each === name.trim()),
+      ),
+    candidates: ['sampling', 'elicitation', 'roots'],
+    from: 'anywhere',
+    section: target,
+    value: '<names>',
+    help: 'what to claim as a client, separated by commas: some servers list by it',
+    otherwise: 'nothing',
+  },
+  timeoutMs: {
+    ...wholeNumber(1, 3_600_000),
+    from: 'anywhere',
+    section: target,
+    value: '<ms>',
+    help: 'the time for each answer',
+    default: 30_000,
+  },
+} as const satisfies SettingTable;
+
+/** Everything that a command was told of the server to ask. */
+export type McpTargetSettings = SettingValues<typeof targetSettings>;
+
+function readCommand(value: unknown): readonly string[] | undefined {
+  const words = typeof value === 'string' ? shellWords(value) : undefined;
+  return words?.[0] === undefined || words[0] === '' ? undefined : words;
+}
+
+function readUrl(value: unknown): URL | undefined {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
+  return isHttp && url.username === '' && url.password === '' ? url : undefined;
+}
+
 const comparedSettings = {
   against: {
     ...text('the path or address of a description'),
     from: 'flag',
     section: compared,
     value: '<description>',
-    help: 'the newer description, to compare with',
+    help: 'compare with this description, instead of a server',
   },
   root: { ...referenceSettings.root, section: compared },
   allowRemote: { ...referenceSettings.allowRemote, section: compared },
@@ -59,10 +155,11 @@ export const mcpDiffSyntax = {
   ...descriptionOperands,
   operands: '[description]',
   summary:
-    'Compares the MCP server that a description documents in `x-mcp` with a newer description of it: what breaks a client, what does not, and what nobody can know.',
-  settings: { ...comparedSettings, ...countingSettings, ...outputSettings, ...fileSettings },
+    'Compares the MCP server that a description documents in `x-mcp` with the living one, or with a newer description: what breaks a client, what does not, and what nobody can know. Nothing but lists is asked for.',
+  settings: { ...targetSettings, ...comparedSettings, ...countingSettings, ...outputSettings, ...fileSettings },
   examples: [
-    'assay mcp diff main.yaml --against openapi.yaml',
+    'assay mcp diff openapi.yaml --command "npx -y @example/server"',
+    'assay mcp diff openapi.yaml --url http://127.0.0.1:3000/mcp',
     'assay mcp diff main.yaml --against openapi.yaml --fail-on breaking --format sarif:mcp.sarif',
   ],
   ending: 'Exit code: 0 no differences of that effect, 1 differences, 2 could not compare.',

@@ -126,14 +126,16 @@ Flags win over both: --no-<name> turns a switch off, and sets any other setting 
     'mcp',
     `Usage: assay mcp diff [description] [options]
 
-Compares the MCP server that a description documents in \`x-mcp\` with a newer description of it: what
-breaks a client, what does not, and what nobody can know.
+Compares the MCP server that a description documents in \`x-mcp\` with the living one, or with a newer
+description: what breaks a client, what does not, and what nobody can know. Nothing but lists is
+asked for.
 
 A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
 input. Without one: openapi.* here.
 
 Examples:
-  assay mcp diff main.yaml --against openapi.yaml
+  assay mcp diff openapi.yaml --command "npx -y @example/server"
+  assay mcp diff openapi.yaml --url http://127.0.0.1:3000/mcp
   assay mcp diff main.yaml --against openapi.yaml --fail-on breaking --format sarif:mcp.sarif
 
 ...
@@ -164,7 +166,7 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
 test.each<[name: string, sections: readonly string[]]>([
   ['lint', ['What is checked', 'What is repaired', 'What counts', 'What comes out', 'Settings files']],
   ['check', ['What is checked', 'What counts', 'What comes out', 'Settings files']],
-  ['mcp', ['What is compared', 'What counts', 'What comes out', 'Settings files']],
+  ['mcp', ['The server', 'What is compared', 'What counts', 'What comes out', 'Settings files']],
   ['mock', ['Options', 'Settings files']],
   [
     'replay',

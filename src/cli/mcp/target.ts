@@ -1,0 +1,119 @@
+import { isLoopback } from '../../http/loopback.ts';
+import { secretsIn } from '../../http/secrets.ts';
+import { withoutCredentials } from '../../lib/address.ts';
+import { isObject, isText, listOf, member } from '../../lib/json.ts';
+import { createMask, type Mask } from '../../lib/mask.ts';
+import { shellWord } from '../../lib/shell.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
+import { type ServerAnswers, type Surface, surfaceOfAnswers } from '../../mcp/surface/surface.ts';
+import { askServer } from '../../mcp/wire/ask-server.ts';
+import { createHttpExchange } from '../../mcp/wire/http.ts';
+import type { Exchange } from '../../mcp/wire/exchange.ts';
+import { createStdioExchange } from '../../mcp/wire/stdio.ts';
+import type { System } from '../../node/system.ts';
+import type { McpTargetSettings } from './settings.ts';
+
+/** The effects of asking a server. */
+export type TargetSystem = Pick<
+  System,
+  'startServer' | 'createMcpPost' | 'cleanly' | 'environment' | 'schedule' | 'version'
+>;
+
+/** A living server that was asked. */
+export interface AskedServer {
+  readonly name: string;
+  readonly surface: Surface;
+  readonly answers: ServerAnswers;
+}
+
+/**
+ * Asks the server that a command names, or else the first of the description where that is on this machine. It is ended when all is known.
+ * @throws UserError, in one sentence and without secrets, where there is none or it cannot be read.
+ */
+export function askTarget(
+  command: McpTargetSettings,
+  { described, version }: { readonly described: Surface | undefined; readonly version: string | undefined },
+  system: TargetSystem,
+): Promise<AskedServer> {
+  // A signal ends the process as `process.exit` does, and that ends the server.
+  return system.cleanly(async () => {
+    const { header = [], env = [] } = command;
+    const values = env.flatMap((name) => system.environment(name) ?? []);
+    const mask = createMask([...secretsIn(Object.fromEntries(header)), ...values]);
+    const { exchange, close } = await open(command, described, system);
+    try {
+      const answers = await askServer(exchange, {
+        version: command.protocol ?? version,
+        capabilities: Object.fromEntries((command.capabilities ?? []).map((name) => [name, {}])),
+        client: { name: 'assay', version: system.version },
+        timeoutMs: command.timeoutMs,
+      });
+      const masked = maskAnswers(answers, mask);
+      return { name: exchange.name, surface: surfaceOfAnswers(masked), answers: masked };
+    } catch (error) {
+      if (!isUserError(error)) throw error;
+      throw new UserError(mask.text(error.message), { cause: error });
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** A server may say what it was told: in reports, its texts are without secrets. */
+function maskAnswers(answers: ServerAnswers, mask: Mask): ServerAnswers {
+  const { tools, resources, resourceTemplates, prompts, capabilities, instructions } = answers;
+  const list = (items: readonly unknown[]): readonly unknown[] => items.map(mask.value);
+  return {
+    ...answers,
+    capabilities: mask.value(capabilities),
+    instructions: mask.value(instructions),
+    tools: list(tools),
+    resources: list(resources),
+    resourceTemplates: list(resourceTemplates),
+    prompts: list(prompts),
+  };
+}
+
+interface OpenExchange {
+  readonly exchange: Exchange;
+  readonly close: () => Promise<void>;
+}
+
+async function open(
+  { command, url, header = [], env = [], cwd }: McpTargetSettings,
+  described: Surface | undefined,
+  system: TargetSystem,
+): Promise<OpenExchange> {
+  const { schedule } = system;
+  if (command !== undefined) {
+    const [program = ''] = command;
+    const lines = await system.startServer({ words: command, cwd, env });
+    const name = `The server of \`${shellWord(program)}\``;
+    return { exchange: createStdioExchange(lines, { name, schedule }), close: lines.end };
+  }
+  const address = url?.href ?? ownServer(described);
+  const { post, close } = await system.createMcpPost();
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => void schedule(resolve, ms));
+  const name = `The server at ${withoutCredentials(address)}`;
+  return { exchange: createHttpExchange(address, { name, headers: Object.fromEntries(header), post, wait }), close };
+}
+
+/** The address of the first server of a description, where that is on this machine: a description does not say what is sent elsewhere. */
+function ownServer(described: Surface | undefined): string {
+  const [server] = listOf(member(described?.root.value, 'servers'));
+  const written = member(server, 'url');
+  const address = isText(written) ? withDefaults(written, member(server, 'variables')) : undefined;
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  if (url !== undefined && /^https?:$/u.test(url.protocol) && isLoopback(url)) return url.href;
+  const typed = url === undefined ? '--url <address>' : `--url ${shellWord(url.href)}`;
+  throw new UserError(
+    `A server must be named that is asked; found ${url === undefined ? 'none' : `${url.origin} in the description alone`}. Type \`${typed}\`, \`--command "<program and arguments>"\` or \`--against <description>\`.`,
+  );
+}
+
+function withDefaults(url: string, variables: unknown): string {
+  return url.replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
+    const value = isObject(variables) ? member(variables[name], 'default') : undefined;
+    return isText(value) ? value : whole;
+  });
+}

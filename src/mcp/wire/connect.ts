@@ -1,0 +1,130 @@
+import { mcpVersions } from '../../description/model/fields.ts';
+import { isObject, isText, listOf, member } from '../../lib/json.ts';
+import { show } from '../../lib/show.ts';
+import { type Answer, type AskOptions, type Exchange, unreadable } from './exchange.ts';
+import { codes } from './messages.ts';
+
+/** The client as it presents itself. */
+export interface ClientOptions {
+  /** The version to ask for first; undefined for the newest. */
+  readonly version: string | undefined;
+  /** The capabilities that the client claims: servers of old versions list by them. */
+  readonly capabilities: Readonly<Record<string, object>>;
+  readonly client: { readonly name: string; readonly version: string };
+  /** The time for each answer. */
+  readonly timeoutMs: number;
+}
+
+/** A server that answered: what it said of itself, and how to ask for more. */
+export interface Connection {
+  readonly isModern: boolean;
+  readonly versions: readonly string[];
+  readonly capabilities: unknown;
+  readonly instructions: unknown;
+  readonly ask: (method: string, params: object) => Promise<Answer>;
+}
+
+const modern = '2026-07-28';
+const newestLegacy = '2025-11-25';
+
+/**
+ * Connects in the era of the version that is asked for, else in the other one, with the same process: any error of the first leads on, and silence for a third
+ * of the time; that a version is not supported never does.
+ * @throws UserError where the server speaks neither.
+ */
+export async function connect(exchange: Exchange, options: ClientOptions): Promise<Connection> {
+  const { version = modern, timeoutMs } = options;
+  const isModernFirst = version >= modern;
+  const tries = isModernFirst ? [discover, initialize] : [initialize, discover];
+  const failures: string[] = [];
+  for (const [index, attempt] of tries.entries()) {
+    const isLast = index === tries.length - 1;
+    const limit = isLast ? timeoutMs : Math.ceil(timeoutMs / 3);
+    const answer = await attempt(exchange, options, limit);
+    if (answer.kind === 'connected') return answer.connection;
+    failures.push(answer.found);
+  }
+  throw unreadable(exchange.name, 'answer `server/discover` or `initialize`', failures.join(', and '));
+}
+
+type Attempt =
+  { readonly kind: 'connected'; readonly connection: Connection } | { readonly kind: 'failed'; readonly found: string };
+
+/** From 2026-07-28 on: no session, and what each request is about stands in the request. */
+async function discover(exchange: Exchange, options: ClientOptions, timeoutMs: number): Promise<Attempt> {
+  const ask = (method: string, params: object, limit = options.timeoutMs): Promise<Answer> =>
+    exchange.ask(method, withMeta(params, options), {
+      timeoutMs: limit,
+      headers: { 'mcp-protocol-version': modern, 'mcp-method': method },
+    });
+  const answer = await ask('server/discover', {}, timeoutMs);
+  if (answer.kind === 'error' && answer.error.code === codes.unsupportedVersion) {
+    const spoken = listOf(member(answer.error.data, 'supported')).filter(isText);
+    const found = spoken.length === 0 ? 'an error that says so' : spoken.map(show).join(', ');
+    throw unreadable(exchange.name, `speak version ${modern}`, found);
+  }
+  if (answer.kind !== 'result') return failed('server/discover', answer, timeoutMs);
+  const { result } = answer;
+  const versions = listOf(member(result, 'supportedVersions')).filter(isText);
+  if (!versions.includes(modern)) {
+    if (versions.some((version) => mcpVersions.includes(version)))
+      return { kind: 'failed', found: `only ${versions.map(show).join(', ')} for \`server/discover\`` };
+    throw unreadable(exchange.name, `speak a version that is known here, as ${modern}`, foundVersions(versions));
+  }
+  const [capabilities, instructions] = [member(result, 'capabilities'), member(result, 'instructions')];
+  return { kind: 'connected', connection: { isModern: true, versions, capabilities, instructions, ask } };
+}
+
+function foundVersions(versions: readonly string[]): string {
+  return versions.length === 0 ? 'no list of versions' : versions.map(show).join(', ');
+}
+
+const prefix = 'io.modelcontextprotocol';
+
+function withMeta(params: object, { capabilities, client }: ClientOptions): object {
+  const meta = {
+    [`${prefix}/protocolVersion`]: modern,
+    [`${prefix}/clientInfo`]: client,
+    [`${prefix}/clientCapabilities`]: capabilities,
+  };
+  return { ...params, _meta: meta };
+}
+
+/** Up to 2025-11-25: a session that begins with a handshake. */
+async function initialize(exchange: Exchange, options: ClientOptions, timeoutMs: number): Promise<Attempt> {
+  const { version = newestLegacy, capabilities, client } = options;
+  const protocolVersion = version >= modern ? newestLegacy : version;
+  const params = { protocolVersion, capabilities, clientInfo: client };
+  const answer = await exchange.ask('initialize', params, { timeoutMs });
+  if (answer.kind !== 'result') return failed('initialize', answer, timeoutMs);
+  const { result } = answer;
+  const spoken = member(result, 'protocolVersion');
+  if (!isObject(result) || !isText(spoken))
+    throw unreadable(exchange.name, 'answer `initialize` with a `protocolVersion`', show(spoken));
+  if (!mcpVersions.includes(spoken))
+    throw unreadable(exchange.name, 'speak a version that is known here', show(spoken));
+  const each: AskOptions = { timeoutMs: options.timeoutMs, headers: { 'mcp-protocol-version': spoken } };
+  await exchange.notify('notifications/initialized', each);
+  return {
+    kind: 'connected',
+    connection: {
+      isModern: false,
+      versions: [spoken],
+      capabilities: result.capabilities,
+      instructions: result.instructions,
+      ask: (method, more) => exchange.ask(method, more, each),
+    },
+  };
+}
+
+function failed(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): Attempt {
+  return { kind: 'failed', found: foundFor(method, answer, timeoutMs) };
+}
+
+/** What came in place of a result, in words. */
+export function foundFor(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): string {
+  if (answer.kind === 'silent') return `no answer to \`${method}\` in ${timeoutMs} ms`;
+  const { code, message } = answer.error;
+  const number = code === 0 ? '' : ` ${code}`;
+  return `the error${number} ${show(message)} for \`${method}\``;
+}

@@ -1,0 +1,42 @@
+import { UserError } from '../../lib/user-error.ts';
+import type { RpcError } from './messages.ts';
+
+/** The answer to a request; `silent` where none came in time. */
+export type Answer =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly error: RpcError }
+  | { readonly kind: 'silent' };
+
+export interface AskOptions {
+  readonly timeoutMs: number;
+  /** Headers of this request, where the transport has some. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A way to speak with one server, over pipes or HTTP. What cannot be got over is thrown as a UserError, in one sentence. */
+export interface Exchange {
+  /** The server in messages. */
+  readonly name: string;
+  readonly ask: (method: string, params: object, options: AskOptions) => Promise<Answer>;
+  readonly notify: (method: string, options: AskOptions) => Promise<void>;
+  /** The number of times that the server said that a list has changed. */
+  readonly changes: () => number;
+  /** True where such a notification comes whenever the server sends it. */
+  readonly hears: boolean;
+  /** Resolves after some milliseconds, or with the next change of a list. */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/** The limits of what one server may send. */
+export const wireLimits = {
+  messageBytes: 64 * 1024 * 1024,
+  listBytes: 256 * 1024 * 1024,
+  entries: 100_000,
+  /** Lines on stdout that are no messages. */
+  noiseLines: 1000,
+} as const;
+
+/** The one sentence on a server that cannot be read. */
+export function unreadable(name: string, must: string, found: string): UserError {
+  return new UserError(`${name} must ${must}; found ${found}.`);
+}

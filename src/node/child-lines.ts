@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { createLineSplitter } from '../mcp/wire/lines.ts';
+import { wireLimits } from '../mcp/wire/exchange.ts';
+import type { ServerLines } from '../mcp/wire/stdio.ts';
+import { clockMs } from './clock.ts';
+
+/** A program that is started, without a shell. */
+export interface ChildCommand {
+  readonly words: readonly string[];
+  readonly cwd: string | undefined;
+  /** The variables of our environment that it gets beside the usual ones. */
+  readonly env: readonly string[];
+}
+
+/** A started program that speaks in lines. */
+export interface ChildLines extends ServerLines {
+  /** Ends it with all that it has started. */
+  readonly end: () => Promise<void>;
+}
+
+/** Variables without which programs do not run, and which are no secrets. */
+const usualVariables = ['PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR', 'USER', 'SHELL', 'SystemRoot', 'APPDATA', 'PATHEXT'];
+const stderrKept = 64 * 1024;
+/** The time to end by itself. */
+const graceMs = 1000;
+/** The time for what is in the pipes, after the program has ended: something that it started may hold them open. */
+const drainMs = 200;
+const isWindows = process.platform === 'win32';
+
+/** Starts a program; `atExit` is called with what ends it together with us. This is the only place that starts a server. */
+export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run: () => void) => void): ChildLines {
+  const [program = '', ...args] = words;
+  const child = spawn(program, args, {
+    cwd,
+    env: Object.fromEntries(
+      [...usualVariables, ...env].flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+    ),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own, so that what it starts ends with it.
+    detached: !isWindows,
+    windowsHide: true,
+  });
+  let isOver = false;
+  const kill = (signal: 'SIGTERM' | 'SIGKILL'): void => {
+    if (child.pid === undefined) return;
+    try {
+      if (isWindows) child.kill(signal);
+      else process.kill(-child.pid, signal);
+    } catch {
+      // Nothing of the group is left.
+    }
+  };
+  atExit(() => {
+    kill('SIGKILL');
+  });
+  let errors: Buffer = Buffer.alloc(0);
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = Buffer.concat([errors, chunk]).subarray(-stderrKept);
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+    child.once('error', () => {
+      resolve();
+    });
+  });
+  // A program that ends does not read what is written.
+  child.stdin.on('error', () => undefined);
+  return {
+    write: (line) => {
+      if (!isOver) child.stdin.write(`${line}\n`);
+    },
+    listen: ({ onLine, onEnd }) => {
+      const finish = (why: string): void => {
+        if (isOver) return;
+        isOver = true;
+        onEnd(why);
+      };
+      const splitter = createLineSplitter(wireLimits.messageBytes, {
+        onLine,
+        onTooLong: () => {
+          child.stdout.destroy();
+          finish(`a line of more than ${wireLimits.messageBytes / 1024 / 1024} MiB`);
+        },
+      });
+      child.stdout.on('data', splitter.push);
+      child.once('error', (error: NodeJS.ErrnoException) => {
+        finish(
+          error.code === 'ENOENT'
+            ? 'no such program, or no such folder to start it in'
+            : `${error.code ?? error.message}`,
+        );
+      });
+      const close = (): void => {
+        splitter.end();
+        finish(`that it ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}${lastLine(errors)}`);
+      };
+      child.once('close', close);
+      child.once('exit', () => {
+        setTimeout(close, drainMs).unref();
+      });
+    },
+    end: async () => {
+      isOver = true;
+      child.stdin.end();
+      const until = clockMs() + graceMs;
+      kill('SIGTERM');
+      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, until - clockMs()))]);
+      kill('SIGKILL');
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
+  };
+}
+
+/** The last line that the program wrote to stderr. */
+function lastLine(errors: Buffer): string {
+  const line = errors.toString('utf8').trimEnd().split('\n').at(-1)?.trim() ?? '';
+  return line === '' ? '' : `; the last line on stderr was ${JSON.stringify(line.slice(0, 300))}`;
+}

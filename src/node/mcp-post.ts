@@ -1,0 +1,62 @@
+import { EnvHttpProxyAgent, fetch } from 'undici';
+import type { HttpReply, Post } from '../mcp/wire/http.ts';
+import { member } from '../lib/json.ts';
+
+/** A way to POST to MCP servers, and to close what it keeps. */
+export interface McpPost {
+  readonly post: Post;
+  readonly close: () => Promise<void>;
+}
+
+/** Redirects are answers; proxies of the environment count. */
+export function createMcpPost(): McpPost {
+  const dispatcher = new EnvHttpProxyAgent();
+  // An answer that nobody reads to its end holds its timer.
+  const timers = new Set<NodeJS.Timeout>();
+  const post: Post = async (url, body, { headers, timeoutMs }) => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => {
+      limit.abort();
+    }, timeoutMs);
+    timers.add(timer);
+    try {
+      const response = await fetch(url, {
+        ...{ dispatcher, headers, body },
+        method: 'POST',
+        redirect: 'manual',
+        signal: limit.signal,
+      });
+      const read: HttpReply['read'] = async (onChunk) => {
+        try {
+          for await (const chunk of response.body ?? [])
+            if (chunk instanceof Uint8Array && onChunk(chunk) === 'enough') break;
+          return { kind: 'end' };
+        } catch (error) {
+          if (limit.signal.aborted) return { kind: 'silent' };
+          if (member(error, 'code') === undefined && member(error, 'cause') === undefined) throw error;
+          return { kind: 'unreached', reason: reasonOf(error) };
+        } finally {
+          clearTimeout(timer);
+        }
+      };
+      return { kind: 'reply', status: response.status, headers: Object.fromEntries(response.headers), read };
+    } catch (error) {
+      clearTimeout(timer);
+      return limit.signal.aborted ? { kind: 'silent' } : { kind: 'unreached', reason: reasonOf(error) };
+    }
+  };
+  const close = (): Promise<void> => {
+    for (const timer of timers) clearTimeout(timer);
+    return dispatcher.destroy();
+  };
+  return { post, close };
+}
+
+/** Why nothing came, in a few words: the code of the innermost error, for certificates with what it means. */
+function reasonOf(error: unknown): string {
+  const [cause, code, message] = ['cause', 'code', 'message'].map((key) => member(error, key));
+  if (cause !== undefined) return reasonOf(cause);
+  if (typeof code !== 'string') return typeof message === 'string' ? message : 'an error';
+  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/u.test(code);
+  return isCertificate ? `a certificate that cannot be trusted (${code})` : code;
+}

@@ -1,0 +1,88 @@
+// A server over stdio that misbehaves as its first argument says; the second is a file that gets all that it is sent.
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const [, , mode = 'fair', log] = process.argv;
+const write = (value) => process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
+const tools = [{ name: 'buy', description: 'Buys.', inputSchema: { type: 'object' } }];
+const capabilities = { tools: { listChanged: true } };
+const pages = new Map();
+
+if (mode === 'dies') {
+  process.stderr.write('first\nError: no key in API_KEY\n');
+  process.exit(3);
+}
+if (mode === 'noise') for (let line = 0; line < 50; line += 1) write(`starting ${line}`);
+if (mode === 'chatter') setInterval(() => write('no JSON'.repeat(20)), 0);
+if (mode === 'stderr') process.stderr.write(`${'x'.repeat(1023)}\n`.repeat(10 * 1024));
+if (mode === 'huge') for (let part = 0; part < 1600; part += 1) process.stdout.write('x'.repeat(64 * 1024));
+if (mode === 'child') {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  appendFileSync(log, `${child.pid}\n`);
+}
+
+const modern = {
+  'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities, resultType: 'complete' }),
+};
+const legacy = {
+  initialize: ({ protocolVersion }) => ({
+    protocolVersion: mode === 'version' ? '1999-01-01' : protocolVersion,
+    capabilities,
+    serverInfo: { name: 'fake', version: '1' },
+    instructions: process.env.SECRET_WORD,
+  }),
+};
+const handlers = {
+  ...(mode === 'modern' ? modern : legacy),
+  'tools/list': ({ cursor }, id) => {
+    if (mode === 'text') return { tools: 'buy' };
+    if (mode === 'half') {
+      process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"too`, () => process.exit(1));
+      return undefined;
+    }
+    if (mode === 'again') return { tools, nextCursor: 'x' };
+    if (mode === 'pages') {
+      if (cursor === undefined) return { tools, nextCursor: '' };
+      return {
+        tools: [{ ...tools[0], name: `page${cursor === '' ? 1 : 2}` }],
+        ...(cursor === '' && { nextCursor: 'b' }),
+      };
+    }
+    if (mode === 'nameless') return { tools: [...tools, { description: 'Nothing.' }] };
+    if (mode === 'late') {
+      pages.set('calls', (pages.get('calls') ?? 0) + 1);
+      if (pages.get('calls') === 1) write({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+      return { tools: pages.get('calls') === 1 ? [] : tools };
+    }
+    return { tools };
+  },
+};
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  if (log !== undefined && mode !== 'child') appendFileSync(log, `${line}\n`);
+  const { id, method, params = {} } = JSON.parse(line);
+  if (id === undefined || method === undefined || mode === 'silent' || mode === 'chatter') return;
+  if (mode === 'asks') {
+    write({ jsonrpc: '2.0', id: 'p', method: 'ping' });
+    write({ jsonrpc: '2.0', id: 'r', method: 'roots/list' });
+    write({ jsonrpc: '2.0', id: 's', method: 'sampling/createMessage', params: {} });
+    write({ jsonrpc: '2.0', id: 9999, result: {} });
+    write({ jsonrpc: '2.0', method: 'notifications/message', params: {} });
+  }
+  if (method === 'tools/list' && mode === 'error')
+    write({ jsonrpc: '2.0', id, error: { code: -32603, message: 'Broken' } });
+  else if (handlers[method] === undefined)
+    write({
+      jsonrpc: '2.0',
+      id,
+      error:
+        mode === 'unsupported'
+          ? { code: -32022, message: 'No', data: { supported: ['2030-01-01'] } }
+          : { code: -32601, message: 'Method not found' },
+    });
+  else {
+    const result = handlers[method](params, id);
+    if (result !== undefined) write({ jsonrpc: '2.0', id, result });
+  }
+});
