@@ -87,9 +87,7 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
       child.stdout.on('data', splitter.push);
       child.once('error', (error: NodeJS.ErrnoException) => {
         finish(
-          error.code === 'ENOENT'
-            ? 'no such program, or no such folder to start it in'
-            : `${error.code ?? error.message}`,
+          error.code === 'ENOENT' ? 'no such program, or no such folder to start it in' : (error.code ?? error.message),
         );
       });
       const close = (): void => {

@@ -1,5 +1,6 @@
 import { EnvHttpProxyAgent, fetch } from 'undici';
-import type { HttpReply, Post } from '../mcp/wire/http.ts';
+import type { HttpReply } from '../mcp/wire/http-answer.ts';
+import type { Post } from '../mcp/wire/http.ts';
 import { member } from '../lib/json.ts';
 
 /** A way to POST to MCP servers, and to close what it keeps. */

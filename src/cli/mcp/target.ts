@@ -8,7 +8,7 @@ import { isUserError, UserError } from '../../lib/user-error.ts';
 import { type ServerAnswers, type Surface, surfaceOfAnswers } from '../../mcp/surface/surface.ts';
 import { askServer } from '../../mcp/wire/ask-server.ts';
 import { createHttpExchange } from '../../mcp/wire/http.ts';
-import type { Exchange } from '../../mcp/wire/exchange.ts';
+import type { McpExchange } from '../../mcp/wire/exchange.ts';
 import { createStdioExchange } from '../../mcp/wire/stdio.ts';
 import type { System } from '../../node/system.ts';
 import type { McpTargetSettings } from './settings.ts';
@@ -75,7 +75,7 @@ function maskAnswers(answers: ServerAnswers, mask: Mask): ServerAnswers {
 }
 
 interface OpenExchange {
-  readonly exchange: Exchange;
+  readonly exchange: McpExchange;
   readonly close: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { append } from '../../lib/lists.ts';
 import { show } from '../../lib/show.ts';
 import { listNames, type ListName, type ServerAnswers } from '../surface/surface.ts';
 import { type ClientOptions, connect, type Connection, foundFor } from './connect.ts';
-import { type Exchange, unreadable, wireLimits } from './exchange.ts';
+import { type McpExchange, unreadable, wireLimits } from './exchange.ts';
 import { codes } from './messages.ts';
 
 /** The call that answers a list, and the capability that a server with such a list declares. */
@@ -21,7 +21,7 @@ const settleMs = 300;
  * Everything that a server shows: what it says of itself, and its lists with all of their pages. Nothing else is asked for.
  * @throws UserError, in one sentence, for a server that cannot be read.
  */
-export async function askServer(exchange: Exchange, options: ClientOptions): Promise<ServerAnswers> {
+export async function askServer(exchange: McpExchange, options: ClientOptions): Promise<ServerAnswers> {
   const connection = await connect(exchange, options);
   let before = exchange.changes();
   let lists = await readLists(exchange, connection, options);
@@ -42,7 +42,7 @@ function mayChange({ capabilities }: Connection): boolean {
 }
 
 async function readLists(
-  exchange: Exchange,
+  exchange: McpExchange,
   connection: Connection,
   options: ClientOptions,
 ): Promise<Readonly<Record<ListName, readonly unknown[]>>> {
@@ -58,7 +58,7 @@ async function readLists(
 /** All pages of a list. A server that does not know the call has none. */
 async function readList(
   list: ListName,
-  { name }: Exchange,
+  { name }: McpExchange,
   { ask }: Connection,
   { timeoutMs }: ClientOptions,
 ): Promise<readonly unknown[]> {

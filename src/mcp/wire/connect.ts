@@ -1,7 +1,7 @@
 import { mcpVersions } from '../../description/model/fields.ts';
 import { isObject, isText, listOf, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { type Answer, type AskOptions, type Exchange, unreadable } from './exchange.ts';
+import { type Answer, type AskOptions, type McpExchange, unreadable } from './exchange.ts';
 import { codes } from './messages.ts';
 
 /** The client as it presents itself. */
@@ -32,7 +32,7 @@ const newestLegacy = '2025-11-25';
  * of the time; that a version is not supported never does.
  * @throws UserError where the server speaks neither.
  */
-export async function connect(exchange: Exchange, options: ClientOptions): Promise<Connection> {
+export async function connect(exchange: McpExchange, options: ClientOptions): Promise<Connection> {
   const { version = modern, timeoutMs } = options;
   const isModernFirst = version >= modern;
   const tries = isModernFirst ? [discover, initialize] : [initialize, discover];
@@ -47,11 +47,11 @@ export async function connect(exchange: Exchange, options: ClientOptions): Promi
   throw unreadable(exchange.name, 'answer `server/discover` or `initialize`', failures.join(', and '));
 }
 
-type Attempt =
+type ConnectAttempt =
   { readonly kind: 'connected'; readonly connection: Connection } | { readonly kind: 'failed'; readonly found: string };
 
-/** From 2026-07-28 on: no session, and what each request is about stands in the request. */
-async function discover(exchange: Exchange, options: ClientOptions, timeoutMs: number): Promise<Attempt> {
+/** The era from 2026-07-28 on: no session, and what each request is about stands in the request. */
+async function discover(exchange: McpExchange, options: ClientOptions, timeoutMs: number): Promise<ConnectAttempt> {
   const ask = (method: string, params: object, limit = options.timeoutMs): Promise<Answer> =>
     exchange.ask(method, withMeta(params, options), {
       timeoutMs: limit,
@@ -90,8 +90,8 @@ function withMeta(params: object, { capabilities, client }: ClientOptions): obje
   return { ...params, _meta: meta };
 }
 
-/** Up to 2025-11-25: a session that begins with a handshake. */
-async function initialize(exchange: Exchange, options: ClientOptions, timeoutMs: number): Promise<Attempt> {
+/** The era up to 2025-11-25: a session that begins with a handshake. */
+async function initialize(exchange: McpExchange, options: ClientOptions, timeoutMs: number): Promise<ConnectAttempt> {
   const { version = newestLegacy, capabilities, client } = options;
   const protocolVersion = version >= modern ? newestLegacy : version;
   const params = { protocolVersion, capabilities, clientInfo: client };
@@ -117,7 +117,7 @@ async function initialize(exchange: Exchange, options: ClientOptions, timeoutMs:
   };
 }
 
-function failed(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): Attempt {
+function failed(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): ConnectAttempt {
   return { kind: 'failed', found: foundFor(method, answer, timeoutMs) };
 }
 

@@ -14,7 +14,7 @@ export interface AskOptions {
 }
 
 /** A way to speak with one server, over pipes or HTTP. What cannot be got over is thrown as a UserError, in one sentence. */
-export interface Exchange {
+export interface McpExchange {
   /** The server in messages. */
   readonly name: string;
   readonly ask: (method: string, params: object, options: AskOptions) => Promise<Answer>;

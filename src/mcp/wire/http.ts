@@ -1,26 +1,7 @@
-import { isText } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { type Answer, type AskOptions, type Exchange, unreadable, wireLimits } from './exchange.ts';
-import { type Incoming, readMessages, replyTo } from './messages.ts';
-import { createEventReader } from './events.ts';
-
-/** The answer to a POST, of which the body is not read yet. */
-export interface HttpReply {
-  readonly kind: 'reply';
-  readonly status: number;
-  /** By their names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Reads the body until it ends, or `onChunk` answers that it is enough; what is left is not read. */
-  readonly read: (onChunk: (chunk: Uint8Array) => 'more' | 'enough') => Promise<ReadEnd>;
-}
-
-export type ReadEnd = { readonly kind: 'end' | 'silent' } | Unreached;
-
-/** Why no answer came, in a few words: `ECONNREFUSED`. */
-export interface Unreached {
-  readonly kind: 'unreached';
-  readonly reason: string;
-}
+import { type AskOptions, type McpExchange, unreadable } from './exchange.ts';
+import { type HttpReply, type ReplyContext, readAnswer, type Unreached } from './http-answer.ts';
+import { type ServerMessage, replyTo } from './messages.ts';
 
 export type Post = (
   url: string,
@@ -29,7 +10,7 @@ export type Post = (
 ) => Promise<HttpReply | { readonly kind: 'silent' } | Unreached>;
 
 /** Speaks with the server at an address (Streamable HTTP). `headers` go with every request, as long as the origin stays the same. */
-export function createHttpExchange(address: string, { name, headers, post, wait }: HttpSurroundings): Exchange {
+export function createHttpExchange(address: string, { name, headers, post, wait }: HttpSurroundings): McpExchange {
   let [nextId, changes] = [1, 0];
   let url = address;
   let session: Readonly<Record<string, string>> = {};
@@ -48,12 +29,12 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
     }
     throw unreadable(name, `answer \`${method}\``, `more than ${mostRedirects} redirects`);
   };
-  const take = (message: Incoming, options: AskOptions): void => {
+  const take = (message: ServerMessage, options: AskOptions): void => {
     if (message.kind === 'notification' && message.method.endsWith('/list_changed')) changes += 1;
     // Nobody waits for the answer to an answer.
     if (message.kind === 'request') void send(message.method, replyTo(message), options).catch(() => undefined);
   };
-  const ask: Exchange['ask'] = async (method, params, options) => {
+  const ask: McpExchange['ask'] = async (method, params, options) => {
     const id = nextId;
     nextId += 1;
     const reply = await send(method, { jsonrpc: '2.0', id, method, params }, options);
@@ -104,44 +85,4 @@ function refusal({ status, headers }: HttpReply): string {
   const { 'www-authenticate': challenge } = headers;
   const asked = challenge === undefined ? '' : ` with ${show(challenge)}`;
   return `${status}${asked}; \`--header 'Authorization: ...'\` sends credentials`;
-}
-
-interface ReplyContext {
-  readonly name: string;
-  readonly method: string;
-}
-
-interface AnswerContext extends ReplyContext {
-  readonly take: (message: Incoming) => void;
-}
-
-/** The answer among the messages of a body: one JSON text, or a stream of events that may hold others before. */
-async function readAnswer(reply: HttpReply, id: number, { name, method, take }: AnswerContext): Promise<Answer> {
-  let answer: Answer | undefined;
-  const onText = (text: string): void => {
-    for (const message of readMessages(text) ?? []) {
-      const isOurs =
-        (message.kind === 'result' || message.kind === 'error') && (message.id === id || reply.status >= 400);
-      if (isOurs) answer = message;
-      else take(message);
-    }
-  };
-  const isStream = /^text\/event-stream\b/iu.test(reply.headers['content-type'] ?? '');
-  const reader = createEventReader({ isStream, onText });
-  let size = 0;
-  const end = await reply.read((chunk) => {
-    size += chunk.length;
-    if (size > wireLimits.messageBytes)
-      throw unreadable(name, `answer \`${method}\``, `more than ${wireLimits.messageBytes / 1024 / 1024} MiB`);
-    reader.push(chunk);
-    return answer === undefined ? 'more' : 'enough';
-  });
-  reader.end();
-  if (answer !== undefined) return answer;
-  if (end.kind === 'silent') return { kind: 'silent' };
-  if (end.kind === 'unreached') throw unreadable(name, `answer \`${method}\``, end.reason);
-  if (reply.status >= 300) return { kind: 'error', error: { code: 0, message: `HTTP ${reply.status}` } };
-  const type = reply.headers['content-type'];
-  const found = `${reply.status} with ${isText(type) ? type : 'a body of no type'} that has no answer`;
-  throw unreadable(name, `answer \`${method}\` with JSON-RPC`, found);
 }

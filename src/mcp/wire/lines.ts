@@ -2,16 +2,17 @@
 export function createLineSplitter(limitBytes: number, { onLine, onTooLong }: LineListeners): LineSplitter {
   let parts: Uint8Array[] = [];
   let size = 0;
-  const state = { isOver: false };
+  let isOver = false;
   const flush = (): void => {
     const line = decode(parts, size).replace(/\r$/u, '');
     [parts, size] = [[], 0];
     onLine(line);
   };
   const keep = (part: Uint8Array): void => {
+    if (isOver) return;
     size += part.length;
     if (size > limitBytes) {
-      state.isOver = true;
+      isOver = true;
       [parts, size] = [[], 0];
       onTooLong();
     } else parts.push(part);
@@ -19,13 +20,13 @@ export function createLineSplitter(limitBytes: number, { onLine, onTooLong }: Li
   return {
     push: (chunk) => {
       let start = 0;
-      while (!state.isOver) {
-        const at = chunk.indexOf(lineFeed, start);
-        keep(chunk.subarray(start, at < 0 ? undefined : at));
-        if (at < 0) return;
-        if (!state.isOver) flush();
+      for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, start)) {
+        keep(chunk.subarray(start, at));
+        if (isOver) return;
+        flush();
         start = at + 1;
       }
+      keep(chunk.subarray(start));
     },
     end: () => {
       if (size > 0) flush();

@@ -2,7 +2,7 @@ import { measure } from '../../description/parse/measure.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 
 /** A message that came from a server (JSON-RPC 2.0). */
-export type Incoming =
+export type ServerMessage =
   | { readonly kind: 'result'; readonly id: unknown; readonly result: unknown }
   | { readonly kind: 'error'; readonly id: unknown; readonly error: RpcError }
   | { readonly kind: 'request'; readonly id: unknown; readonly method: string }
@@ -21,7 +21,7 @@ export const codes = { methodNotFound: -32_601, unsupportedVersion: -32_022 } as
 const mostLevels = 1000;
 
 /** The messages of a text: one, or a batch of them (2025-03-26); undefined where it is no JSON, or nothing of JSON-RPC. */
-export function readMessages(text: string): readonly Incoming[] | undefined {
+export function readMessages(text: string): readonly ServerMessage[] | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -33,7 +33,7 @@ export function readMessages(text: string): readonly Incoming[] | undefined {
   return messages.length === 0 ? undefined : messages;
 }
 
-function readMessage(value: unknown): Incoming | undefined {
+function readMessage(value: unknown): ServerMessage | undefined {
   if (!isObject(value)) return undefined;
   const { id, method, result, error } = value;
   if (isText(method)) return id === undefined ? { kind: 'notification', method } : { kind: 'request', id, method };

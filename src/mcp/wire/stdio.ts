@@ -1,6 +1,6 @@
-import type { Answer, Exchange } from './exchange.ts';
+import type { Answer, McpExchange } from './exchange.ts';
 import { unreadable, wireLimits } from './exchange.ts';
-import { type Incoming, readMessages, replyTo } from './messages.ts';
+import { type ServerMessage, readMessages, replyTo } from './messages.ts';
 
 /** A started server: lines in, lines out. */
 export interface ServerLines {
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** Speaks with a server over its standard input and output. */
-export function createStdioExchange(lines: ServerLines, { name, schedule }: Surroundings): Exchange {
+export function createStdioExchange(lines: ServerLines, { name, schedule }: Surroundings): McpExchange {
   const waiting = new Map<unknown, Waiting>();
   let [nextId, changes, noise, size] = [1, 0, 0, 0];
   let ended: string | undefined;
@@ -36,7 +36,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
     waiting.clear();
     onChange();
   };
-  const take = (message: Incoming): void => {
+  const take = (message: ServerMessage): void => {
     switch (message.kind) {
       case 'request':
         lines.write(JSON.stringify(replyTo(message)));
@@ -71,7 +71,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
     },
     onEnd: end,
   });
-  const ask: Exchange['ask'] = (method, params, { timeoutMs }) =>
+  const ask: McpExchange['ask'] = (method, params, { timeoutMs }) =>
     new Promise((resolve, reject) => {
       if (ended !== undefined) {
         reject(unreadable(name, `answer \`${method}\``, ended));

@@ -120,7 +120,7 @@ test('a baseline knows differences by what was found; one that is gone fails', a
 });
 
 test.each<[string, readonly string[], string]>([
-  ['no second side', ['old.yaml'], '`assay mcp diff` must be told what to compare with'],
+  ['no second side', ['old.yaml'], 'A server must be named that is asked; found none.'],
   [
     'no x-mcp',
     ['none.yaml', '--against', 'old.yaml'],

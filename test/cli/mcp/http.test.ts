@@ -262,7 +262,7 @@ test('what --header says comes back in no report and no error', async () => {
   const header = ['--header', `Authorization: Bearer ${secret}`];
   const said = [
     await compare(echo, {}, ...header),
-    await compare(echo, {}, ...header, '--format', 'json:report.json'),
+    await compare(echo, {}, ...header, '--format', `json:${folder}/report.json`),
     await compare(broken, {}, ...header),
   ];
   expect(said.map(([code]) => code)).toEqual([1, 1, 2]);

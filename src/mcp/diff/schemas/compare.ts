@@ -1,11 +1,11 @@
+import { isText } from '../../../lib/json.ts';
 import { append } from '../../../lib/lists.ts';
-import { nodeBelow, type SchemaNode } from '../../surface/schema-node.ts';
-import type { FoundDifference } from '../difference.ts';
+import { keyword, nodeBelow, type SchemaNode } from '../../surface/schema-node.ts';
+import { comparedText, type FoundDifference, hiding } from '../difference.ts';
 import { compareAlternatives } from './alternatives.ts';
 import { compareArrays } from './arrays.ts';
 import { compareObjects } from './objects.ts';
-import { found, type Both, type SchemaComparison, type SchemaDirection, type SchemaPair } from './shift.ts';
-import { compareTexts } from './texts.ts';
+import { difference, found, named, type Both, type SchemaComparison, type SchemaDirection, type SchemaPair } from './shift.ts';
 import { compareBounds, compareValues } from './values.ts';
 
 /**
@@ -77,4 +77,20 @@ function compareBoth(both: Both, comparison: SchemaComparison): SchemaPair {
     ],
     below: parts.flatMap(({ below }) => below),
   };
+}
+
+/** The texts of two schemas: they change what a model does, and break no call. */
+function compareTexts({ old, now, label }: Both): readonly FoundDifference[] {
+  return ['title', 'description'].flatMap((key) => {
+    const [before, after] = [keyword(old, key), keyword(now, key)];
+    const [was, is] = [before?.value, after?.value].map((text) => (isText(text) ? comparedText(text) : ''));
+    if (was === is) return [];
+    return [
+      {
+        ...difference(named(key, label), 'compatible', old, { old: before, now: after }),
+        isText: true as const,
+        ...hiding(before?.value, after?.value),
+      },
+    ];
+  });
 }

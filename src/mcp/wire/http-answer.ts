@@ -1,0 +1,96 @@
+import { isText } from '../../lib/json.ts';
+import { type Answer, unreadable, wireLimits } from './exchange.ts';
+import { createLineSplitter } from './lines.ts';
+import { type ServerMessage, readMessages } from './messages.ts';
+
+/** The answer to a POST, of which the body is not read yet. */
+export interface HttpReply {
+  readonly kind: 'reply';
+  readonly status: number;
+  /** The headers by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Reads the body until it ends, or `onChunk` answers that it is enough; what is left is not read. */
+  readonly read: (onChunk: (chunk: Uint8Array) => 'more' | 'enough') => Promise<ReadEnd>;
+}
+
+type ReadEnd = { readonly kind: 'end' | 'silent' } | Unreached;
+
+/** Why no answer came, in a few words: `ECONNREFUSED`. */
+export interface Unreached {
+  readonly kind: 'unreached';
+  readonly reason: string;
+}
+
+export interface ReplyContext {
+  readonly name: string;
+  readonly method: string;
+}
+
+interface HttpAnswerContext extends ReplyContext {
+  readonly take: (message: ServerMessage) => void;
+}
+
+/** The answer among the messages of a body: one JSON text, or a stream of events that may hold others before. */
+export async function readAnswer(
+  reply: HttpReply,
+  id: number,
+  { name, method, take }: HttpAnswerContext,
+): Promise<Answer> {
+  let answer: Answer | undefined;
+  const onText = (text: string): void => {
+    for (const message of readMessages(text) ?? []) {
+      const isOurs =
+        (message.kind === 'result' || message.kind === 'error') && (message.id === id || reply.status >= 400);
+      if (isOurs) answer = message;
+      else take(message);
+    }
+  };
+  const isStream = /^text\/event-stream\b/iu.test(reply.headers['content-type'] ?? '');
+  const reader = createEventReader({ isStream, onText });
+  let size = 0;
+  const end = await reply.read((chunk) => {
+    size += chunk.length;
+    if (size > wireLimits.messageBytes)
+      throw unreadable(name, `answer \`${method}\``, `more than ${wireLimits.messageBytes / 1024 / 1024} MiB`);
+    reader.push(chunk);
+    return answer === undefined ? 'more' : 'enough';
+  });
+  reader.end();
+  if (answer !== undefined) return answer;
+  if (end.kind === 'silent') return { kind: 'silent' };
+  if (end.kind === 'unreached') throw unreadable(name, `answer \`${method}\``, end.reason);
+  if (reply.status >= 300) return { kind: 'error', error: { code: 0, message: `HTTP ${reply.status}` } };
+  const type = reply.headers['content-type'];
+  const found = `${reply.status} with ${isText(type) ? type : 'a body of no type'} that has no answer`;
+  throw unreadable(name, `answer \`${method}\` with JSON-RPC`, found);
+}
+
+/** Reads a body: the texts of its events (Server-Sent Events), or all of it as one. */
+function createEventReader({
+  isStream,
+  onText,
+}: {
+  readonly isStream: boolean;
+  readonly onText: (text: string) => void;
+}): { readonly push: (chunk: Uint8Array) => void; readonly end: () => void } {
+  let lines: string[] = [];
+  const flush = (): void => {
+    if (lines.length > 0) onText(lines.join('\n'));
+    lines = [];
+  };
+  const onLine = (line: string): void => {
+    const [, data] = /^data:? ?(.*)$/su.exec(line) ?? [];
+    if (!isStream) lines.push(line);
+    else if (line === '') flush();
+    else if (data !== undefined) lines.push(data);
+  };
+  // Bodies have a limit of their own.
+  const splitter = createLineSplitter(Infinity, { onLine, onTooLong: flush });
+  return {
+    push: splitter.push,
+    end: () => {
+      splitter.end();
+      flush();
+    },
+  };
+}
