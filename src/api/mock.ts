@@ -1,8 +1,10 @@
 import { now } from '../node/clock.ts';
 import { createReadBytes } from '../node/files.ts';
+import { once } from '../lib/cache.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { mount } from '../mock/mount.ts';
+import { loadMemory } from '../mock/load-memory.ts';
 import { openMock } from '../mock/open-mock.ts';
 import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
@@ -31,6 +33,8 @@ export interface Mock {
    * Rejects where the port is taken (`EADDRINUSE`), and with a UserError for a certificate that cannot be used.
    */
   readonly listen: (options?: MockListenOptions) => Promise<Listening>;
+  /** Forgets what requests changed: the documented records alone are there. Without `state` there is nothing to forget. */
+  readonly reset: () => Promise<void>;
 }
 
 /** The address that a mock listens on. */
@@ -53,12 +57,18 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   checkMode('security', merged.security, securityModes);
   checkMode('links', merged.links, linkModes);
   const loaded = load(description, baseDir);
-  const answer = mount(openMock([{ path: loaded.source.uri, description: loaded }], merged), merged.cors);
+  const opened = once(async () => {
+    const apis = openMock([{ path: loaded.source.uri, description: loaded }], merged, await loadMemory(merged));
+    return { apis, answer: mount(apis, merged.cors) };
+  });
   return {
-    fetch: createFetch(answer, { cors: merged.cors, now }),
+    fetch: async (request) => createFetch((await opened()).answer, { cors: merged.cors, now })(request),
     listen: async ({ port = 0, host = '127.0.0.1', http2 = false } = {}) => {
       const certificate = await certificateFor(http2, host);
-      return listen(answer, { port, host, certificate, cors: merged.cors });
+      return listen((await opened()).answer, { port, host, certificate, cors: merged.cors });
+    },
+    reset: async () => {
+      for (const { engine } of (await opened()).apis) engine.forget();
     },
   };
 }

@@ -6,11 +6,12 @@ import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { isSequential, kindOf } from '../media/content-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
-import { isJson } from '../http/media-type.ts';
+import { essence, isJson } from '../http/media-type.ts';
+import { isObject } from '../lib/json.ts';
 import { readTextExample } from '../contract/text-example.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
-import { isBase64, writeBody, type WrittenBody } from '../media/write.ts';
+import { isBase64, writeBody, writeJson, type WrittenBody } from '../media/write.ts';
 
 /** The body of an answer. */
 export interface AnswerBody extends WrittenBody {
@@ -138,4 +139,20 @@ function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   if (fitting.length > 0) return { origin: 'generated', value: fitting, ...invalid };
   const one = valueBySchema(itemSchema, context);
   return { ...one, written: undefined, value: [one.value] };
+}
+
+/**
+ * A problem that was made from its schema, with the status of the answer: a problem must not name another one (RFC 9457 section
+ * 3.1.2). Unchanged where its schema refuses that status.
+ */
+export function withOwnStatus(
+  body: AnswerBody,
+  { schema, contentType }: PlannedMedia,
+  { code, validate }: { readonly code: number; readonly validate: ValidateValue },
+): AnswerBody {
+  const { value } = body;
+  const isMade = body.label === '<generated>' && essence(contentType) === 'application/problem+json';
+  if (!isMade || schema === undefined || !isObject(value) || typeof value.status !== 'number') return body;
+  const problem = { ...value, status: code };
+  return validate(schema, problem) === undefined ? { ...body, value: problem, bytes: writeJson(problem) } : body;
 }

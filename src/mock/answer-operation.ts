@@ -1,4 +1,4 @@
-import { canonicalJson, isObject, member } from '../lib/json.ts';
+import { canonicalJson, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
 import { choose, type AnswerChoice } from './choose.ts';
@@ -6,18 +6,18 @@ import { pairedNames } from './parameter-examples.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
 import { withoutEarlierPages } from './later-pages.ts';
-import { exampleNames, type PlannedStatus, type PlannedMedia } from './plan.ts';
+import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
+import type { ErrorAnswer } from './error-answer.ts';
+import type { Memory } from './memory.ts';
 import { mayShowRequest, withSentFields } from './sent-fields.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
-import { essence } from '../http/media-type.ts';
-import { writeJson } from '../media/write.ts';
-import type { ValidateValue } from '../schema/validate.ts';
-import type { AnswerBody } from './answer-body.ts';
+import { withOwnStatus } from './answer-body.ts';
 
 /** Creates the function that answers requests with a known operation. */
 export function createAnswerOperation(
   context: AnswerContext,
+  memory?: Memory,
 ): (request: MockRequest, target: MatchedOperation) => MockResponse {
   const { description, settings, cacheLimits } = context;
   const guardRequest = createGuardRequest(description, settings, cacheLimits);
@@ -25,10 +25,7 @@ export function createAnswerOperation(
   return (request, target) => {
     const guarded = guardRequest(request, target);
     if (guarded.kind === 'problem') return guarded.response;
-    if (guarded.kind === 'declared') {
-      const headers = { ...target.headers, ...guarded.headers };
-      return write(guarded.choice, { request, target: { ...target, headers }, sent: undefined, context });
-    }
+    if (guarded.kind === 'declared') return writeError(guarded, request, target);
     const { sent, preferences } = guarded;
     const { plan } = target;
     const value = sent.kind === 'json' ? sent.value : undefined;
@@ -42,6 +39,16 @@ export function createAnswerOperation(
     });
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
     const writeContext = { request, target, sent: value, context };
+    const usual = (): MockResponse => answerUsually(choice, writeContext);
+    // A request that asks for an example gets that.
+    const isNamed = preferences.names.length > 0 || preferences.status !== undefined;
+    const remembered = isNamed ? undefined : memory?.answer({ writeContext, choice, usual });
+    if (remembered === undefined) return usual();
+    return remembered.kind === 'declared' ? writeError(remembered, request, target) : remembered.response;
+  };
+
+  function answerUsually(choice: Chosen, writeContext: WriteContext): MockResponse {
+    const { request, target } = writeContext;
     // Two answers of one choice differ only in the headers that they start from and in sent fields.
     if (target.headers !== fixedHeaders || hasOwnHeaders(choice)) return write(choice, writeContext);
     const { status, media = status, example = media } = choice;
@@ -56,8 +63,15 @@ export function createAnswerOperation(
       responses.set(example, plain);
     }
     return mayShowRequest(writeContext, plain.example) ? withSent(plain, choice, writeContext) : plain;
-  };
+  }
+
+  function writeError({ choice, headers: own }: DeclaredError, request: MockRequest, target: MatchedOperation) {
+    const headers = { ...target.headers, ...own };
+    return write(choice, { request, target: { ...target, headers }, sent: undefined, context });
+  }
 }
+
+type DeclaredError = Extract<ErrorAnswer, { kind: 'declared' }>;
 
 /** The answer has headers that another answer of the same example does not have. */
 function hasOwnHeaders({ isNameMissing, undeclaredStatus, acceptNote }: Chosen): boolean {
@@ -153,20 +167,4 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
 
 function shorten(text: string): string {
   return text.length > 500 ? `${text.slice(0, 500)}...` : text;
-}
-
-/**
- * A problem that was made from its schema, with the status of the answer: a problem must not name another one (RFC 9457 section
- * 3.1.2). Unchanged where its schema refuses that status.
- */
-function withOwnStatus(
-  body: AnswerBody,
-  { schema, contentType }: PlannedMedia,
-  { code, validate }: { readonly code: number; readonly validate: ValidateValue },
-): AnswerBody {
-  const { value } = body;
-  const isMade = body.label === '<generated>' && essence(contentType) === 'application/problem+json';
-  if (!isMade || schema === undefined || !isObject(value) || typeof value.status !== 'number') return body;
-  const problem = { ...value, status: code };
-  return validate(schema, problem) === undefined ? { ...body, value: problem, bytes: writeJson(problem) } : body;
 }

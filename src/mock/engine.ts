@@ -1,5 +1,6 @@
 import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
+import type { AnswerContext } from './answer-context.ts';
 import { createAnswerOperation } from './answer-operation.ts';
 import { basePathsOf } from '../contract/route/base-paths.ts';
 import { createBodies } from './answer-body.ts';
@@ -9,6 +10,7 @@ import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
 import { below, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
+import type { CreateMemory } from './memory.ts';
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
 import { createPlans, exampleNames } from './plan.ts';
 import { problem } from './problem.ts';
@@ -22,6 +24,13 @@ interface OfferedOperation {
   readonly exampleNames: readonly string[];
 }
 
+/** The choices for an engine that are no settings of answers. */
+export interface EngineOptions {
+  readonly cacheLimits?: CacheLimits;
+  /** Makes the memory that requests change. */
+  readonly createMemory?: CreateMemory | undefined;
+}
+
 /** The mock of one description. */
 export interface Engine {
   readonly answer: AnswerRequest;
@@ -29,6 +38,8 @@ export interface Engine {
   readonly answerIfRouted: (request: MockRequest) => MockResponse | undefined;
   /** A method is declared at `path` (percent-encoded, without query). */
   readonly hasPath: (path: string) => boolean;
+  /** Forgets the records of requests, where there is a memory. */
+  readonly forget: () => void;
   /** The operations in document order. Plans all of them: for a start page, not for a request. */
   readonly offered: () => readonly OfferedOperation[];
 }
@@ -37,23 +48,25 @@ export interface Engine {
  * The mock of `description`: routes are compiled now, everything else (examples, samples, validators) on first use, and cached
  * within `cacheLimits`.
  *
- * Stateless: an answer depends on the description, the settings and the request alone.
+ * Stateless without `createMemory`: an answer depends on the description, the settings and the request alone.
  */
 export function createEngine(
   description: Description,
   settings: MockSettings,
-  cacheLimits: CacheLimits = defaultCacheLimits,
+  { cacheLimits = defaultCacheLimits, createMemory }: EngineOptions = {},
 ): Engine {
   const plans = createPlans(description, cacheLimits.operations);
   const match = createRoutes(plans.all);
   const cachedSchemas = cacheLimits.schemas;
   const validate = createValidateValue(description, { cachedSchemas });
   const generate = createGenerate(description, { cachedSchemas });
-  const answerOperation = createAnswerOperation({
+  const context: AnswerContext = {
     ...{ description, settings, cacheLimits, validate },
     bodies: createBodies({ description, generate, validate }),
     headersOf: createDeclaredHeaders(generate),
-  });
+  };
+  const memory = createMemory?.({ ...context, plans });
+  const answerOperation = createAnswerOperation(context, memory);
 
   const bases = basePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
@@ -105,6 +118,7 @@ export function createEngine(
       return withoutBody(request, respond(request, path, route));
     },
     hasPath: (path) => hasPath(match, path),
+    forget: () => memory?.reset(),
     offered: () => plans.all.map((operation) => ({ operation, exampleNames: exampleNames(plans.of(operation)) })),
   };
 }

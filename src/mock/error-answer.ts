@@ -85,6 +85,22 @@ export function errorForBody(
   return { kind: 'problem', response: problem(kind, detail, { headers: context.headers }) };
 }
 
+/** Refuses a request about a record that is not there: the declared 404, else a problem. */
+export function errorForNoRecord(detail: string, context: ErrorAnswerContext): ErrorAnswer {
+  const declared =
+    declaredError(['404', '4XX', 'default'], 404, context) ??
+    declaredError(['404', '4XX', 'default'], 404, { ...context, mayGenerate: true }) ??
+    withoutBody(context.plan.statuses.find((status) => status.declared === '404' && status.media.length === 0));
+  // A problem says so itself.
+  if (declared !== undefined)
+    return { kind: 'declared', choice: declared, headers: { 'x-assay-state': 'not in memory' } };
+  return { kind: 'problem', response: problem('no-such-record', detail, { headers: context.headers }) };
+}
+
+function withoutBody(status: PlannedStatus | undefined): Extract<AnswerChoice, { kind: 'chosen' }> | undefined {
+  return status && { kind: 'chosen', status, isNameMissing: false };
+}
+
 /** The first of `declared` statuses that has an example (`mayGenerate`: or a schema), unless it is the `default` that all requests get. */
 function declaredError(
   declared: readonly string[],

@@ -1,4 +1,5 @@
 import type { Description } from '../description/description.ts';
+import type { CreateMemory } from './memory.ts';
 import { createEngine } from './engine.ts';
 import { mountNames, type Mounted } from './mount.ts';
 import type { MockSettings } from './settings.ts';
@@ -15,11 +16,15 @@ interface NamedDescription {
 }
 
 /** Opens a mock of OpenAPI descriptions: each with its engine, below a name of its own. */
-export function openMock(described: readonly NamedDescription[], settings: MockSettings): readonly Api[] {
+export function openMock(
+  described: readonly NamedDescription[],
+  settings: MockSettings,
+  createMemory?: CreateMemory,
+): readonly Api[] {
   const names = mountNames(described.map(({ path }) => path));
   return described.map(({ description }, index) => ({
     name: names[index] ?? '',
     description,
-    engine: createEngine(description, settings),
+    engine: createEngine(description, settings, { createMemory }),
   }));
 }

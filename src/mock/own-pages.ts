@@ -4,7 +4,7 @@ import type { Description } from '../description/description.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import { isOwnHost } from '../http/loopback.ts';
 import { show } from '../lib/show.ts';
-import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
+import { originOf, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { mount, type Mounted } from './mount.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
@@ -27,7 +27,7 @@ const json = { 'content-type': 'application/json' };
 
 /**
  * Answers from `mounted`, and beside their paths: `GET /` with the start page, unless the description has that path,
- * `GET /_assay/health`, and each description as one document: `GET /_assay/<name>/openapi.json`, a single one also at
+ * `GET /_assay/health`, with `state` `DELETE /_assay/state`, and each description as one document: `GET /_assay/<name>/openapi.json`, a single one also at
  * `GET /_assay/openapi.json`. `options` is called for the start page. The pages are for people on this machine: no other origin may
  * read them, and except for the health they are answered only where the request names loopback or `host`.
  */
@@ -43,6 +43,7 @@ export function withOwnPages(
     // Nearly all requests are for paths of the description.
     if (request.target.length > 1 && !/^\/(?:_assay\/|\?)/u.test(request.target)) return answer(request);
     const path = pathOf(request.target);
+    if (path === '/_assay/state' && settings.state) return onState(request, mounted, host);
     const page = pages.get(path) ?? (path === '/_assay/openapi.json' ? several(mounted) : undefined);
     if (page === undefined || !['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return answer(request);
     // Otherwise a page from elsewhere could read them, if its name resolves to this machine. Monitors may use any name for the health.
@@ -80,6 +81,23 @@ function createStart(mounted: readonly MountedDescription[], options: () => Star
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': startPagePolicy };
     return { headers, text: startPageHtml(mounted, options()) };
   };
+}
+
+/** Empties the memory. No page of another origin may do so (Fetch standard, "`Origin` header"). */
+function onState(request: MockRequest, mounted: readonly Mounted[], host: string): MockResponse {
+  const { host: named = '', origin } = request.headers;
+  const allow = 'DELETE, OPTIONS';
+  if (!isOwnHost(named, host)) return misdirected(named, host);
+  if (request.method !== 'DELETE' && request.method !== 'OPTIONS') {
+    const detail = `The method must be DELETE; found ${request.method}.`;
+    return problem('no-such-method', detail, { headers: { ...ownHeaders, allow } });
+  }
+  if (origin !== undefined && origin !== originOf(request)) {
+    const detail = `The origin must be ${originOf(request)}; found ${show(origin)}.`;
+    return problem('foreign-origin', detail, { headers: ownHeaders });
+  }
+  if (request.method === 'DELETE') for (const { engine } of mounted) engine.forget();
+  return { status: 204, headers: { ...ownHeaders, allow }, body: new Uint8Array() };
 }
 
 function onPage(page: Page, request: MockRequest): MockResponse {

@@ -8,7 +8,9 @@ const problems = {
   'malformed-body': { status: 400, title: 'The body is not JSON.' },
   'malformed-coding': { status: 400, title: 'The body is not in its content coding.' },
   'no-credentials': { status: 401, title: 'The request lacks credentials.' },
+  'foreign-origin': { status: 403, title: 'The request comes from a page of another origin.' },
   'no-such-path': { status: 404, title: 'The description has no such path.' },
+  'no-such-record': { status: 404, title: 'The memory has no such record.' },
   'no-such-example': { status: 404, title: 'The operation has no example of that name.' },
   'no-such-method': { status: 405, title: 'The path has no such method.' },
   'not-acceptable': { status: 406, title: 'No media type of the operation is acceptable.' },
@@ -20,6 +22,7 @@ const problems = {
   'invalid-request': { status: 422, title: 'The request is not as the operation describes it.' },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   'internal-error': { status: 500, title: 'The mock failed to answer.' },
+  'memory-full': { status: 507, title: 'The memory of the mock is full.' },
 } as const;
 
 /** A kind of error answer. */

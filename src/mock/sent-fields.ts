@@ -2,7 +2,7 @@ import { essence, isJson } from '../http/media-type.ts';
 import { isObject, member, put, type JsonObject } from '../lib/json.ts';
 import { writeJson } from '../media/write.ts';
 import type { AnswerBody } from './answer-body.ts';
-import type { WriteContext } from './answer-context.ts';
+import type { AnswerContext, WriteContext } from './answer-context.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/read/view.ts';
@@ -17,7 +17,7 @@ import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } f
 export function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
   const { schema, contentType } = media;
   const { request, target, sent, context } = writeContext;
-  const { description, validate } = context;
+  const { validate } = context;
   if (!isObject(body.value) || !isJson(contentType)) return body;
   const shown = mayShowSent(writeContext) && isObject(sent) ? sent : undefined;
   const isPatch = shown !== undefined && request.method === 'PATCH';
@@ -26,21 +26,30 @@ export function withSentFields(body: AnswerBody, media: PlannedMedia, writeConte
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const fields = { body: shown ?? {}, parameters, isMergePatch };
   const before = body.value;
-  const merge = (isStrict: boolean): unknown =>
-    substitute(description, before, fields, {
-      ...{ schema, isStrict },
-      isAllowed: (at, part) => validate(at, part) === undefined,
-    });
-  let value = merge(false);
-  let invalid = schema && validate(schema, value);
-  // Fields are validated one by one only after an error: most requests are right.
-  if (schema !== undefined && invalid !== undefined) {
-    value = merge(true);
-    invalid = validate(schema, value);
-  }
+  const { value, invalid } = mergeFields(context, before, schema, fields);
   const wasInvalid = schema !== undefined && invalid !== undefined && validate(schema, before) !== undefined;
   const reason = wasInvalid ? body.invalid : invalid;
   return { bytes: writeJson(value), value, label: body.label, ...(reason !== undefined && { invalid: reason }) };
+}
+
+/** `record` with the fields of a request, without those that `schema` refuses, and what is wrong with it all the same. */
+export function mergeFields(
+  { description, validate }: Pick<AnswerContext, 'description' | 'validate'>,
+  record: JsonObject,
+  schema: Located | undefined,
+  sent: SentFields,
+): { readonly value: JsonObject; readonly invalid: string | undefined } {
+  const merge = (isStrict: boolean): JsonObject =>
+    substitute(description, record, sent, {
+      ...{ schema, isStrict },
+      isAllowed: (at, part) => validate(at, part) === undefined,
+    });
+  const value = merge(false);
+  const invalid = schema && validate(schema, value);
+  if (schema === undefined || invalid === undefined) return { value, invalid };
+  // Fields are validated one by one only after an error: most requests are right.
+  const strict = merge(true);
+  return { value: strict, invalid: validate(schema, strict) };
 }
 
 /** The body may have values of its request: sent fields, or, made up, those of the path and of the pages asked for. */
@@ -71,7 +80,7 @@ function mayShowSent({ request: { method }, sent, context: { settings } }: Write
 }
 
 /** The fields of a request to put into its answer. */
-interface SentFields {
+export interface SentFields {
   readonly body: JsonObject;
   /** Values of the path, decoded. They replace top-level fields of the same name where type and schema allow them. */
   readonly parameters: Readonly<Record<string, string>>;

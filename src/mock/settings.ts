@@ -25,6 +25,8 @@ export interface MockSettings {
   readonly security: (typeof securityModes)[number];
   /** `mock`: URLs of a described server in `Link`, `Location` and `Content-Location` lead to the mock, so that no client follows them out. */
   readonly links: (typeof linkModes)[number];
+  /** Keep records: what POST makes is read by GET, and PUT, PATCH and DELETE change it. */
+  readonly state: boolean;
 }
 
 /** The specification's behaviour. */
@@ -37,4 +39,5 @@ export const defaultSettings: MockSettings = {
   validate: 'off',
   security: 'off',
   links: 'mock',
+  state: false,
 };

@@ -191,7 +191,9 @@ describe('what is let go is made again as it was', () => {
   );
 
   test('answers', () => {
-    const { answer } = createEngine(description, defaultSettings, { operations: 2, schemas: 2 });
+    const { answer } = createEngine(description, defaultSettings, {
+      cacheLimits: { operations: 2, schemas: 2 },
+    });
     const asked = [0, 1, 2, 3, 4, 5, 0, 5, 1, 4].map((index) =>
       new TextDecoder().decode(answer({ method: 'GET', target: `/a${index}`, headers: {} }).body),
     );

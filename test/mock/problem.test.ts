@@ -14,7 +14,9 @@ const titles: Readonly<Record<ProblemKind, string>> = {
   'malformed-body': 'The body is not JSON.',
   'malformed-coding': 'The body is not in its content coding.',
   'no-credentials': 'The request lacks credentials.',
+  'foreign-origin': 'The request comes from a page of another origin.',
   'no-such-path': 'The description has no such path.',
+  'no-such-record': 'The memory has no such record.',
   'no-such-example': 'The operation has no example of that name.',
   'no-such-method': 'The path has no such method.',
   'not-acceptable': 'No media type of the operation is acceptable.',
@@ -26,6 +28,7 @@ const titles: Readonly<Record<ProblemKind, string>> = {
   'invalid-request': 'The request is not as the operation describes it.',
   'headers-too-large': 'The headers are too large.',
   'internal-error': 'The mock failed to answer.',
+  'memory-full': 'The memory of the mock is full.',
 };
 
 test('the page on the mock lists every kind, in this order', () => {

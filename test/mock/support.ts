@@ -1,5 +1,6 @@
 import { describe, type DescribeOptions } from '../../src/description/description.ts';
 import { createEngine, type Engine } from '../../src/mock/engine.ts';
+import { createMemory } from '../../src/mock/state/create-memory.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
 
 /** A request in short: headers in lower case, a body as JSON text unless it is text already. */
@@ -25,7 +26,9 @@ export function engineOf(
     const text = files[uri];
     return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
   };
-  return createEngine(describe({ uri: '/api/root.yaml', tree }, { readBytes }), { ...defaultSettings, ...settings });
+  const description = describe({ uri: '/api/root.yaml', tree }, { readBytes });
+  const memory = settings.state === true ? { createMemory } : {};
+  return createEngine(description, { ...defaultSettings, ...settings }, memory);
 }
 
 /** Asks `engine` and answers everything. */

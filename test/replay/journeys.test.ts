@@ -96,6 +96,20 @@ const withoutLocation: Deviation = (_, usual) => {
   return { ...rest, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'location')) };
 };
 
+test('the id in a body is that of the record: a server may refuse another', async () => {
+  const writable = JSON.stringify(petShop).replace(
+    '{"type":"integer","readOnly":true}',
+    '{"type":"integer","example":99}',
+  );
+  const ids: unknown[] = [];
+  const shop = openShop(({ method, path, sent }, usual) => {
+    if (method === 'PUT' && isPet(path)) ids.push([path, sent.id]);
+    return usual();
+  });
+  await replay(shop, writes, { trees: { 'api.yaml': JSON.parse(writable) as object } });
+  expect(ids.at(-1)).toEqual(['/pets/1', 1]);
+});
+
 describe('a deviation is told', () => {
   const rows: readonly [title: string, deviate: Deviation, failures: readonly string[]][] = [
     [

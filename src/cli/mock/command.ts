@@ -9,6 +9,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { chooseCertificate, listenSomewhere } from './listen.ts';
 import type { Api } from '../../mock/open-mock.ts';
+import { loadMemory } from '../../mock/load-memory.ts';
 import { assertLogSense, type LogSystem } from './log.ts';
 import { startNotes } from '../../mock/start-notes.ts';
 import { brokenFiles, createServing, loadApis } from './serving.ts';
@@ -59,10 +60,14 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
 
 /**
  * The number of processes that are to serve.
- * @throws UserError where there are to be several, and what they serve cannot be read again.
+ * @throws UserError where there are to be several, and they are to share records or read again what cannot be.
  */
-function workersOf({ workers }: MockConfig, { areFiles }: Inputs, { coreCount }: MockSystem): number {
+function workersOf({ workers, state }: MockConfig, { areFiles }: Inputs, { coreCount }: MockSystem): number {
   const count = workers === 'auto' ? coreCount() : workers;
+  if (state && count > 1)
+    throw new UserError(
+      '`--state` must stand without `--workers`: each worker would have records of its own; found both.',
+    );
   if (count === 1 || areFiles) return count;
   throw new UserError('`--workers` must serve files, which each worker reads; found an address or the standard input.');
 }
@@ -75,10 +80,11 @@ async function serve(
   config: MockConfig & { readonly workers: number },
   system: MockSystem,
 ): Promise<EndSignal> {
+  const createMemory = await loadMemory(config);
   const build = (): readonly Api[] => {
     const stopProgress = system.startProgress(`Reading ${inputs.descriptions.join(', ')} ...`);
     try {
-      return loadApis(inputs, config);
+      return loadApis(inputs, config, createMemory);
     } finally {
       stopProgress();
     }

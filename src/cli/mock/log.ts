@@ -145,7 +145,12 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
 /** The reasons for an answer: why a request was refused, or why the answer is another than the description, or the request, says. */
 function reasonsOf(response: MockResponse): readonly string[] {
   const accept = response.headers['x-assay-accept'];
-  return [...refusalsOf(response), ...(accept === undefined ? [] : [`accept: ${accept}`])];
+  const state = response.headers['x-assay-state'];
+  return [
+    ...(state === undefined ? [] : [state]),
+    ...refusalsOf(response),
+    ...(accept === undefined ? [] : [`accept: ${accept}`]),
+  ];
 }
 
 /** The reasons of a refusal, every violation or what the problem says, or of an answer that the description does not allow. */

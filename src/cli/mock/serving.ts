@@ -3,6 +3,7 @@ import { delayOf } from '../../mock/delay.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { unreadableFiles } from '../../description/read/referenced-files.ts';
 import { UserError } from '../../lib/user-error.ts';
+import type { CreateMemory } from '../../mock/memory.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import type { Certificate } from '../../server/certificate.ts';
 import type { ListenOptions } from '../../server/http.ts';
@@ -56,14 +57,18 @@ export function createServing(
  * The APIs that `inputs` describe.
  * @throws UserError where one of them cannot be mocked.
  */
-export function loadApis({ descriptions, load }: Inputs, config: MockConfig): readonly Api[] {
+export function loadApis(
+  { descriptions, load }: Inputs,
+  config: MockConfig,
+  createMemory?: CreateMemory,
+): readonly Api[] {
   const described = descriptions.map((name) => {
     const description = load(name);
     if (description.kind === 'openapi') return { path: name === '-' ? 'api' : name, description };
     const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
     throw new UserError(`${place}: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`);
   });
-  return openMock(described, config);
+  return openMock(described, config, createMemory);
 }
 
 /** Referenced files that cannot be read. The rest is served, but a reload that breaks one more is none. */

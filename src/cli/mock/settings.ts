@@ -66,6 +66,12 @@ const answering = {
     help: 'where URLs of described servers in Link, Location and Content-Location lead',
     default: defaultSettings.links,
   },
+  state: {
+    ...onOff(),
+    from: 'anywhere',
+    help: 'keep records: what POST makes is read by GET, and PUT, PATCH and DELETE change it',
+    default: defaultSettings.state,
+  },
 } as const satisfies SettingTable & Readonly<Record<keyof MockSettings, unknown>>;
 
 /** The settings of TLS. */

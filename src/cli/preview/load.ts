@@ -5,6 +5,7 @@ import type { Shown } from './answer.ts';
 import { createMocks, mockUrlsOf, type MockedAt } from './mocks.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
+import type { CreateMemory } from '../../mock/memory.ts';
 import type { PreviewSystem } from './system.ts';
 
 /** The descriptions that are loaded. */
@@ -15,6 +16,7 @@ interface Loading {
   readonly lint: Lint;
   /** The address at which clients reach the mock server. */
   readonly at: () => MockedAt;
+  readonly createMemory: CreateMemory | undefined;
 }
 
 /** The receivers of what was loaded. */
@@ -35,7 +37,7 @@ const lintedAtOnce = 200_000;
  * It throws a `UserError` where one cannot be read.
  */
 export function createLoad(
-  { descriptions, load, config, lint, at }: Loading,
+  { descriptions, load, config, lint, at, createMemory }: Loading,
   system: Pick<PreviewSystem, 'schedule'>,
   { show, isShown }: Showing,
 ): () => void {
@@ -43,7 +45,7 @@ export function createLoad(
   return () => {
     const loaded = descriptions.map((path) => load(path));
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
-    const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at });
+    const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at, createMemory });
     const make = (found: readonly (readonly Finding[])[]): Site =>
       createSite(
         loaded.map((description, index) => ({

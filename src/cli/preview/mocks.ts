@@ -1,6 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { below, type AnswerRequest, type MockRequest } from '../../http/message.ts';
 import { mountNames } from '../../mock/mount.ts';
+import type { CreateMemory } from '../../mock/memory.ts';
 import { openMock } from '../../mock/open-mock.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
@@ -25,7 +26,12 @@ export function mockUrlsOf(
 export function createMocks(
   descriptions: readonly Description[],
   paths: readonly string[],
-  options: { readonly settings: MockSettings; readonly host: string; readonly at: () => MockedAt },
+  options: {
+    readonly settings: MockSettings;
+    readonly host: string;
+    readonly at: () => MockedAt;
+    readonly createMemory?: CreateMemory | undefined;
+  },
 ): AnswerRequest {
   let made: AnswerRequest | undefined;
   const make = (): AnswerRequest => {
@@ -34,7 +40,7 @@ export function createMocks(
     );
     if (mocked.length === 0)
       return () => problem('no-such-path', 'There is no OpenAPI description to answer from.', { headers: {} });
-    const apis = openMock(mocked, options.settings);
+    const apis = openMock(mocked, options.settings, options.createMemory);
     return withOwnPages(apis, options.settings, options.at, options.host);
   };
   return (request) => (made ??= make())(request);

@@ -11,6 +11,7 @@ import type { PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { PreviewSystem } from './system.ts';
 import type { Description } from '../../description/description.ts';
+import { loadMemory } from '../../mock/load-memory.ts';
 import { delayOf } from '../../mock/delay.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { logged, type LogSystem } from '../mock/log.ts';
@@ -48,7 +49,9 @@ export async function servePages(
     shown = next;
     events.tell('changed');
   };
-  const load = createLoad({ descriptions, load: loadDescription, config, lint, at: () => at }, system, {
+  const createMemory = await loadMemory(config);
+  const sources = { descriptions, load: loadDescription, config, lint, at: () => at, createMemory };
+  const load = createLoad(sources, system, {
     show,
     isShown: (each) => each === shown,
   });

@@ -122,7 +122,7 @@ function inProcess(
     validate: validates ? 'request' : 'off',
     security: requiresCredentials ? 'presence' : 'off',
   };
-  const { answer } = createEngine(description, settings, replayCacheLimits);
+  const { answer } = createEngine(description, settings, { cacheLimits: replayCacheLimits });
   let turnedMs = clockMs();
   return async (request) => {
     if (clockMs() - turnedMs > turnMs) {

@@ -107,11 +107,11 @@ async function readBack(trip: Trip, after: string, from: Omit<ReadBack, 'after' 
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
 async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> {
-  const { context, open, inside, reading, record: before, sentBefore } = trip;
+  const { context, open, inside, reading, place, record: before, sentBefore } = trip;
   const changing = open(operation, inside);
   if (changing === undefined) return false;
   const { description } = context;
-  const other = changedBody(description, changing.bodies[0], [before, ...sentBefore]);
+  const other = changedBody(description, changing.bodies[0], [before, ...sentBefore], Object.values(place.values));
   sentBefore.push(other?.value);
   const reply = await send(trip, plainCase(changing, other));
   if (reply === undefined || !isSuccess(reply)) return true;

@@ -56,11 +56,12 @@ function schemaOf(reading: OperationContext | undefined): Place | undefined {
   return answers.find(({ media }) => media !== undefined && isJson(media.type))?.media?.schema;
 }
 
-/** `body` with other values than `records` have: an ignored change would not show otherwise. */
+/** `body` with other values than `records` have, but for their `ids`: an ignored change would not show otherwise. */
 export function changedBody(
   description: Description,
   body: RequestBody | undefined,
   records: readonly unknown[],
+  ids: readonly unknown[],
 ): RequestBody | undefined {
   if (body === undefined || !isObject(body.value) || !isJson(body.type)) return body;
   const validateValue = requestValidatorOf(description);
@@ -68,6 +69,9 @@ export function changedBody(
   const properties = [...propertiesOf(description, body.schema)].filter(([, property]) => !isReadOnly(property));
   const probes = properties.flatMap(([name, property]) => {
     if (!Object.hasOwn(value, name) || isObject(member(value, name))) return [];
+    // The path says which record is meant: a server may refuse another id in the body, or ignore it.
+    const own = records.map((record) => member(record, name)).find((each) => ids.some((id) => same(each, id)));
+    if (own !== undefined) return [[name, own] as const];
     const probe = probeFor(property, {
       description,
       validateValue,
@@ -78,6 +82,10 @@ export function changedBody(
   const [changed] = withFields(description, [body], Object.fromEntries(probes));
   const isValid = body.schema === undefined || validateValue(body.schema, changed.value) === undefined;
   return isValid ? changed : body;
+}
+
+function same(value: unknown, id: unknown): boolean {
+  return (typeof value === 'string' || typeof value === 'number') && String(value) === String(id);
 }
 
 /** The body of a reply as JSON; undefined where it is none. */

@@ -149,6 +149,13 @@ test('several workers serve files alone', async () => {
   );
 });
 
+test('one process has the records', async () => {
+  const { system } = systemOf({ 'fair.yaml': fair });
+  await expect(runMock(['fair.yaml', '--state', '--workers', '2'], system)).rejects.toThrow(
+    '`--state` must stand without `--workers`: each worker would have records of its own; found both.',
+  );
+});
+
 test('logs a line for each answer, and JSON lines where asked', async () => {
   const whileRunning = ({ answer, options }: { answer: AnswerRequest; options: ListenOptions }): void => {
     const request = { method: 'GET', target: '/a?b', headers: {} };

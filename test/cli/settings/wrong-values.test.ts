@@ -98,6 +98,7 @@ test.each<[name: string, said: string]>([
       validate must be \`off\` or \`request\`
       security must be \`off\` or \`presence\`
       links must be \`mock\` or \`as-written\`
+      state must be true or false
       watch must be true or false
       workers must be a whole number from 1 to 64, or \`auto\`
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
@@ -175,6 +176,7 @@ test.each<[name: string, said: string]>([
       validate must be \`off\` or \`request\`
       security must be \`off\` or \`presence\`
       links must be \`mock\` or \`as-written\`
+      state must be true or false
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
       quiet must be true or false
       verbose must be true or false

@@ -1,0 +1,138 @@
+import { requestMediaOf } from '../../description/read/content.ts';
+import { essence } from '../../http/media-type.ts';
+import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
+import { greatestOf } from '../../lib/lists.ts';
+import { isReadOnly } from '../../schema/properties.ts';
+import { errorForNoRecord, type ErrorAnswer } from '../error-answer.ts';
+import { declarationsIn } from '../field-declarations.ts';
+import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../memory.ts';
+import { problem } from '../problem.ts';
+import { decidedByServer, fitRecord, withSent } from './fit-record.ts';
+import { freshId } from './fresh-id.ts';
+import { readPage } from './list-page.ts';
+import { isId, withMember } from './record-place.ts';
+import type { Store } from './store.ts';
+import type { RecordVisit, WriteRecords } from './write-records.ts';
+
+/** The store, and how its records become answers. */
+interface Desk {
+  readonly context: MemoryContext;
+  readonly store: Store;
+  readonly write: WriteRecords;
+}
+
+/** The effect of an operation on records, and its answer; undefined for one as without memory. */
+export type Act = (visit: RecordVisit, desk: Desk) => ErrorAnswer | RememberedAnswer | undefined;
+
+/** Stores the documented record with the sent fields in it, under an id of its own. */
+export const createRecord: Act = (visit, { context, store, write }) => {
+  const { asked, documented, path, shelf } = visit;
+  const { collection, idName, schema, seeds, base } = documented;
+  const body = fieldsOf(asked.writeContext.sent, collection.parameter, idName);
+  const { parameters } = asked.writeContext.target;
+  const own = write.recordIn(asked, collection.parameter) ?? base;
+  const merged = withSent(context, own, schema, { body, parameters, isMergePatch: false });
+  const id = sentId(visit, body, context) ?? newId(visit, context);
+  if (id === undefined) return full(asked, 'an id that the schema of the record allows');
+  const record = withMember(merged, idName, id);
+  const isReplaced = shelf.records.has(String(id));
+  if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
+  const location = `${path}/${encodeURIComponent(String(id))}`;
+  return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
+};
+
+export const listRecords: Act = (visit, { context, write }) => {
+  const { asked, shelf } = visit;
+  const { request, target } = asked.writeContext;
+  const page = readPage(context.description, target.plan.operation, request.target, [...shelf.records.keys()]);
+  return write.list(visit, page);
+};
+
+export const readRecord: Act = (visit, { write }) => {
+  const record = visit.shelf.records.get(visit.id);
+  return record === undefined ? missing(visit) : write.record(visit, record, { note: 'from memory' });
+};
+
+/** PUT replaces what the server does not decide; PATCH merges the sent fields. */
+export const writeRecord: Act = (visit, { context, store, write }) => {
+  const { asked, documented, path, shelf, id } = visit;
+  const { collection, idName, schema, seeds } = documented;
+  const { request, sent } = asked.writeContext;
+  const old = shelf.records.get(id);
+  if (old === undefined) return missing(visit);
+  const isPut = request.method === 'PUT';
+  const kept = isPut ? decidedByServer(context, old, schema, idName) : old;
+  const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
+  const body = fieldsOf(sent, collection.parameter, idName);
+  const merged = withSent(context, kept, schema, { body, parameters: {}, isMergePatch });
+  const value = isPut ? fitRecord(context, merged, schema, old) : merged;
+  // A record stays where it is, whatever is sent.
+  const record = withMember(value, idName, old[idName]);
+  if (!store.put(path, seeds, id, record)) return full(asked, 'room');
+  return write.record(visit, record, { note: isPut ? 'replaced' : 'changed' });
+};
+
+export const removeRecord: Act = (visit, { store, write }) => {
+  const { asked, documented, path, shelf, id } = visit;
+  const old = shelf.records.get(id);
+  if (old === undefined) return missing(visit);
+  const isOuter = documented.collection.inner.length > 0;
+  const below = isOuter ? `${path}/${encodeURIComponent(id)}/` : undefined;
+  if (!store.remove(path, documented.seeds, id, below)) return full(asked, 'room');
+  return write.record(visit, old, { note: 'removed' });
+};
+
+/** The fields of a sent record, also those in an envelope (`{ pet: { ... } }`). */
+function fieldsOf(sent: unknown, parameter: string, idName: string): JsonObject {
+  if (!isObject(sent)) return {};
+  const [only, ...others] = keysOf(sent);
+  const inner = only === undefined || others.length > 0 ? undefined : sent[only];
+  const isEnvelope =
+    only !== idName && isObject(inner) && parameter.toLowerCase().startsWith((only ?? '').toLowerCase());
+  return isEnvelope ? inner : sent;
+}
+
+// Characters. Ids stand in paths and headers.
+const longestId = 200;
+
+/** The id that a client may choose: its request body declares the field, and not as `readOnly`. */
+function sentId(
+  { asked, documented }: RecordVisit,
+  body: JsonObject,
+  context: MemoryContext,
+): string | number | undefined {
+  const { idName, base } = documented;
+  const id = member(body, idName);
+  if (!isId(id) || typeof id !== typeof base[idName] || String(id).length > longestId) return undefined;
+  const { operation } = asked.writeContext.target.plan;
+  const schemas = requestMediaOf(context.description, operation).flatMap(({ schema }) => schema ?? []);
+  const declared = declarationsIn(context.description, schemas, idName);
+  return declared.length > 0 && !declared.some(({ located }) => isReadOnly(located)) ? id : undefined;
+}
+
+function newId(
+  { documented, shelf }: RecordVisit,
+  { description, validate }: MemoryContext,
+): string | number | undefined {
+  const { idName, base, schema, seeds } = documented;
+  const [declared] = schema === undefined ? [] : declarationsIn(description, [schema], idName);
+  const numbers = [...seeds.values()].map((record) => member(record, idName)).filter((id) => typeof id === 'number');
+  const sample = numbers.length > 0 ? greatestOf(numbers) : base[idName];
+  if (!isId(sample)) return undefined;
+  const isTaken = (id: string): boolean => shelf.records.has(id) || seeds.has(id);
+  const isAllowed = (id: string | number): boolean =>
+    declared === undefined || validate(declared.located, id) === undefined;
+  return freshId({ sample, count: shelf.made, isFree: (id) => !isTaken(String(id)) && isAllowed(id) });
+}
+
+/** The declared 404, else a problem. */
+function missing({ asked, path, id }: RecordVisit): ErrorAnswer {
+  const { target, request } = asked.writeContext;
+  const detail = `The record must be there; found none at ${path}/${encodeURIComponent(id)}.`;
+  return errorForNoRecord(detail, { ...target, request, preferences: { names: [] } });
+}
+
+function full(asked: AskedOfMemory, wanted: string): ErrorAnswer {
+  const detail = `The memory of the mock must have ${wanted}; found none. \`DELETE /_assay/state\` empties it.`;
+  return { kind: 'problem', response: problem('memory-full', detail, { headers: asked.writeContext.target.headers }) };
+}

@@ -1,0 +1,168 @@
+import { originOf, type MockResponse } from '../../http/message.ts';
+import { toHeaderValue } from '../../http/headers.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
+import { perObject } from '../../lib/cache.ts';
+import { writeBody } from '../../media/write.ts';
+import { inside } from '../../description/read/view.ts';
+import { countsItems } from '../../schema/generate/paging.ts';
+import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../memory.ts';
+import type { PlannedMedia } from '../plan.ts';
+import type { DocumentedRecords } from './documented.ts';
+import { fitRecord, recordSchema } from './fit-record.ts';
+import { withPage, type ListPage } from './list-page.ts';
+import { placeList, placeRecord, recordAt, valueAt, withRecord } from './record-place.ts';
+import type { Shelf } from './store.ts';
+
+/** A request about the records of a collection. */
+export interface RecordVisit {
+  readonly asked: AskedOfMemory;
+  readonly documented: DocumentedRecords;
+  /** The path of the collection with its values: `/owners/7/pets`. */
+  readonly path: string;
+  readonly shelf: Shelf;
+  /** The id in the path; empty for the collection. */
+  readonly id: string;
+}
+
+/** The words about an answer beside its record. */
+interface Said {
+  /** The value of `x-assay-state`. */
+  readonly note: string;
+  /** The path of a record that was made. */
+  readonly location?: string;
+}
+
+/** Writes answers with records. */
+export interface WriteRecords {
+  /** The record that the operation documents in its answer. */
+  readonly recordIn: (asked: AskedOfMemory, parameter: string) => JsonObject | undefined;
+  /** The documented answer with `record` in place of its own; as it is where it has none. */
+  readonly record: (visit: RecordVisit, record: JsonObject, said: Said) => RememberedAnswer;
+  /** The documented answer with the records of a page; undefined where it has no list. */
+  readonly list: (visit: RecordVisit, page: ListPage) => RememberedAnswer | undefined;
+}
+
+/** A body and what is wrong with it. */
+interface WrittenRecord {
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly invalid: string | undefined;
+}
+
+export function createWriteRecords(context: MemoryContext): WriteRecords {
+  const { description, validate, bodies } = context;
+  const documentedBody = ({ choice: { media, example } }: AskedOfMemory): unknown =>
+    media && bodies(media, example).value;
+  const show = (value: unknown, media: PlannedMedia): WrittenRecord => {
+    const { bytes, contentType = media.contentType } = writeBody(description, value, media);
+    const invalid = media.schema && validate(media.schema, value);
+    return { body: bytes, contentType, invalid };
+  };
+  // Most records are read more than once.
+  const shownOf = perObject<JsonObject, Map<object, WrittenRecord>>(() => new Map());
+  const showRecord = (visit: RecordVisit, record: JsonObject): WrittenRecord | undefined => {
+    const { asked, documented } = visit;
+    const { media, example = media } = asked.choice;
+    const body = documentedBody(asked);
+    const place = placeRecord(body, documented.collection.parameter);
+    if (media === undefined || example === undefined || place === undefined) return undefined;
+    const known = shownOf(record).get(example);
+    if (known !== undefined) return known;
+    const schema = recordSchema(context, media, place);
+    const fitting = fitRecord(context, record, schema, recordAt(body, place) ?? {});
+    const shown = show(withRecord(body, place, fitting), media);
+    shownOf(record).set(example, shown);
+    return shown;
+  };
+  return {
+    recordIn: (asked, parameter) => {
+      const body = documentedBody(asked);
+      const place = placeRecord(body, parameter);
+      return place && recordAt(body, place);
+    },
+    record: (visit, record, said) => {
+      const usual = visit.asked.usual();
+      const shown = usual.body.length === 0 ? undefined : showRecord(visit, record);
+      const headers = { ...usual.headers, ...locationHeader(visit, usual, said, shown !== undefined) };
+      return remembered({ ...usual, headers }, said.note, shown);
+    },
+    list: (visit, page) => {
+      const { asked, documented, shelf } = visit;
+      const { media } = asked.choice;
+      const body = documentedBody(asked);
+      const path = placeList(body, documented.collection.parameter);
+      if (media === undefined || path === undefined) return undefined;
+      const list = path.reduce((at, key) => at && inside(description, at, 'properties', key), media.schema);
+      const schema = list && inside(description, list, 'items');
+      const [sample] = [valueAt(body, path)].flat();
+      const records = [...shelf.records.values()];
+      const end = Math.min(records.length, page.start + page.limit);
+      const items = records
+        .slice(page.start, end)
+        .map((record) => fitRecord(context, record, schema, isObject(sample) ? sample : {}));
+      const query = end < records.length && page.limit > 0 ? page.next(end) : undefined;
+      const next = query && { url: withQuery(asked, query), value: query[1] };
+      const isValid = (value: unknown): boolean =>
+        media.schema === undefined || validate(media.schema, value) === undefined;
+      const value = withPage(body, path, { items, total: records.length, next }, isValid);
+      const usual = asked.usual();
+      const headers = withPageHeaders(usual.headers, records.length, next?.url);
+      return remembered({ ...usual, headers }, 'from memory', show(value, media));
+    },
+  };
+}
+
+/** `usual` with another body, its headers true of that. */
+function remembered(usual: MockResponse, note: string, shown: WrittenRecord | undefined): RememberedAnswer {
+  const { status } = usual;
+  const said = { 'x-assay-state': toHeaderValue(note) };
+  if (shown === undefined)
+    return { kind: 'remembered', response: { status, headers: { ...usual.headers, ...said }, body: usual.body } };
+  const invalid =
+    shown.invalid === undefined ? {} : { 'x-assay-invalid': toHeaderValue(shown.invalid.slice(0, longestReason)) };
+  const headers = Object.fromEntries(Object.entries(usual.headers).filter(([name]) => name !== 'x-assay-invalid'));
+  const all = { ...headers, 'content-type': toHeaderValue(shown.contentType), ...invalid, ...said };
+  return { kind: 'remembered', response: { status, headers: all, body: shown.body } };
+}
+
+// Characters of a header.
+const longestReason = 500;
+
+/** The address of the new record: in the form that the description gives `Location`, and also where the answer does not show it (RFC 9110 section 15.3.2). */
+function locationHeader(
+  { asked }: RecordVisit,
+  { headers }: MockResponse,
+  { location }: Said,
+  isShown: boolean,
+): MockResponse['headers'] {
+  if (location === undefined || (isShown && headers.location === undefined)) return {};
+  return { location: toHeaderValue(addressOf(asked, location, headers.location ?? '/')) };
+}
+
+/** The address of `path` on the mock, with its origin where `like` has one. */
+function addressOf({ writeContext: { request } }: AskedOfMemory, path: string, like: string): string {
+  const below = `${request.base ?? ''}${path}`;
+  return like.startsWith('/') ? below : `${originOf(request)}${below}`;
+}
+
+/** The address of this request with another value in its query. */
+function withQuery(asked: AskedOfMemory, [name, value]: readonly [string, string]): string {
+  const { target } = asked.writeContext.request;
+  const url = new URL(target, 'http://localhost');
+  url.searchParams.set(name, value);
+  return addressOf(asked, `${url.pathname}${url.search}`, '');
+}
+
+/** `headers` with those about pages true of the list: `Link` (RFC 8288) and counts of all records. */
+function withPageHeaders(
+  headers: MockResponse['headers'],
+  total: number,
+  next: string | undefined,
+): MockResponse['headers'] {
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] => {
+    if (countsItems(name.replace(/^x-/u, ''))) return [[name, String(total)]];
+    if (name !== 'link') return [[name, value]];
+    return next === undefined ? [] : [[name, `<${next}>; rel="next"`]];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,509 @@
+import { describe, expect, test } from '@jest/globals';
+import { createMock } from '../../src/api/mock.ts';
+import { createEngine, type Engine } from '../../src/mock/engine.ts';
+import { withOwnPages } from '../../src/mock/own-pages.ts';
+import { defaultSettings } from '../../src/mock/settings.ts';
+import { createMemory } from '../../src/mock/state/create-memory.ts';
+import { createStore } from '../../src/mock/state/store.ts';
+import { describeTree } from '../replay/support.ts';
+import { ask, engineOf, json, openapi, raw } from './support.ts';
+
+const content = (media: object) => ({ 'application/json': media });
+
+/** A collection of pets with integer ids: bare records, an array as list, paging by offset. */
+const pet = {
+  type: 'object',
+  required: ['id', 'name'],
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    name: { type: 'string' },
+    tag: { type: 'string' },
+    secret: { type: 'string', writeOnly: true },
+    made: { type: 'string', readOnly: true },
+  },
+};
+const rex = { id: 7, name: 'Rex', tag: 'dog', made: 'monday' };
+const tom = { id: 9, name: 'Tom', made: 'tuesday' };
+const notFound = { description: '', content: content({ example: { error: 'no such pet' } }) };
+
+function pets(more: { readonly record?: object; readonly list?: object; readonly post?: object } = {}): object {
+  const record = { content: content({ schema: pet, example: rex }), description: '', ...more.record };
+  const body = { requestBody: { content: content({ schema: pet }) } };
+  return openapi({
+    '/pets': {
+      get: {
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer' } },
+          { name: 'offset', in: 'query', schema: { type: 'integer' } },
+        ],
+        ...json({ schema: { type: 'array', items: pet }, example: [rex, tom] }),
+        ...more.list,
+      },
+      post: { ...body, responses: { 201: record }, ...more.post },
+    },
+    '/pets/{petId}': {
+      parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: { 200: record, 404: notFound } },
+      put: { ...body, responses: { 200: record, 404: notFound } },
+      patch: { ...body, responses: { 200: record, 404: notFound } },
+      delete: { responses: { 204: { description: '' }, 404: notFound } },
+    },
+  });
+}
+
+const withMemory = (tree: object): Engine => engineOf(tree, { state: true });
+const stateOf = (engine: Engine, method: string, target: string, body?: unknown) =>
+  raw(engine, method, target, { body }).headers['x-assay-state'];
+
+test('create, list, read, replace, change, delete, gone, start again', () => {
+  const engine = withMemory(pets());
+  const max = { id: 10, name: 'Max', tag: 'dog', made: 'monday' };
+  expect(ask(engine, 'POST', '/pets', { body: { name: 'Max' } })).toMatchObject({ status: 201, body: max });
+  expect(ask(engine, 'GET', '/pets').body).toEqual([rex, tom, max]);
+  expect(ask(engine, 'GET', '/pets/10')).toMatchObject({ status: 200, body: max });
+  // PUT keeps what the server decides, and takes away what was not sent.
+  const moritz = { id: 10, name: 'Moritz', made: 'monday' };
+  expect(ask(engine, 'PUT', '/pets/10', { body: { name: 'Moritz' } })).toMatchObject({ status: 200, body: moritz });
+  expect(ask(engine, 'PATCH', '/pets/10', { body: { tag: 'cat' } }).body).toEqual({ ...moritz, tag: 'cat' });
+  expect(ask(engine, 'GET', '/pets/10').body).toEqual({ ...moritz, tag: 'cat' });
+  expect(ask(engine, 'DELETE', '/pets/10').status).toBe(204);
+  expect(ask(engine, 'GET', '/pets/10')).toMatchObject({ status: 404, body: { error: 'no such pet' } });
+  expect(ask(engine, 'DELETE', '/pets/7').status).toBe(204);
+  expect(ask(engine, 'GET', '/pets').body).toEqual([tom]);
+  engine.forget();
+  expect(ask(engine, 'GET', '/pets').body).toEqual([rex, tom]);
+});
+
+test('an id is never given twice, and never that of an example', () => {
+  const engine = withMemory(pets());
+  const make = (): unknown => ask(engine, 'POST', '/pets', { body: { name: 'a' } }).body;
+  expect([make(), make()]).toMatchObject([{ id: 10 }, { id: 11 }]);
+  ask(engine, 'DELETE', '/pets/11');
+  expect(make()).toMatchObject({ id: 12 });
+});
+
+test('each answer says what it did', () => {
+  const engine = withMemory(pets());
+  expect([
+    stateOf(engine, 'POST', '/pets', { name: 'a' }),
+    stateOf(engine, 'GET', '/pets/10'),
+    stateOf(engine, 'GET', '/pets'),
+    stateOf(engine, 'PUT', '/pets/10', { name: 'b' }),
+    stateOf(engine, 'PATCH', '/pets/10', { name: 'c' }),
+    stateOf(engine, 'DELETE', '/pets/10'),
+    stateOf(engine, 'PATCH', '/pets/10', { name: 'c' }),
+  ]).toEqual(['stored /pets/10', 'from memory', 'from memory', 'replaced', 'changed', 'removed', 'not in memory']);
+});
+
+describe('what is kept of a body', () => {
+  test.each<[string, body: object, kept: object]>([
+    ['fields that are declared', { name: 'a', tag: 'b' }, { id: 10, name: 'a', tag: 'b', made: 'monday' }],
+    ['no `writeOnly` fields', { name: 'a', secret: 'x' }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
+    ['no `readOnly` fields', { id: 1, name: 'a', made: 'x' }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
+    ['no fields that nobody declares', { name: 'a', else: 1 }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
+    ['no values that their schema refuses', { name: 'a', tag: 5 }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
+  ])('%s', (_, body, kept) => {
+    const engine = withMemory(pets());
+    ask(engine, 'POST', '/pets', { body });
+    expect(ask(engine, 'GET', '/pets/10').body).toEqual(kept);
+  });
+
+  test('null removes a field by a merge patch alone', () => {
+    const engine = withMemory(pets());
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    const tree = pets() as { paths: { '/pets/{petId}': { patch: { requestBody: object } } } };
+    tree.paths['/pets/{petId}'].patch.requestBody = { content: { 'application/merge-patch+json': {} } };
+    const merging = withMemory(tree);
+    ask(merging, 'PATCH', '/pets/7', { headers, body: '{"tag":null}' });
+    expect(ask(merging, 'GET', '/pets/7').body).toEqual({ id: 7, name: 'Rex', made: 'monday' });
+    ask(engine, 'PATCH', '/pets/7', { body: { tag: null } });
+    expect(ask(engine, 'GET', '/pets/7').body).toEqual(rex);
+  });
+});
+
+describe('fresh ids', () => {
+  /** The ids of two records that are made where `id` is documented. */
+  function made(schema: object, id: unknown): readonly unknown[] {
+    const record = { ...json({ schema: { type: 'object', properties: { id: schema } }, example: { id } }) };
+    const engine = withMemory(
+      openapi({ '/a': { post: { ...record }, get: json({ example: [{ id }] }) }, '/a/{id}': { get: record } }),
+    );
+    return [1, 2].map(() => (ask(engine, 'POST', '/a').body as { id: unknown }).id);
+  }
+
+  test.each<[string, schema: object, id: unknown, ids: readonly unknown[]]>([
+    ['integers', { type: 'integer' }, 41, [42, 43]],
+    ['integers within bounds', { type: 'integer', maximum: 41 }, 41, [1, 2]],
+    [
+      'UUIDs',
+      { type: 'string', format: 'uuid' },
+      '8f0e2b1c-6f1e-4c4b-9d2b-0a4d4e6f7fff',
+      ['8f0e2b1c-6f1e-4c4b-9d2b-0a4d4e6f8000', '8f0e2b1c-6f1e-4c4b-9d2b-0a4d4e6f8001'],
+    ],
+    ['numbered texts', { type: 'string' }, 'evt_009', ['evt_010', 'evt_011']],
+    ['texts of digits', { type: 'string' }, '1000000000000099', ['1000000000000100', '1000000000000101']],
+    ['words', { type: 'string' }, 'main', ['main-1', 'main-2']],
+    ['texts with a pattern', { type: 'string', pattern: '^[A-Z]{3}$' }, 'ABZ', ['ACA', 'ACB']],
+    ['object ids', { type: 'string', pattern: '^[0-9a-f]{12}$' }, '507f1f77bcff', ['507f1f77bd00', '507f1f77bd01']],
+  ])('%s', (_, schema, id, ids) => {
+    expect(made(schema, id)).toEqual(ids);
+  });
+
+  test('where the schema allows no other, the memory is full', () => {
+    const record = json({ schema: { properties: { id: { const: 'a' } } }, example: { id: 'a' } });
+    const engine = withMemory(openapi({ '/a': { post: record }, '/a/{id}': { get: record } }));
+    expect(ask(engine, 'POST', '/a')).toMatchObject({
+      status: 507,
+      body: {
+        detail:
+          'The memory of the mock must have an id that the schema of the record allows; found none. `DELETE /_assay/state` empties it.',
+      },
+    });
+  });
+
+  test('a client may choose one where the request body declares it', () => {
+    const own = { ...pet, properties: { ...pet.properties, id: { type: 'integer' } } };
+    const post = { requestBody: { content: content({ schema: own }) } };
+    const engine = withMemory(pets({ post }));
+    expect(stateOf(engine, 'POST', '/pets', { id: 77, name: 'a' })).toBe('stored /pets/77');
+    expect(ask(engine, 'GET', '/pets/77').body).toMatchObject({ id: 77, name: 'a' });
+    expect(stateOf(engine, 'POST', '/pets', { id: 77, name: 'b' })).toBe('replaced /pets/77');
+    expect(stateOf(engine, 'POST', '/pets', { id: 'x', name: 'b' })).toBe('stored /pets/11');
+  });
+});
+
+describe('where records are', () => {
+  /** A collection whose answers are `one` and `many`. */
+  const collection = (one: object, many: unknown, parameter = 'id'): Engine =>
+    withMemory(
+      openapi({
+        '/a': { get: json({ example: many }), post: { ...json({ example: one }, '201') } },
+        [`/a/{${parameter}}`]: { get: json({ example: one }), delete: { responses: { 204: {} } } },
+      }),
+    );
+
+  test.each<[string, engine: Engine, item: string, record: unknown, list: unknown]>([
+    [
+      'in an envelope',
+      collection({ data: { id: 1 } }, { data: [{ id: 1 }] }),
+      '/a/2',
+      { data: { id: 2 } },
+      { data: [{ id: 1 }, { id: 2 }] },
+    ],
+    [
+      'in an envelope that is deeper',
+      collection({ id: 1 }, { _embedded: { all: [{ id: 1 }] } }),
+      '/a/2',
+      { id: 2 },
+      { _embedded: { all: [{ id: 1 }, { id: 2 }] } },
+    ],
+    [
+      'beside other lists',
+      collection({ id: 1 }, { links: ['x'], items: [{ id: 1 }] }),
+      '/a/2',
+      { id: 2 },
+      { links: ['x'], items: [{ id: 1 }, { id: 2 }] },
+    ],
+    [
+      'in a list that is empty',
+      collection({ id: 1 }, { items: [] }),
+      '/a/2',
+      { id: 2 },
+      { items: [{ id: 1 }, { id: 2 }] },
+    ],
+    [
+      'under a name that is written in another way',
+      collection({ pet_id: 1 }, [{ pet_id: 1 }], 'petId'),
+      '/a/2',
+      { pet_id: 2 },
+      [{ pet_id: 1 }, { pet_id: 2 }],
+    ],
+    [
+      'under a name',
+      collection({ name: 'x1' }, [{ name: 'x1' }], 'tagName'),
+      '/a/x2',
+      { name: 'x2' },
+      [{ name: 'x1' }, { name: 'x2' }],
+    ],
+  ])('%s', (_, engine, item, record, list) => {
+    expect(ask(engine, 'POST', '/a').body).toEqual(record);
+    expect(ask(engine, 'GET', item).body).toEqual(record);
+    expect(ask(engine, 'GET', '/a').body).toEqual(list);
+  });
+
+  test.each<[string, Engine]>([
+    ['a record without an id', collection({ a: 1 }, [{ a: 1 }])],
+    [
+      'a POST that makes none',
+      withMemory(openapi({ '/a': { post: json({}, '202') }, '/a/{id}': { get: json({ example: { id: 1 } }) } })),
+    ],
+    ['a path of its own', withMemory(openapi({ '/a': { get: json({ example: { id: 1 } }) } }))],
+  ])('%s is answered as without memory', (_, engine) => {
+    expect([stateOf(engine, 'POST', '/a'), stateOf(engine, 'GET', '/a'), stateOf(engine, 'GET', '/a/1')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('each owner has pets of its own, which go with it', () => {
+    const pets = json({ example: [{ id: 1, ownerId: 'o1' }] });
+    const one = json({ example: { id: 1, ownerId: 'o1' } }, '200');
+    const engine = withMemory(
+      openapi({
+        '/owners': { post: json({ example: { id: 'o1' } }, '201') },
+        '/owners/{ownerId}': { get: json({ example: { id: 'o1' } }), delete: { responses: { 204: {} } } },
+        '/owners/{ownerId}/pets': { get: pets, post: one },
+        '/owners/{ownerId}/pets/{petId}': { get: one },
+      }),
+    );
+    expect(ask(engine, 'POST', '/owners/o2/pets').body).toEqual({ id: 2, ownerId: 'o2' });
+    expect(ask(engine, 'GET', '/owners/o2/pets/2').body).toEqual({ id: 2, ownerId: 'o2' });
+    expect(ask(engine, 'GET', '/owners/o3/pets/2').status).toBe(404);
+    ask(engine, 'POST', '/owners');
+    ask(engine, 'DELETE', '/owners/o2');
+    expect(ask(engine, 'GET', '/owners/o2/pets/2').status).toBe(404);
+  });
+
+  test('a summary in a list has the fields that its schema has, an answer about one record all', () => {
+    const summary = {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer' } },
+      additionalProperties: false,
+    };
+    const one = json({ example: { id: 1, name: 'a' } }, '200');
+    const engine = withMemory(
+      openapi({
+        '/a': { post: one, get: json({ schema: { type: 'array', items: summary } }) },
+        '/a/{id}': { get: one },
+      }),
+    );
+    ask(engine, 'POST', '/a');
+    expect([ask(engine, 'GET', '/a').body, ask(engine, 'GET', '/a/2').body]).toEqual([
+      [{ id: 1 }, { id: 2 }],
+      { id: 2, name: 'a' },
+    ]);
+  });
+});
+
+describe('who goes before memory', () => {
+  const named = { content: content({ examples: { rex: { value: rex }, tom: { value: tom } } }), description: '' };
+
+  test.each<[string, headers: Record<string, string>, status: number, body: unknown]>([
+    ['the name of an example', { 'x-vendor-response-body-example': 'tom' }, 200, tom],
+    ['`Prefer: example`', { prefer: 'example=tom' }, 200, tom],
+    ['`Prefer: code`', { prefer: 'code=404' }, 404, { error: 'no such pet' }],
+  ])('%s', (_, headers, status, body) => {
+    const engine = withMemory(pets({ record: named }));
+    ask(engine, 'DELETE', '/pets/7');
+    expect(ask(engine, 'GET', '/pets/7', { headers })).toMatchObject({ status, body });
+    expect(raw(engine, 'GET', '/pets/7', { headers }).headers['x-assay-state']).toBeUndefined();
+  });
+
+  test('a refusal, after which nothing is stored', () => {
+    const engine = engineOf(pets(), { state: true, validate: 'request' });
+    expect(ask(engine, 'POST', '/pets', { body: { name: 5 } }).status).toBe(422);
+    expect(ask(engine, 'GET', '/pets').body).toEqual([rex, tom]);
+  });
+});
+
+describe('paging', () => {
+  const listed = (parameters: readonly string[], example: unknown): Engine =>
+    withMemory(
+      openapi({
+        '/a': {
+          get: {
+            parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+            responses: {
+              200: {
+                description: '',
+                headers: { 'X-Total-Count': { example: 1 }, Link: { example: '</a?page=2>; rel="next"' } },
+                content: content({ example }),
+              },
+            },
+          },
+          post: json({ example: { id: 1 } }, '201'),
+        },
+        '/a/{id}': { get: json({ example: { id: 1 } }) },
+      }),
+    );
+  const four = (parameters: readonly string[], example: unknown): Engine => {
+    const engine = listed(parameters, example);
+    for (let made = 0; made < 3; made += 1) ask(engine, 'POST', '/a');
+    return engine;
+  };
+  const ids = (...list: readonly number[]) => list.map((id) => ({ id }));
+
+  test.each<[string, parameters: readonly string[], target: string, items: unknown]>([
+    ['all, where nothing is declared', [], '/a?limit=1', ids(1, 2, 3, 4)],
+    ['limit and offset', ['limit', 'offset'], '/a?limit=2&offset=1', ids(2, 3)],
+    ['pages from 1', ['per_page', 'page'], '/a?per_page=3&page=2', ids(4)],
+    ['behind a record', ['limit', 'starting_after'], '/a?limit=2&starting_after=2', ids(3, 4)],
+    ['beyond the end', ['limit', 'offset'], '/a?limit=2&offset=9', []],
+    ['nonsense', ['limit', 'offset'], '/a?limit=x&offset=-1', ids(1, 2, 3, 4)],
+  ])('%s', (_, parameters, target, items) => {
+    expect(ask(four(parameters, [{ id: 1 }]), 'GET', target).body).toEqual(items);
+  });
+
+  test.each<[string, parameters: readonly string[], example: object, seen: readonly object[]]>([
+    [
+      'flags and counts',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], has_more: false, total: 1, count: 1 },
+      [
+        { has_more: true, total: 4, count: 3 },
+        { has_more: false, total: 4, count: 1 },
+      ],
+    ],
+    [
+      'addresses',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], paging: { next: '/x' } },
+      [{ paging: { next: 'http://localhost/a?limit=3&offset=3' } }, { paging: { next: null } }],
+    ],
+    [
+      'cursors',
+      ['limit', 'cursor'],
+      { data: [{ id: 1 }], next_cursor: null },
+      [{ next_cursor: '3' }, { next_cursor: null }],
+    ],
+  ])('%s agree with the list', (_, parameters, example, seen) => {
+    const engine = four(parameters, example);
+    const by = parameters[1] ?? '';
+    const pages = ['/a?limit=3', `/a?limit=3&${by}=3`].map((target) => ask(engine, 'GET', target).body);
+    expect(pages).toEqual([
+      { data: ids(1, 2, 3), ...seen[0] },
+      { data: ids(4), ...seen[1] },
+    ]);
+  });
+
+  test('declared headers agree with the list', () => {
+    const engine = four(['per_page', 'page'], [{ id: 1 }]);
+    const headersOf = (target: string) => raw(engine, 'GET', target, { headers: { host: 'localhost:1' } }).headers;
+    expect(headersOf('/a?per_page=3')).toMatchObject({
+      'x-total-count': '4',
+      link: '<http://localhost:1/a?per_page=3&page=2>; rel="next"',
+    });
+    expect(headersOf('/a?per_page=3&page=2').link).toBeUndefined();
+  });
+});
+
+describe('where a new record is', () => {
+  const made = (response: object, status = '201'): Engine => {
+    const create = { responses: { [status]: { description: '', ...response } } };
+    return withMemory(openapi({ '/a': { post: create }, '/a/{id}': { get: json({ example: { id: 'x y' } }) } }));
+  };
+  const body = { content: content({ example: { id: 'x y' } }) };
+
+  test.each<[string, response: object, status: string, location: string | undefined]>([
+    ['as a path', { ...body, headers: { Location: { example: '/a/1' } } }, '201', '/a/x%20y-1'],
+    [
+      'with the origin',
+      { headers: { Location: { example: 'https://a.example/1' } } },
+      '201',
+      'http://localhost:1/a/x%20y-1',
+    ],
+    ['where the answer does not show it', {}, '201', '/a/x%20y-1'],
+    ['nowhere, where the answer shows it', body, '200', undefined],
+  ])('is told %s', (_, response, status, location) => {
+    const { headers } = raw(made(response, status), 'POST', '/a', { headers: { host: 'localhost:1' } });
+    expect(headers.location).toBe(location);
+  });
+});
+
+describe('the store', () => {
+  const records = new Map([['1', { id: 1 }]]);
+
+  test('has room for so many records and characters, seeds of changed shelves included', () => {
+    const store = createStore({ records: 3, characters: 40 });
+    expect([
+      store.put('/a', records, '2', { id: 2 }),
+      store.put('/a', records, '3', { id: 3 }),
+      store.put('/a', records, '4', { id: 4 }),
+      store.put('/b', records, '2', { id: 2 }),
+      store.remove('/b', records, '1', undefined),
+      // A record that is there may change, as far as there is room.
+      store.put('/a', records, '3', { id: 3, a: 'b' }),
+      store.put('/a', records, '3', { id: 3, a: 'b'.repeat(40) }),
+    ]).toEqual([true, true, false, false, false, true, false]);
+    expect(store.read('/a', records)).toEqual({
+      records: new Map<string, object>([
+        ['1', { id: 1 }],
+        ['2', { id: 2 }],
+        ['3', { id: 3, a: 'b' }],
+      ]),
+      made: 2,
+    });
+  });
+
+  test('gets its room back', () => {
+    const store = createStore({ records: 3, characters: 100 });
+    for (const id of ['2', '3']) store.put('/a/1/b', records, id, { id });
+    store.put('/a', new Map(), '1', { id: 1 });
+    expect(store.put('/a', new Map(), '1', { id: 1 })).toBe(false);
+    store.remove('/a/1/b', records, '2', undefined);
+    expect(store.put('/a', new Map(), '1', { id: 1 })).toBe(true);
+    store.remove('/a', new Map(), '1', '/a/1/');
+    expect(store.read('/a/1/b', records)).toEqual({ records, made: 0 });
+    for (const id of ['4', '5', '6']) expect(store.put('/a', new Map(), id, { id })).toBe(true);
+    store.clear();
+    expect(store.read('/a', records).records).toBe(records);
+  });
+
+  test('has as many shelves as records', () => {
+    const store = createStore({ records: 2, characters: 100 });
+    expect(['/a', '/b', '/c'].map((key) => store.remove(key, new Map(), '1', undefined))).toEqual([true, true, false]);
+  });
+});
+
+test('POST is refused where the memory is full', () => {
+  const engine = withMemory(pets());
+  for (let made = 2; made < 10_000; made += 1) raw(engine, 'POST', '/pets', { body: { name: 'a' } });
+  expect(ask(engine, 'POST', '/pets', { body: { name: 'a' } })).toMatchObject({
+    status: 507,
+    body: { detail: 'The memory of the mock must have room; found none. `DELETE /_assay/state` empties it.' },
+  });
+  ask(engine, 'DELETE', '/pets/7');
+  expect(ask(engine, 'POST', '/pets', { body: { name: 'a' } }).status).toBe(201);
+});
+
+describe('DELETE /_assay/state', () => {
+  const answerOf = (state: boolean) => {
+    const description = describeTree(pets());
+    const engine = createEngine(description, { ...defaultSettings, state }, { createMemory });
+    const pages = withOwnPages([{ name: 'api', description, engine }], { ...defaultSettings, state }, () => ({
+      url: '',
+      isTrusted: true,
+    }));
+    return { answer: pages };
+  };
+  const own = { host: 'localhost:4880' };
+
+  test.each<[string, method: string, headers: Record<string, string>, status: number, left: number]>([
+    ['starts again', 'DELETE', own, 204, 2],
+    ['also from pages of the mock itself', 'DELETE', { ...own, origin: 'http://localhost:4880' }, 204, 2],
+    ['never from other pages', 'DELETE', { ...own, origin: 'https://evil.example' }, 403, 1],
+    ['never under another name', 'DELETE', { host: 'evil.example' }, 421, 1],
+    ['by DELETE alone', 'POST', own, 405, 1],
+    ['says what it takes', 'OPTIONS', own, 204, 1],
+  ])('%s', (_, method, headers, status, left) => {
+    const pages = answerOf(true);
+    ask(pages, 'DELETE', '/pets/7');
+    expect(ask(pages, method, '/_assay/state', { headers }).status).toBe(status);
+    expect(ask(pages, 'GET', '/pets').body).toHaveLength(left);
+  });
+
+  test('is no page without a memory', () => {
+    expect(ask(answerOf(false), 'DELETE', '/_assay/state', { headers: own }).status).toBe(404);
+  });
+});
+
+test('`createMock` has a memory that can start again', async () => {
+  const mock = createMock(pets(), { state: true });
+  const status = async (method: string): Promise<number> =>
+    (await mock.fetch(new Request('http://mock/pets/7', { method }))).status;
+  expect([await status('DELETE'), await status('GET')]).toEqual([204, 404]);
+  await mock.reset();
+  expect(await status('GET')).toBe(200);
+});
