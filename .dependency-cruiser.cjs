@@ -56,7 +56,7 @@ const floors = {
     ['compare/'],
     ['case'],
     ['checks/'],
-    ['cases/'],
+    ['cases/', 'recorded/'],
     ['results/'],
     ['filters', 'probe-target', 'run'],
     ['journeys/'],

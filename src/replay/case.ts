@@ -36,6 +36,8 @@ export const allKinds = [
   'undefined-path',
   'read-back',
   'gone',
+  'recorded',
+  'recorded-part',
 ] as const;
 
 export type CaseKind = (typeof allKinds)[number];
@@ -75,6 +77,8 @@ export interface Case {
   readonly shownParameters?: readonly string[];
   /** The path of the collection whose journey the case is part of. */
   readonly journey?: string;
+  /** The violations of a recorded request, in sentences. */
+  readonly requestViolations?: readonly string[];
   /** The request before, whose effect the answer must show. */
   readonly readBack?: ReadBack;
 }

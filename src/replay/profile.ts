@@ -121,5 +121,5 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
     notes: [...least.notes, 'cors-credentials', 'allow-header', 'auth-challenge'],
   },
   match: { ...least, name: 'match', servesExamples: true, matchesRequests: true },
-  none: { ...least, acceptsDeclared: true },
+  none: { ...least, acceptsDeclared: true, notes: [...least.notes, 'fields-declared'] },
 };

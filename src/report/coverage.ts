@@ -141,7 +141,8 @@ export function untestedSentence({ runs }: ReplayReport): string | undefined {
 
 /** The flag that would raise the coverage of a run most, as the part of a sentence; undefined where none is known to. */
 export function nextStep({ coverage, warnings, target, stopped }: ReplayRun): string | undefined {
-  if (target === 'in-process' || stopped !== undefined) return undefined;
+  // A recording has no flag that would send more.
+  if (!/^https?:/iu.test(target) || stopped !== undefined) return undefined;
   if (warnings.includes(realServerHint)) return 'a real server? `--profile none` judges it by its description';
   const steps = [
     { gain: withheldIn(coverage), text: '`--allow-writes` sends the writes that were held back' },

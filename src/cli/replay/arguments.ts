@@ -16,6 +16,7 @@ import type { ReplayOutput } from './outputs.ts';
 import type { GivenValue } from '../../replay/cases/values/given-values.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { readValues } from './values.ts';
+import { toFlagName } from '../settings/setting.ts';
 import { isLoopback } from '../../http/loopback.ts';
 
 /** The arguments of `assay replay`, together with the configuration. */
@@ -27,6 +28,8 @@ export interface ReplayCommand {
   readonly filters: readonly Filter[];
   /** Sent with every request; names in lower case. Their values are never shown. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Recordings to judge; with any nothing is sent. */
+  readonly recordings: readonly NamedPath[];
   /** Prints the value of `authorization`. */
   readonly authCommand?: string;
   /** Values of parameters and fields, in place of examples. */
@@ -80,6 +83,7 @@ export function readReplayCommand(
     );
   }
   assertCredentialsOnce(settings);
+  assertNothingToSend(settings);
   if (updateBaseline && baseline === undefined)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
@@ -94,6 +98,7 @@ export function readReplayCommand(
       ...Object.fromEntries(settings.header ?? []),
       ...(user !== undefined && { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
     },
+    recordings: settings.har ?? [],
     ...(settings.authCommand !== undefined && { authCommand: settings.authCommand }),
     values: readValues(settings.value ?? [], settings.values, system),
     ...(settings.values?.kind === 'file' && { valuesFile: settings.values.file }),
@@ -130,6 +135,22 @@ function assertCredentialsOnce({ authCommand, target, user, header = [] }: Repla
     );
 }
 
+/** Recordings are judged as they are: options for what is sent would say nothing. */
+function assertNothingToSend(settings: ReplaySettings): void {
+  if (settings.har === undefined) return;
+  const { authCommand, user, header, value, values, rate, allowWrites, insecure, dryRun, shard, profile } = settings;
+  const given = {
+    ...{ authCommand, user, header, value, values, rate, shard },
+    ...(allowWrites && { allowWrites }),
+    ...(insecure && { insecure }),
+    ...(dryRun && { dryRun }),
+    ...(profile !== 'none' && { profile }),
+  };
+  const [key] = Object.entries(given).flatMap(([name, each]) => (each === undefined ? [] : [name]));
+  if (key !== undefined)
+    throw new UserError(`\`--har\` must stand without \`--${toFlagName(key)}\`; found both. Nothing is sent.`);
+}
+
 function profileOf({
   profile: named,
   exampleHeader,
@@ -137,13 +158,15 @@ function profileOf({
   errorIfForcedExampleNotFound = false,
   maxLatencyMs,
   echo,
+  har,
   notAcceptable,
   validate,
   security,
   target,
   allowWrites,
 }: ReplaySettings): Profile {
-  const profile = named ?? (target === undefined ? 'assay' : 'specification');
+  const usual = target === undefined ? 'assay' : 'specification';
+  const profile = named ?? (har === undefined ? usual : 'none');
   return {
     ...profiles[profile],
     ...(exampleHeader !== undefined && { selector: { header: exampleHeader, value: '{name}' } }),

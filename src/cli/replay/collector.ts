@@ -59,10 +59,21 @@ interface CollectorOptions {
   /** The name of a file in reports. */
   readonly nameOf: (file: string) => string;
   readonly authorization?: Authorization | undefined;
+  /** The recording that outcomes are from. */
+  readonly recording?: Recording;
+}
+
+interface Recording {
+  /** The names of its files. */
+  readonly name: string;
+  /** The server that it is of. */
+  readonly baseUrl: string;
+  /** Secrets in its requests and answers. */
+  readonly secrets: readonly string[];
 }
 
 export function createCollector(subject: CollectorOptions): Collector {
-  const { path, description, operations, command, baseline, listener, nameOf, authorization } = subject;
+  const { path, description, operations, command, baseline, listener, nameOf, authorization, recording } = subject;
   const { filters, target, profile } = command;
   const tally = createTally(description, operations);
   const matcher = createBaselineMatcher(baseline.entries, baseline.today, { keepsUnknown: command.updateBaseline });
@@ -72,12 +83,13 @@ export function createCollector(subject: CollectorOptions): Collector {
   const setUp = createSetUpWatch();
   const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
-  const baseUrl = target === undefined ? 'http://127.0.0.1:4880' : target.href;
-  const typed = secretValues(command.values);
+  const baseUrl = recording?.baseUrl ?? (target === undefined ? 'http://127.0.0.1:4880' : target.href);
+  const typed = [...secretValues(command.values), ...(recording?.secrets ?? [])];
   const styleOf = createStyle(authorization, (secrets) =>
     resultStyle(description, baseUrl, command.headers, [...typed, ...secrets]),
   );
-  const madeUp = target === undefined || profile.servesExamples ? undefined : createMadeUpWatch();
+  const madeUp =
+    recording !== undefined || target === undefined || profile.servesExamples ? undefined : createMadeUpWatch();
   return {
     failedCount: () => tally.counts().failed,
     take: (outcome) => {
@@ -97,12 +109,12 @@ export function createCollector(subject: CollectorOptions): Collector {
     finish: ({ durationMs, warnings, references, paths, files, resent, reset, stopped }) => {
       follow(undefined);
       const latency = latencies.latency();
-      const problem = setUp.problem();
+      const problem = recording === undefined ? setUp.problem() : undefined;
       const unauthorized = authorization?.failure();
       const { results, folded } = foldFailures(bounded.results, problem);
       const run: ReplayRun = {
         description: path,
-        target: target?.href ?? 'in-process',
+        target: recording?.name ?? target?.href ?? 'in-process',
         profile: profile.name,
         ...(stopped && { stopped }),
         ...(references.length > 0 && { references: references.length }),

@@ -25,6 +25,7 @@ import { exitCode, isInterrupted, writeReports } from './finish.ts';
 import { createTextOutput, type TextOutput } from './outputs.ts';
 import { assertSendable } from './open-command.ts';
 import { replayDescription, type ReplayJob } from './replay-one.ts';
+import { replayRecorded } from './replay-recorded.ts';
 import type { ReplayRunSystem, ReplaySystem } from './system.ts';
 import { startReplayThreads } from './threads.ts';
 import type { Progress } from '../../node/terminal.ts';
@@ -137,13 +138,13 @@ export function filesRead(
   return [...described, ...settingFiles(command, system)].map(system.relativePath);
 }
 
-type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'valuesFile' | 'settingsFile'>;
+type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'valuesFile' | 'recordings' | 'settingsFile'>;
 
 /** The files beside descriptions that a run depends on. */
 function settingFiles(command: SettingsOfRun, system: SettingsSystem): readonly string[] {
-  const { descriptions, baseline, valuesFile, settingsFile } = command;
+  const { descriptions, baseline, valuesFile, recordings, settingsFile } = command;
   const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
-  return [config?.file, baseline?.path, valuesFile?.path].flatMap((path) =>
+  return [config?.file, baseline?.path, valuesFile?.path, ...recordings.map(({ path }) => path)].flatMap((path) =>
     path === undefined ? [] : [resolve(path)],
   );
 }
@@ -184,15 +185,18 @@ async function replayAll({ textOutput, canReread, ...job }: CommandContext, syst
       }
     },
   };
+  const replayOne = job.command.recordings.length > 0 ? replayRecorded : replayDescription;
   const here: ReplayWorker = {
-    replay: (path, listener) => replayDescription(path, job, listener, system),
+    replay: (path, listener) => replayOne(path, job, listener, system),
     close: () => undefined,
   };
   const { command, baseline } = job;
-  const { descriptions, target } = command;
+  const { descriptions, target, recordings } = command;
   // One thread sends to a target: `--concurrency` limits its load.
   const others =
-    target === undefined && canReread ? startReplayThreads(descriptions.length - 1, { command, baseline }, system) : [];
+    target === undefined && canReread && recordings.length === 0
+      ? startReplayThreads(descriptions.length - 1, { command, baseline }, system)
+      : [];
   try {
     await distribute(descriptions, [here, ...others], events);
   } finally {

@@ -106,11 +106,7 @@ function limited(send: Send | undefined, { everyMs }: ReplayCommand, clock: Repl
 /** The longest work without a turn of the event loop, in milliseconds: signals, and the messages of other threads, wait for one. */
 const turnMs = 50;
 
-function inProcess(
-  description: Description,
-  command: ReplayCommand,
-  { clockMs, yieldToEventLoop }: ReplayEffects,
-): Send {
+function inProcess(description: Description, command: ReplayCommand, system: ReplayEffects): Send {
   const { selector, missingName, patch, echo = [], validates, requiresCredentials } = command.profile;
   const settings: MockSettings = {
     ...defaultSettings,
@@ -123,13 +119,20 @@ function inProcess(
     security: requiresCredentials ? 'presence' : 'off',
   };
   const { answer } = createEngine(description, settings, { cacheLimits: replayCacheLimits });
-  let turnedMs = clockMs();
+  const turn = createTurns(system);
   return async (request) => {
-    if (clockMs() - turnedMs > turnMs) {
-      await yieldToEventLoop();
-      turnedMs = clockMs();
-    }
+    await turn();
     return { kind: 'reply', reply: answer(request) };
+  };
+}
+
+/** Gives signals and other threads their turn, between pieces of work that send nothing. */
+export function createTurns({ clockMs, yieldToEventLoop }: Pick<ReplayEffects, 'clockMs' | 'yieldToEventLoop'>) {
+  let turnedMs = clockMs();
+  return async (): Promise<void> => {
+    if (clockMs() - turnedMs <= turnMs) return;
+    await yieldToEventLoop();
+    turnedMs = clockMs();
   };
 }
 
@@ -158,7 +161,7 @@ export function createInterruptible(interruption: Promise<unknown>): OrInterrupt
 }
 
 /** Takes outcomes until there are no more, the user interrupts, or too many failed. Resolves to the reason for an early stop. */
-async function collect(
+export async function collect(
   outcomes: AsyncGenerator<Outcome>,
   collector: Collector,
   { maxFailures }: ReplayCommand,
@@ -174,7 +177,7 @@ async function collect(
 }
 
 /** One failure of the run for each reference that leads nowhere. */
-function dangling(description: Description, nameOf: (file: string) => string): readonly RunFailure[] {
+export function dangling(description: Description, nameOf: (file: string) => string): readonly RunFailure[] {
   return emptiedOperations(description).map(({ reference: { message, place }, operations }) => {
     const start = rangeOf(place)?.start;
     const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };

@@ -4,7 +4,8 @@ import { namedPath, onOff, readAll, readHeader, wholeNumber } from '../settings/
 import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { fileSettings } from '../settings/settings-file.ts';
-import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
+import type { CommandSyntax, FilePaths, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';
 import { readShard } from '../../replay/shard.ts';
 import { targetSettings } from './target-settings.ts';
@@ -52,6 +53,16 @@ const settings = {
     section: sending,
     value: '<name:password>',
     help: 'Basic credentials',
+  },
+  har: {
+    must: 'be the path of a HAR file',
+    read: readPaths,
+    use: 'reads',
+    from: 'trusted',
+    section: sending,
+    value: '<file>',
+    help: 'judge the requests and answers of this recording (HAR 1.2); nothing is sent',
+    isRepeatable: true,
   },
   authCommand: {
     must: 'be a command',
@@ -215,6 +226,11 @@ export const replaySyntax = {
 } as const satisfies CommandSyntax;
 
 export type ReplaySettings = SettingValues<typeof settings>;
+
+function readPaths(value: unknown, paths?: FilePaths): readonly NamedPath[] | undefined {
+  const readPath = namedPath('a HAR file', 'reads').read;
+  return readAll(value, (text) => readPath(text, paths));
+}
 
 /** The milliseconds between requests of `5/s`. */
 function readRate(value: unknown): number | undefined {

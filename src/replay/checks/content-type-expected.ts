@@ -14,7 +14,18 @@ export const contentTypeExpected: AnswerCheck = {
     promise: { section: 'Response headers', text: 'the content type is that of the example' },
   },
   layer: 'content type',
-  kinds: ['plain', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback', 'read-back'],
+  kinds: [
+    'plain',
+    'credentials',
+    'named',
+    'matched',
+    'patch',
+    'echo',
+    'fallback',
+    'read-back',
+    'recorded',
+    'recorded-part',
+  ],
   judge: (replayed) => {
     const type = replayed.replies[0].headers['content-type'];
     const expected = answersOfStatus(replayed);

@@ -25,7 +25,7 @@ export const headerDeclared: AnswerCheck = {
     promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'headers',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back', 'recorded', 'recorded-part'],
   judge: (replayed) => {
     const { description, profile, replies } = replayed;
     const [reply] = replies;

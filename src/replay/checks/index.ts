@@ -35,6 +35,8 @@ import { patchApplied } from './patch-applied.ts';
 import { patchReadonlyKept } from './patch-readonly-kept.ts';
 import { patchUntouched } from './patch-untouched.ts';
 import { patchWholeRecord } from './patch-whole-record.ts';
+import { fieldsDeclared } from './fields-declared.ts';
+import { requestValid } from './request-valid.ts';
 import { createdReadable } from './created-readable.ts';
 import { changeKept } from './change-kept.ts';
 import { deletedGone } from './deleted-gone.ts';
@@ -49,6 +51,7 @@ const all: readonly AnswerCheck[] = [
   createdReadable,
   changeKept,
   deletedGone,
+  requestValid,
   undefinedPath,
   undefinedOperation,
   authPresenceOnly,
@@ -82,6 +85,7 @@ const all: readonly AnswerCheck[] = [
   defaultExampleStable,
   errorShape,
   bodySchema,
+  fieldsDeclared,
   headerDeclared,
   corsSimple,
   securityHeaders,

@@ -14,7 +14,20 @@ export const statusExpected: AnswerCheck = {
     promise: { section: 'Endpoints', text: 'the answer is generated from the examples of the operation' },
   },
   layer: 'status',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'patch', 'echo', 'fallback', 'read-back', 'gone'],
+  kinds: [
+    'plain',
+    'accept',
+    'credentials',
+    'named',
+    'matched',
+    'patch',
+    'echo',
+    'fallback',
+    'read-back',
+    'gone',
+    'recorded',
+    'recorded-part',
+  ],
   judge: (replayed) => {
     const { case: asked, replies } = replayed;
     if (answersOfStatus(replayed).length > 0) return undefined;

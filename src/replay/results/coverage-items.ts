@@ -74,7 +74,15 @@ export function seenOf(asked: Case, reply: Reply): Covered {
 }
 
 // Their answers show whether the body was read.
-const bodyKinds: readonly CaseKind[] = ['patch', 'patch-readonly', 'echo', 'matched', 'invalid-body', 'boundary'];
+const bodyKinds: readonly CaseKind[] = [
+  'patch',
+  'patch-readonly',
+  'echo',
+  'matched',
+  'invalid-body',
+  'boundary',
+  'recorded',
+];
 
 /** The parameters, and the body, whose effect the answer must show. */
 export function shownOf({ kind, request, shownParameters = [] }: Case): readonly string[] {

@@ -127,6 +127,7 @@ test.each<[name: string, said: string]>([
       exclude must be <subject>=<text> with one of path, method, tag, operationId, example, check
       header must be \`name: value\` in ASCII (from the user alone)
       user must be \`name:password\` (from the user alone)
+      har must be the path of a HAR file (from the user alone)
       authCommand must be a command (as a flag alone)
       value must be \`name=value\`, or \`GET /path:name=value\` for one operation (as a flag alone)
       values must be the path of a file of values; in a settings file also a mapping of them (reads below the root folder)

@@ -1,9 +1,9 @@
-import type { Description } from '../../src/description/description.ts';
-import type { Path } from '../../src/description/place.ts';
-import { entriesIn, follow, inside, type Located } from '../../src/description/read/view.ts';
-import { has, isArray, isObject, keysOf, member } from '../../src/lib/json.ts';
-import { nearest } from '../../src/lib/nearest.ts';
-import { discriminatedSchema, readDiscriminator } from '../../src/schema/discriminator.ts';
+import type { Description } from '../description/description.ts';
+import type { Path } from '../description/place.ts';
+import { entriesIn, follow, inside, type Located } from '../description/read/view.ts';
+import { has, isArray, isObject, keysOf, member } from '../lib/json.ts';
+import { nearest } from '../lib/nearest.ts';
+import { discriminatedSchema, readDiscriminator } from './discriminator.ts';
 
 /** A property of an example, and what schemas say of it. */
 export interface WalkedProperty {
