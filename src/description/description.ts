@@ -7,7 +7,8 @@ import { isPackageFile } from './model/kind.ts';
 import { parseSource } from './parse/parse.ts';
 import { nameOf, type Source } from './place.ts';
 import { toLineColumn } from './positions/positions.ts';
-import { createResolve, createResolveHop, type Explain, hopLimit, type Resolve, type Unresolved } from './resolve.ts';
+import { createResolve, createResolveHop, hopLimit } from './resolve.ts';
+import type { Explain, NotRead, Resolve, Unresolved } from './resolve.ts';
 import { toFragment } from '../lib/pointer.ts';
 
 /** The bytes of the file at an absolute path, or why there are none. */
@@ -34,8 +35,8 @@ export interface Description {
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
   /** The files that were asked for so far, the root first: those that cannot be read as well, those outside the root folder not. */
   readonly askedFor: () => readonly string[];
-  /** Why files that references led to so far were not read, a sentence each. */
-  readonly unread: () => readonly string[];
+  /** The files that references led to so far and that were not read: their names, and why, a sentence each. */
+  readonly unread: () => readonly NotRead[];
 }
 
 /** The files that a description may read beside its root. */
@@ -66,7 +67,10 @@ export function describe(source: Source, options: DescribeOptions): Description 
     ...versionOf(source),
     readFile,
     askedFor: () => [...known],
-    unread: () => [...new Set([...sources.values()].flatMap((each) => ('message' in each ? [each.message] : [])))],
+    unread: () =>
+      [...sources].flatMap(([uri, each]) =>
+        'message' in each ? [{ name: options.nameFile?.(uri) ?? uri, message: each.message }] : [],
+      ),
     resolve: createResolve(read, explainUnresolved),
     resolveHop: createResolveHop(read, explainUnresolved),
   };

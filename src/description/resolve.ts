@@ -12,6 +12,14 @@ export interface Unresolved {
   readonly message: string;
 }
 
+/** A file that a reference led to and that was not read. */
+export interface NotRead {
+  /** As messages call it. */
+  readonly name: string;
+  /** Why, in one sentence. */
+  readonly message: string;
+}
+
 /** The value a reference leads to, where it stands, and the places of the references passed on the way, in order. */
 export interface Found {
   readonly kind: 'found';

@@ -1,6 +1,7 @@
 import { findingsOf } from '../../rulesets/find.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
 import { describe, type DescribeOptions, type Description } from '../description/description.ts';
+import type { NotRead } from '../description/resolve.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
@@ -18,11 +19,11 @@ export function lint(root: Source, ruleset: LintRuleset, options: DescribeOption
   return lintFiles(root, ruleset, options).findings;
 }
 
-/** Findings, the files that they stand in, and why others were not read that rules were led to: a sentence each. */
+/** Findings, the files that they stand in, and those that rules were led to and that were not read. */
 export interface Linted {
   readonly findings: readonly Finding[];
   readonly sources: ReadonlyMap<string, Source>;
-  readonly unread: readonly string[];
+  readonly unread: readonly NotRead[];
 }
 
 /** The findings with the files that they are in, for those who show or repair them. */

@@ -10,8 +10,9 @@ export interface JunitSuite {
 
 /** The XML that CI servers read as JUnit's, with how long all of it took where that is told. */
 export function toJunit(name: string, suites: readonly JunitSuite[], tookMs?: number): string {
-  const sum = (of: 'tests' | 'failures' | 'skipped'): number => suites.reduce((total, suite) => total + suite[of], 0);
-  const counts = junitCounts({ tests: sum('tests'), failures: sum('failures'), skipped: sum('skipped') });
+  const sum = (of: 'tests' | 'failures'): number => suites.reduce((total, suite) => total + suite[of], 0);
+  // Jenkins' schema knows skipped tests in suites alone.
+  const counts = `tests="${sum('tests')}" failures="${sum('failures')}" errors="0"`;
   const time = tookMs === undefined ? '' : ` time="${(tookMs / 1_000).toFixed(3)}"`;
   const head = `<testsuites name="${xmlAttribute(name)}" ${counts}${time}>`;
   const texts = suites.map(({ text }) => text);

@@ -69,7 +69,7 @@ export function summaryLine(report: LintReport): string {
   const found = countText([...findings, ...unshown]) ?? 'No findings';
   const rest = known === 0 ? '' : ` (${known} known)`;
   const cases = replayed === undefined ? '' : `; ${replayedText(replayed)}`;
-  const scope = report.scope ?? `in ${counted(files, 'file')}, ${rules} rules`;
+  const scope = report.scope ?? `in ${counted(files, 'file')}, ${counted(rules, 'rule')}`;
   return `${found}${rest} ${scope}${cases}, ${Math.round(tookMs)} ms.`;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLint } from '../../src/api/lint.ts';
+import { createLint, type LintOptions } from '../../src/api/lint.ts';
+import { UserError } from '../../src/lib/user-error.ts';
 
 const text = `openapi: 3.1.0
 info: { title: T, version: 1.0.0 }
@@ -73,4 +74,11 @@ describe('createLint', () => {
       ['{ name: Beta, color: green, position: before }', 2, []],
     ]);
   });
+});
+
+it('refuses a preset that it does not know', () => {
+  const options = JSON.parse('{ "preset": "x" }') as LintOptions;
+  expect(() => createLint(options)).toThrow(
+    new UserError('`preset` must be `recommended`, `seed`, `badges`, `mcp` or `all`; found "x".'),
+  );
 });

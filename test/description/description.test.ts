@@ -185,8 +185,8 @@ test('why files were not read is told once they were asked for, each reason once
   for (const ref of ['b.json#/x', '../secret.yaml', '../secret.yaml#/a', 'gone.yaml', 'gone.yaml'])
     description.resolve(ref, { source: description.source, path: [] });
   expect(description.unread()).toEqual([
-    'a referenced file must be inside /api/; found /secret.yaml.',
-    'a referenced file must be readable; found no such file at /api/gone.yaml.',
+    { name: '/secret.yaml', message: 'a referenced file must be inside /api/; found /secret.yaml.' },
+    { name: '/api/gone.yaml', message: 'a referenced file must be readable; found no such file at /api/gone.yaml.' },
   ]);
 });
 

@@ -181,7 +181,7 @@ test('JUnit says how long it took where that is wanted alone', () => {
 
 test('junit: a suite a file, a failed test a finding, and the files without', () => {
   expect(toLintJunit(report)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="assay lint" tests="3" failures="2" errors="0" skipped="0" time="0.012">
+<testsuites name="assay lint" tests="3" failures="2" errors="0" time="0.012">
   <testsuite name="apis/a.yaml" tests="1" failures="1" errors="0" skipped="0">
     <testcase classname="assay.lint.x-badges-position" name="apis/a.yaml:6:42">
       <failure type="error" message="Must be \`before\`; found &#34;Before&#34; &#38; &#60;more&#62;.">apis/a.yaml:6:42: error: Must be \`before\`; found &#34;Before&#34; &#38; &#60;more&#62;.

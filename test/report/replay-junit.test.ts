@@ -10,7 +10,7 @@ test('a suite for each operation, one case for all that passed, known failures s
     toReplayJunit({ version: '1', runs: [{ ...run, results }], runFailures: report.runFailures.slice(0, 1) }),
   ).toEqual(
     `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="assay replay" tests="4" failures="2" errors="0" skipped="1" time="1.210">
+<testsuites name="assay replay" tests="4" failures="2" errors="0" time="1.210">
   <testsuite name="museum.yaml: GET /events (listEvents)" tests="2" failures="1" errors="0" skipped="0">
     <testcase classname="assay.replay" name="3 cases passed"/>
     <testcase classname="assay.replay.body-equals-example" name="GET /events (listEvents) two">
@@ -42,15 +42,13 @@ test('counts add up', () => {
     isArray: (name) => ['testsuite', 'testcase'].includes(name),
   });
   const { testsuites } = parser.parse(toReplayJunit(report)) as {
-    testsuites: Record<string, string> & { testsuite: { testcase?: object[] }[] };
+    testsuites: Record<string, string> & { testsuite: { testcase?: object[]; '@_skipped': string }[] };
   };
   const cases = testsuites.testsuite.flatMap(({ testcase = [] }) => testcase);
   const count = (key: string): string => String(cases.filter((each) => key in each).length);
-  expect([testsuites['@_tests'], testsuites['@_failures'], testsuites['@_skipped']]).toEqual([
-    String(cases.length),
-    count('failure'),
-    count('skipped'),
-  ]);
+  expect([testsuites['@_tests'], testsuites['@_failures']]).toEqual([String(cases.length), count('failure')]);
+  const skipped = testsuites.testsuite.reduce((sum, suite) => sum + Number(suite['@_skipped']), 0);
+  expect(String(skipped)).toBe(count('skipped'));
 });
 
 test.each([

@@ -68,7 +68,7 @@ function readingOf(read: () => Source | undefined): Reading | undefined {
       return JSON.stringify(at && codeFrame(finding, at));
     });
     return {
-      findings: [...findings.map((finding) => JSON.stringify(finding)), ...unread],
+      findings: [...findings.map((finding) => JSON.stringify(finding)), ...unread.map(({ message }) => message)],
       frames,
       hasSpans: spanOf({ source, path: [] }) !== undefined,
     };

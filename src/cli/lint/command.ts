@@ -86,7 +86,7 @@ interface ReplayBeside {
 
 /** The other work of a command that lints. */
 export interface LintExtras {
-  /** Rules that are run on every file, whatever the ruleset says. */
+  /** Rules on examples, which are run on every file. */
   readonly rules: LintRuleset['rules'];
   /** Replays the descriptions among the files, which are read with `references`, before the summary. */
   readonly replay: (files: readonly LintedFile[], references: LoadOptions) => Promise<ReplayBeside>;

@@ -54,7 +54,7 @@ export async function conclude(
     isTimed: command.timing,
     ...(replayed && { replayed }),
     known,
-    notes: [...unshownNotes(unknown.length), ...ruleset.skipped.map((sentence) => `Not run: ${sentence}`)],
+    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, judged.runsExamples)],
   };
   // The diff is all that goes to stdout.
   const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
@@ -63,6 +63,14 @@ export async function conclude(
     system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
   return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, findings: unknown });
+}
+
+/** The parts of the ruleset that were not run. */
+function notRun({ skipped, examples }: ReadRuleset, runsExamples: boolean): readonly string[] {
+  const isLeft = examples !== undefined && !runsExamples;
+  return [...skipped, ...(isLeft ? ['rules on examples, which `assay check` runs.'] : [])].map(
+    (sentence) => `Not run: ${sentence}`,
+  );
 }
 
 function unshownNotes(count: number): readonly string[] {
@@ -133,18 +141,17 @@ export async function writeReports(
   system.stderr(`${summaryLine(report)}\n`);
 }
 
-/** The most references that are told where they were not followed; `--verbose` tells all. */
-const mostTold = 10;
+const mostNamed = 3;
 
-/** The lines on references that were not followed, if a replay has not told them. */
+/** The line on files that references led to and that were not read, if a replay has not told them; with `--verbose` a line for each. */
 function notFollowed(
   unread: LintRun['unread'],
   { verbose }: LintCommand,
   replayed: LintReport['replayed'],
 ): readonly string[] {
-  const untold = unread.filter(({ sentence }) => replayed?.text.includes(sentence) !== true);
-  const told = verbose ? untold : untold.slice(0, mostTold);
-  const sentences = told.map(({ file, sentence }) => `${file}: ${sentence}`);
-  const left = untold.length - told.length;
-  return left === 0 ? sentences : [...sentences, `${left} more; \`--verbose\` tells all.`];
+  const untold = unread.filter(({ message }) => replayed?.text.includes(message) !== true);
+  const names = [...new Set(untold.map(({ name }) => name))];
+  if (verbose || names.length <= 1) return untold.map(({ file, message }) => `${file}: ${message}`);
+  const listed = names.slice(0, mostNamed).join(', ');
+  return [`${names.length} files: ${listed}${names.length > mostNamed ? ', ...' : '.'} \`--verbose\` tells why.`];
 }

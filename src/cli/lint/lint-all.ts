@@ -5,6 +5,7 @@ import { createFileQueue, type FileQueue } from './file-queue.ts';
 import { type FileContext, filesReferredTo, lintFile } from './lint-file.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
 import type { ThreadResults } from './threads.ts';
+import type { NotRead } from '../../description/resolve.ts';
 import type { Source } from '../../description/place.ts';
 import { rangeBetween } from '../../description/positions/positions.ts';
 import type { Finding } from '../../finding.ts';
@@ -26,11 +27,9 @@ export interface LintRun {
 }
 
 /** A file that was not read, where a description led to it. */
-interface UnreadFile {
+interface UnreadFile extends NotRead {
   /** The description, as it is called from the working directory. */
   readonly file: string;
-  /** Why, in one sentence. */
-  readonly sentence: string;
 }
 
 /** The settings for linting files, and for telling their findings. */
@@ -157,7 +156,7 @@ function failuresOf(
 
 function unreadOf({ uri }: LintedFile, result: FileResult | undefined, { system }: LintContext): readonly UnreadFile[] {
   if (result?.kind !== 'linted') return [];
-  return result.unread.map((sentence) => ({ file: system.relativePath(uri), sentence }));
+  return result.unread.map((unread) => ({ file: system.relativePath(uri), ...unread }));
 }
 
 /** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */

@@ -1,3 +1,4 @@
+import type { NotRead } from '../../description/resolve.ts';
 import type { ReportedFinding } from '../../report/lint-report.ts';
 
 /** A file to lint. */
@@ -17,8 +18,8 @@ export type FileResult =
   | {
       readonly kind: 'linted';
       readonly findings: readonly ReportedFinding[];
-      /** Why files that it refers to were not read, a sentence each. */
-      readonly unread: readonly string[];
+      /** The files that it refers to and that were not read. */
+      readonly unread: readonly NotRead[];
     }
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }

@@ -38,11 +38,15 @@ export async function loadRuleset(
   return { ...read, rulesetFor: (uri) => withSeverities(read.rulesetFor(uri), severities) };
 }
 
-/** `read` with rules that are added: those are run on every file, whatever the ruleset says. */
+/** `read` with rules on examples: those are run on every file, with severities of the ruleset where it has some. */
 export function withRules(read: LoadedRuleset, added: LintRuleset['rules']): LoadedRuleset {
+  const changed = added.flatMap((use) => {
+    const severity = read.examples?.get(use.rule.id) ?? use.severity;
+    return severity === 'off' ? [] : [{ ...use, severity }];
+  });
   const rulesetFor = (uri: string): LintRuleset => {
     const ruleset = read.rulesetFor(uri);
-    return { ...ruleset, rules: [...ruleset.rules, ...added] };
+    return { ...ruleset, rules: [...ruleset.rules, ...changed] };
   };
   return { ...read, rulesetFor };
 }

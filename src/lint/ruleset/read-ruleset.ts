@@ -2,11 +2,12 @@ import { presetRules } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
+import type { Severity } from '../../finding.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
-import { type LintRuleset, presetNamed } from './ruleset.ts';
-import { readEntry, type RuleState } from './rule-entry.ts';
+import { isExamples, type LintRuleset, presetNamed } from './ruleset.ts';
+import { isOnExamples, readEntry, type RuleState } from './rule-entry.ts';
 import { type MatchGlob, readOverrides } from './read-overrides.ts';
 
 /** A ruleset as it was read. */
@@ -15,6 +16,8 @@ export interface ReadRuleset {
   readonly rulesetFor: (uri: string) => LintRuleset;
   /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
+  /** Other severities of the rules on examples, which `assay check` runs; absent where the ruleset does not extend their preset. */
+  readonly examples?: ReadonlyMap<string, Severity | 'off'>;
 }
 
 /** The effects that the reader of rulesets needs. */
@@ -32,20 +35,31 @@ export interface RulesetSystem {
 export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset {
   const skipped = new Set<string>();
   const overrides = readOverrides(source, system.matches, skipped);
-  const known = readStates(source, { system, skipped, open: [source.uri] });
+  const reading: RulesetReading = {
+    system,
+    skipped,
+    open: [source.uri],
+    foreign: new Set<string>(),
+    examples: {},
+  };
+  const known = readStates(source, reading);
+  const examples = reading.examples.severities;
   const withOverrides = (relevant: typeof overrides): readonly RuleState[] => {
     const states = [...known];
     for (const { pointer, entries } of relevant) {
       if (pointer === undefined)
-        for (const [id, value, path] of entries) readEntry(states, id, value, { source, path, skipped });
+        for (const [id, value, path] of entries)
+          // Those of rules on examples count where these find something.
+          readEntry(states, id, value, { ...reading, source, path, examples: examples && new Map() });
     }
     return states;
   };
-  // Mistakes in overrides, and rules that only Spectral can run, are named whatever is linted.
+  // Mistakes in overrides are named whatever is linted.
   withOverrides(overrides);
   return {
     rulesetFor: (uri) => toRuleset(withOverrides(overrides.filter(({ isFile }) => isFile(uri))), overrides),
     skipped: [...skipped],
+    ...(examples && { examples }),
   };
 }
 
@@ -54,6 +68,10 @@ interface RulesetReading {
   readonly skipped: Set<string>;
   /** The files that extend each other on the way here. */
   readonly open: readonly string[];
+  /** Rulesets that cannot be read here. */
+  readonly foreign: Set<string>;
+  /** Severities of rules on examples; undefined until a ruleset extends their preset. */
+  readonly examples: { severities?: Map<string, Severity | 'off'> };
 }
 
 /** Every rule that the file knows, in the order of the list of all. */
@@ -77,7 +95,7 @@ function readStates(source: Source, reading: RulesetReading): RuleState[] {
   const own = tree.rules ?? {};
   if (!isObject(own)) throw new UserError(`${toLineColumn({ source, path: ['rules'] })}: \`rules\` must be a mapping.`);
   for (const [id, value] of Object.entries(own)) {
-    readEntry(states, id, value, { source, path: ['rules', id], skipped: reading.skipped });
+    readEntry(states, id, value, { ...reading, source, path: ['rules', id], examples: reading.examples.severities });
   }
   return states;
 }
@@ -101,8 +119,13 @@ function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
       `${toLineColumn({ source, path })}: a ruleset must be extended with \`off\`, \`recommended\` or \`all\`; found ${JSON.stringify(how)}.`,
     );
   }
+  if (isExamples(name)) {
+    at.examples.severities ??= new Map();
+    return;
+  }
   const extended = statesOf(name, at);
   if (extended === undefined) {
+    if (!name.startsWith('spectral:')) at.foreign.add(name);
     skipped.add(`${toLineColumn({ source, path })}: \`${name}\` is a ruleset that only Spectral can run.`);
     return;
   }
@@ -148,8 +171,11 @@ function presetFile(uri: string, { load }: RulesetSystem): ReturnType<typeof pre
 function toRuleset(states: readonly RuleState[], overrides: ReturnType<typeof readOverrides>): LintRuleset {
   return {
     rules: states.filter(({ isOn }) => isOn),
+    // Rules on examples are no part of the ruleset: their severities change where they find something.
     overrides: overrides.flatMap(({ isFile, pointer, severities }) =>
-      pointer === undefined ? [] : severities.map(([rule, severity]) => ({ isFile, pointer, rule, severity })),
+      severities
+        .filter(([rule]) => pointer !== undefined || isOnExamples(rule))
+        .map(([rule, severity]) => ({ isFile, pointer: pointer ?? '', rule, severity })),
     ),
   };
 }

@@ -26,6 +26,10 @@ interface EntryContext {
   readonly source: Source;
   readonly path: Path;
   readonly skipped: Set<string>;
+  /** Rulesets that cannot be read here: they may have any rule. */
+  readonly foreign: ReadonlySet<string>;
+  /** Severities of rules on examples; undefined where the ruleset does not extend their preset. */
+  readonly examples: Map<string, Severity | 'off'> | undefined;
 }
 
 /**
@@ -35,6 +39,7 @@ interface EntryContext {
  */
 export function readEntry(states: RuleState[], id: string, value: unknown, at: EntryContext): void {
   const where = toLineColumn({ source: at.source, path: at.path });
+  if (at.examples !== undefined && isOnExamples(id) && readExampleEntry(at.examples, id, value)) return;
   const index = states.findIndex(({ rule }) => rule.id === id);
   const state = states[index];
   if (state === undefined) {
@@ -57,6 +62,10 @@ export function readEntry(states: RuleState[], id: string, value: unknown, at: E
     const must = 'must be `error`, `warn`, `info`, `hint`, `off`, true, false or an object';
     throw new UserError(`${where}: \`${id}\` ${must}; found ${JSON.stringify(value)}.`);
   }
+  if (!isObject(value) && !state.isKnown && at.foreign.size === 0)
+    throw new UserError(
+      `${where}: \`${id}\` must be a rule of a ruleset that is extended, as Spectral changes no other; found none of that name. Extend all rules first, with none of them on: \`extends: [[spectral-assay/all, off], spectral-assay]\`.`,
+    );
   states[index] = {
     ...state,
     isKnown: true,
@@ -64,6 +73,19 @@ export function readEntry(states: RuleState[], id: string, value: unknown, at: E
     severity: read === 'off' ? state.severity : read,
     ...(isObject(value) && { options: readOptions(state, value, at) }),
   };
+}
+
+/** True for the id of a rule on examples. */
+export function isOnExamples(id: string): boolean {
+  return id.startsWith('mock-');
+}
+
+/** Takes the severity of a rule on examples over; false for what is none. */
+function readExampleEntry(examples: Map<string, Severity | 'off'>, id: string, value: unknown): boolean {
+  if (value === true) return examples.delete(id) || true;
+  const severity = value === false ? 'off' : readSeverity(value);
+  if (severity !== undefined) examples.set(id, severity);
+  return severity !== undefined;
 }
 
 /** A severity by its name or number in Spectral; undefined for anything else. */

@@ -4,6 +4,8 @@ import type { Rule } from '../../../rulesets/rule.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
+import { orList, show } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
 
 export type { Preset } from '../../../rulesets/presets.ts';
 
@@ -30,8 +32,12 @@ export interface LintRuleset {
   readonly overrides?: readonly SeverityOverride[];
 }
 
-/** The rules of a preset that are on. */
+/**
+ * The rules of a preset that are on.
+ * @throws UserError for a name of none, as programs in JavaScript may give it.
+ */
 export function presetRuleset(preset: Preset): LintRuleset {
+  if (!presets.includes(preset)) throw new UserError(`\`preset\` must be ${orList(presets)}; found ${show(preset)}.`);
   return { rules: presetRules(preset, rules).filter(({ isOn }) => isOn) };
 }
 
@@ -77,14 +83,23 @@ export function severityAt(
   ).severity;
 }
 
+/** True for a name that means the preset `examples`. */
+export function isExamples(name: string): boolean {
+  return /^(?:rulesets\/|dist\/|)examples(?:\.yaml|(?:\.text)?\.mjs|\.cjs|)$/u.test(fileInPackage(name) ?? '');
+}
+
 /**
  * The preset of ours that `name` in `extends` means: `spectral-assay`, `spectral-assay/seed`, and files of the package in any folder or
  * at an address that serves packages. Undefined for everything else.
  */
 export function presetNamed(name: string): Preset | undefined {
-  const inPackage = /(?:^|\/)spectral-assay(?:@[^/]+)?(?:\/(.*))?$/u.exec(name.replaceAll('\\', '/'));
-  if (inPackage === null) return undefined;
-  const [, file = ''] = inPackage;
+  const file = fileInPackage(name);
+  if (file === undefined) return undefined;
   const [, preset] = /^(?:rulesets\/|dist\/|)(\w+)(?:\.yaml|(?:\.text)?\.mjs|\.cjs|)$/u.exec(file) ?? ['', file];
   return preset === '' ? 'recommended' : presets.find((one) => one === preset);
+}
+
+function fileInPackage(name: string): string | undefined {
+  const inPackage = /(?:^|\/)spectral-assay(?:@[^/]+)?(?:\/(.*))?$/u.exec(name.replaceAll('\\', '/'));
+  return inPackage === null ? undefined : (inPackage[1] ?? '');
 }

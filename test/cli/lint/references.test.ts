@@ -71,7 +71,7 @@ test.each<[string, readonly string[], readonly string[], readonly string[], numb
   ['to an origin that is allowed', allowed, [found.in, found.remote], [unread.gone, unread.beside], 1],
   ['to both', [...root, ...allowed], [found.in, found.beside, found.remote], [unread.gone], 1],
 ])('references are followed %s, and what is not read is told', async (_, args, places, told, fetched) => {
-  const run = await lintReferring(...args);
+  const run = await lintReferring('--verbose', ...args);
   expect({ ...run, places: [...run.places].sort(), asked: run.asked?.length }).toEqual({
     ...{ code: 1, places: [...places].sort(), told },
     asked: fetched,
@@ -114,7 +114,7 @@ test('a server is asked for what it has', async () => {
   expect(stdout.join('').split('\n')[0]).toMatch(`${own}/b.yaml:1:26 error`);
 });
 
-test('of many references that are not followed ten are told, and all with --verbose', async () => {
+test('references that are not followed are told in one line with three names, and each with --verbose', async () => {
   const paths = Array.from({ length: 12 }, (_, index) => `  /${index}: { $ref: none${index}.yaml }\n`).join('');
   mkdirSync(join(top, 'many'));
   writeFileSync(join(top, 'many/api.yaml'), `openapi: 3.1.0\npaths:\n${paths}`);
@@ -129,7 +129,8 @@ test('of many references that are not followed ten are told, and all with --verb
     return lines;
   };
   const short = await told();
-  expect([short.length, short.at(-1)]).toEqual([11, 'Not followed: 2 more; `--verbose` tells all.\n']);
+  const names = [0, 1, 2].map((index) => join(top, `many/none${index}.yaml`)).join(', ');
+  expect(short).toEqual([`Not followed: 12 files: ${names}, ... \`--verbose\` tells why.\n`]);
   const all = await told('--verbose');
   expect([all.length, all.filter((line) => line.includes(': a referenced file must be readable;')).length]).toEqual([
     12, 12,

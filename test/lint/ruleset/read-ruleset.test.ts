@@ -67,7 +67,9 @@ describe('a rule by its name', () => {
   });
 
   test('is switched on although the preset has it off', () => {
-    expect(onIn('extends: spectral-assay\nrules: { x-badges-max: true }')).toContain('x-badges-max warn');
+    expect(onIn('extends: [[spectral-assay/all, off], spectral-assay]\nrules: { x-badges-max: true }')).toContain(
+      'x-badges-max warn',
+    );
   });
 
   test('has options', () => {
@@ -154,6 +156,54 @@ test.each([
   ],
 ])('%s is left to Spectral, and said', (text, sentence) => {
   expect(read(text).skipped).toEqual([sentence]);
+});
+
+describe('a rule that no extended ruleset has', () => {
+  const sentence = (where: string): string =>
+    `/api/.spectral.yaml:${where}: \`x-badges-max\` must be a rule of a ruleset that is extended, as Spectral changes no other; found none of that name. Extend all rules first, with none of them on: \`extends: [[spectral-assay/all, off], spectral-assay]\`.`;
+
+  test.each([
+    ['extends: spectral-assay\nrules: { x-badges-max: warn }', sentence('2:24')],
+    ['extends: spectral-assay\nrules: { x-badges-max: off }', sentence('2:24')],
+    ['extends: [spectral:oas, spectral-assay]\nrules: { x-badges-max: true }', sentence('2:24')],
+    ['rules: { x-badges-max: warn }', sentence('1:24')],
+    ['extends: spectral-assay\noverrides: [{ files: [a], rules: { x-badges-max: warn } }]', sentence('2:50')],
+  ])('is refused: %j', (text, message) => {
+    expect(() => read(text)).toThrow(new UserError(message));
+  });
+
+  test.each([
+    'extends: [[spectral-assay/all, off], spectral-assay]\nrules: { x-badges-max: warn }',
+    'extends: [our-rules, spectral-assay]\nrules: { x-badges-max: warn }',
+    'extends: spectral-assay\nrules: { x-badges-max: { given: $, severity: warn, then: { function: badges-max } } }',
+  ])('is not: %j', (text) => {
+    expect(onIn(text)).toContain('x-badges-max warn');
+  });
+});
+
+test.each([
+  [
+    'extends: [spectral-assay, spectral-assay/examples]\nrules: { mock-example-missing: off, mock-example-valid: warn }',
+    { 'mock-example-missing': 'off', 'mock-example-valid': 'warn' },
+  ],
+  [
+    'extends: ./node_modules/spectral-assay/dist/examples.mjs\nrules: { mock-example-missing: false, mock-example-valid: true }',
+    { 'mock-example-missing': 'off' },
+  ],
+  ['extends: spectral-assay', undefined],
+])('severities of rules on examples: %j', (text, expected) => {
+  const { examples, skipped } = read(text);
+  expect([examples && Object.fromEntries(examples), skipped]).toEqual([expected, []]);
+});
+
+test('overrides of rules on examples count for their files', () => {
+  const { rulesetFor } = read(
+    'extends: spectral-assay/examples\noverrides: [{ files: [old.yaml], rules: { mock-example-valid: off } }]',
+  );
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const weigh = (source: string) =>
+    severityAt(rulesetFor(source), 'mock-example-valid', 'error', { source, path: ['a'], range });
+  expect(['/api/old.yaml', '/api/new.yaml'].map(weigh)).toEqual(['off', 'error']);
 });
 
 test.each([
