@@ -1,4 +1,5 @@
 import { bareFor, costsOf, cpuOf, sender } from './mock/cost.ts';
+import { memoryTable } from './mock/memory.ts';
 import { fair, rows, type Row } from './mock/rows.ts';
 import { workersTable } from './mock/workers.ts';
 import { write } from './support/files.ts';
@@ -18,6 +19,7 @@ import { printHead, printMachine, printRow } from './support/table.ts';
  *     npm run bench:mock                all tables, without Prism
  *     npm run bench:mock -- 9           with 9 rounds
  *     npm run bench:mock -- --prism     with Prism
+ *     npm run bench:mock -- --memory    the memory over 200,000 requests, and nothing else
  */
 const args = process.argv.slice(2);
 const rounds = Number(args.find((each) => /^\d+$/u.test(each)) ?? 5);
@@ -27,11 +29,14 @@ const warmUp = 4_000;
 
 const description = write('mock.json', mockDescription());
 printMachine(`median of ${rounds} rounds (least to greatest)`);
-await requestTable();
-await workersTable(description, rounds);
-await firstTable();
-await startTable();
-routeTable();
+if (args.includes('--memory')) await memoryTable(description);
+else {
+  await requestTable();
+  await workersTable(description, rounds);
+  await firstTable();
+  await startTable();
+  routeTable();
+}
 sender.stop();
 
 async function requestTable(): Promise<void> {
@@ -46,7 +51,8 @@ async function requestTable(): Promise<void> {
 
 async function requestRow({ title, requests, prism: other }: Row, server: Measured, peer?: Measured): Promise<void> {
   const answer = await sender.send({ port: server.port, requests: requests(1), count: 1 });
-  const node = await start(await bareFor(answer));
+  const [method = ''] = requests(1)[0]?.split(' ') ?? [];
+  const node = await start(await bareFor(answer, method));
   const variants = [
     { server: node, requests, count: perSlice.node },
     { server, requests, count: perSlice.assay },

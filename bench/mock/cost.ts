@@ -40,12 +40,12 @@ export async function cpuOf(server: Measured, requests: readonly string[], count
   return after.cpuMicroseconds - before.cpuMicroseconds;
 }
 
-/** A bare server that gives `answer`; what Node adds itself it adds there too. */
-export function bareFor({ status, head, body }: FirstAnswer, count?: number): Promise<Program> {
+/** A bare server that gives `answer`, to a PATCH with the sent fields in it; what Node adds itself it adds there too. */
+export function bareFor({ status, head, body }: FirstAnswer, method: string, count?: number): Promise<Program> {
   const pairs = head
     .split('\r\n')
     .slice(1)
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
     .filter(([name = '']) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()));
-  return bare(write('bare.json', { status, headers: pairs.flat(), body }), count);
+  return bare(write('bare.json', { status, headers: pairs.flat(), body, merges: method === 'PATCH' }), count);
 }

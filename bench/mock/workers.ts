@@ -42,7 +42,9 @@ export async function workersTable(description: string, rounds: number): Promise
       return start(await assay(description, options));
     });
     const answer = await sender.send({ port: ours[0].port, requests: [request], count: 1 });
-    const bare = await pair(async (processes) => start(await bareFor(answer, processes)));
+    const bare = await pair(async (processes) =>
+      start(await bareFor(answer, title.slice(0, title.search(/[ ,]/u)), processes)),
+    );
     const servers = [...ours, ...bare];
     for (const { port } of servers) await sender.send({ port, requests: [request], count: warmUp });
     const cost = (await cpuOf(ours[0], [request], count)) / count;

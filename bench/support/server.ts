@@ -13,10 +13,17 @@ interface Usage {
   readonly peakMegabytes: number;
 }
 
+/** What a process holds once its garbage is collected. */
+interface Memory {
+  readonly residentBytes: number;
+  readonly heldBytes: number;
+}
+
 /** A server that is measured. */
 export interface Measured {
   readonly port: number;
   readonly usage: () => Promise<Usage>;
+  readonly memory: () => Promise<Memory>;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,6 +54,7 @@ export async function start({ file, args, port, node = process.execPath }: Progr
   return {
     port,
     usage: () => usageOf(child),
+    memory: () => memoryOf(child),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
@@ -84,4 +92,10 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
     cpuMicroseconds: Number(member(said, 'cpuMicroseconds')),
     peakMegabytes: Number(member(said, 'peakKilobytes')) / 1024,
   };
+}
+
+async function memoryOf(child: ChildProcess): Promise<Memory> {
+  child.send('memory');
+  const [said] = (await once(child, 'message')) as readonly unknown[];
+  return { residentBytes: Number(member(said, 'residentBytes')), heldBytes: Number(member(said, 'heldBytes')) };
 }

@@ -32,18 +32,26 @@ function createNumberTypes(numbers: YamlNumbers): readonly Type[] {
       if (typeof value !== 'number' || String(value) === written) return value;
       const text = asJson(written);
       if (!isOtherwiseWritten(text, value)) return value;
-      // A key of a mapping is made of it as of a number.
-      const stand = { [Symbol.toStringTag]: 'Number', toString: () => String(value) };
+      // A key of a mapping is made of it as of a number, or of the text that the library takes it for.
+      const key = Number.isFinite(value) ? String(value) : written;
+      const stand = { [Symbol.toStringTag]: 'Number', toString: () => key };
       numbers.set(stand, { value, text });
       return stand;
     };
     return new yaml.Type(`tag:yaml.org,2002:${name}`, {
       kind: 'scalar',
-      resolve: (written) => type.resolve(written),
+      // To the library a number beyond all doubles is a text. JSON has it as a number.
+      resolve: (written) => type.resolve(written) || (name === 'float' && isBeyondDoubles(written)),
       construct: read,
     });
   });
 }
+
+function isBeyondDoubles(written: unknown): boolean {
+  return typeof written === 'string' && plainNumber.test(written) && !Number.isFinite(Number(written));
+}
+
+const plainNumber = /^[-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?$/iu;
 
 /** A type of the library, whose typings leave them out. */
 export function builtIn(name: 'null' | 'bool' | 'int' | 'float'): Type {
