@@ -5,6 +5,7 @@ import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { ValidateResponse } from '../contract/validate-response.ts';
 import type { DeclaredAnswer } from './compare/declared-answers.ts';
+import type { FindNextPage } from './journeys/pages.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 
@@ -81,6 +82,8 @@ export interface Case {
   readonly requestViolations?: readonly string[];
   /** The request before, whose effect the answer must show. */
   readonly readBack?: ReadBack;
+  /** Finds the page after an answer: three pages are read. */
+  readonly nextPage?: FindNextPage;
 }
 
 /** A request that made, changed or deleted a record, and what a GET must show of it. */
@@ -136,6 +139,8 @@ interface Applicability {
   /** The option that makes the check apply. */
   readonly option?: string;
   readonly holds: (profile: Profile) => boolean;
+  /** A target that the check does not apply to lacks nothing: no report says so. */
+  readonly isSilent?: true;
 }
 
 /** The texts of a check in reports and docs/checks.md. `todo` and `failure` are whole sentences, the others are parts of one. */

@@ -8,6 +8,7 @@ import { checks } from './checks/index.ts';
 import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
+import { createFindNextPage } from './journeys/pages.ts';
 import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
 import { replay } from './run.ts';
@@ -57,9 +58,11 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   const validateValue = answerValidatorOf(description);
   const validateResponse = createAnswerValidator(description);
   const sentHeaders = Object.keys(headers);
+  const nextPage = createFindNextPage(description, baseUrl);
   const newContext = (): CaseContext => ({
     ...{ description, profile, validateValue, valuesFor, sentHeaders },
     derive: createDerive(description),
+    ...(profile.acceptsDeclared && { nextPage }),
   });
   function* cases({ isHere, hasRunCases }: ReplayPart): Generator<Case | Skipped> {
     const context = newContext();

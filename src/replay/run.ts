@@ -102,14 +102,31 @@ export async function checkCase(
 }
 
 /** Sends the requests of a case, and stops at the first that has no answer. */
-async function sendAll({ request, followUps, atOnce = [] }: Case, send: Send): Promise<readonly Sent[]> {
+async function sendAll(asked: Case, send: Send): Promise<readonly Sent[]> {
+  const { request, followUps, atOnce = [] } = asked;
   const all: Sent[] = [];
   for (const each of [request, ...followUps]) {
     const sent = await send(each);
     all.push(sent);
     if (sent.kind === 'failed') return all;
   }
-  return [...all, ...(await Promise.all(atOnce.map(send)))];
+  return [...all, ...(await sendPages(asked, all.at(-1), send)), ...(await Promise.all(atOnce.map(send)))];
+}
+
+const followedPages = 2;
+
+/** Sends for the pages after `first`, each where the one before leads. */
+async function sendPages({ request, nextPage }: Case, first: Sent | undefined, send: Send): Promise<readonly Sent[]> {
+  const pages: Sent[] = [];
+  let [from, sent] = [request, first];
+  while (nextPage !== undefined && sent?.kind === 'reply' && pages.length < followedPages) {
+    const next = nextPage(from, sent.reply);
+    if (next?.kind !== 'request' || next.request.target === from.target) break;
+    from = next.request;
+    sent = await send(from);
+    pages.push(sent);
+  }
+  return pages;
 }
 
 /** The thing that `checks` compared the body of a reply with; undefined where no body was expected, or none of them reads bodies. */

@@ -5,6 +5,7 @@ import type { ValidateValue } from '../../schema/validate.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
+import type { FindNextPage } from '../journeys/pages.ts';
 import type { Derive } from '../schemas.ts';
 import type { ValuesFor } from './values/given-values.ts';
 import type { Filled } from './fill-parameters.ts';
@@ -19,6 +20,8 @@ export interface CaseContext {
   readonly validateValue: ValidateValue;
   /** The values that the user gives; none where absent. */
   readonly valuesFor?: ValuesFor;
+  /** Finds the page after an answer; absent where pages are not followed. */
+  readonly nextPage?: FindNextPage;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
 }

@@ -82,7 +82,7 @@ function notApplied(
   operations: readonly Operation[],
 ): readonly Skipped[] {
   return allChecks.flatMap(({ name, appliesIf, kinds }): readonly Skipped[] => {
-    if (appliesIf === undefined || appliesIf.holds(profile)) return [];
+    if (appliesIf === undefined || appliesIf.isSilent === true || appliesIf.holds(profile)) return [];
     const isConcerned = ({ method }: Operation): boolean =>
       kinds.some((kind) => methodsOfKinds[kind]?.includes(method) ?? true);
     const count = operations.filter(isConcerned).length;

@@ -31,6 +31,7 @@ import { missingExampleBehaviour } from './missing-example-behaviour.ts';
 import { namedExampleSelectable } from './named-example-selectable.ts';
 import { notAcceptable } from './not-acceptable.ts';
 import { pathIdSubstitution } from './path-id-substitution.ts';
+import { pagesFollowed } from './pages-followed.ts';
 import { patchApplied } from './patch-applied.ts';
 import { patchReadonlyKept } from './patch-readonly-kept.ts';
 import { patchUntouched } from './patch-untouched.ts';
@@ -82,6 +83,7 @@ const all: readonly AnswerCheck[] = [
   echoSubstitution,
   pathIdSubstitution,
   bodyEqualsExample,
+  pagesFollowed,
   defaultExampleStable,
   errorShape,
   bodySchema,

@@ -77,7 +77,7 @@ function routeTo(description: Description, target: string, path: string) {
 }
 
 /** `reference` as a target of requests; undefined where it leads away from the target. */
-function toTarget(reference: string, from: string, baseUrl = new URL('http://127.0.0.1')): string | undefined {
+export function toTarget(reference: string, from: string, baseUrl = new URL('http://127.0.0.1')): string | undefined {
   const base = baseUrl.pathname.replace(/\/$/u, '');
   const at = new URL(`${base}${from}`, baseUrl);
   if (!URL.canParse(reference, at.href)) return undefined;
