@@ -5,7 +5,7 @@ import type { ToolConsole } from './console/tool.ts';
 import { slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import { entriesOf, type Contents, type Entry } from './entries/entry.ts';
-import type { RenderOptions, SiteOptions } from './pages/context.ts';
+import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
 import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
 import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
@@ -46,6 +46,8 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       findings: inputs[index]?.findings ?? [],
       mockUrl: inputs[index]?.mockUrl ?? '',
       exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
+      images: options.brand?.images ?? [],
+      hasFindings: showsFindings(options),
     }),
   );
   const pages = new Map<string, readonly [ShownDescription, Entry]>(

@@ -25,6 +25,8 @@ export interface ServeOptions {
   /** Counts what live pages are told of. */
   readonly revision?: () => number;
   readonly isSecure?: boolean;
+  /** Origins whose images pages may show. */
+  readonly images?: readonly string[];
 }
 
 /** Answers with the pages of what is shown, and with what their consoles ask for. */
@@ -74,7 +76,7 @@ function assetAnswers(assets: ServeOptions['assets'], version: string): Readonly
 function pageAnswer(
   { site, notice }: Shown,
   { address, origin, version }: { readonly address: string; readonly origin: string; readonly version: string },
-  { randomText, isLive, revision = () => 0 }: ServeOptions,
+  { randomText, isLive, images = [], revision = () => 0 }: ServeOptions,
 ): MockResponse {
   const nonce = randomText();
   const page = site.render(address, {
@@ -83,7 +85,7 @@ function pageAnswer(
   });
   if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);
   const onPage = site.consoleAt(address, origin);
-  const policy = pagePolicy(nonce, onPage === undefined ? [] : connectionsOf(onPage));
+  const policy = pagePolicy(nonce, { images, connections: onPage === undefined ? [] : connectionsOf(onPage) });
   return bytes(page, 'text/html; charset=utf-8', {
     'content-security-policy': `${policy}; frame-ancestors 'none'`,
   });

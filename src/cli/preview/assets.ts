@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brandStyle, type Brand } from '../../preview/frame/brand.ts';
 
 /** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
@@ -15,4 +16,9 @@ export function readAssets(
 /** Tells these files from those of another version. */
 export function versionOf(assets: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(JSON.stringify(assets)).digest('base64url').slice(0, 10);
+}
+
+/** The files with the rules of a look in the style sheet. */
+export function withBrand(assets: Readonly<Record<string, string>>, brand: Brand): Readonly<Record<string, string>> {
+  return { ...assets, 'page.css': [assets['page.css'] ?? '', brandStyle(brand)].join('\n').trim() };
 }

@@ -1,4 +1,5 @@
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
+import { forReaders } from '../../preview/entries/for-readers.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/log.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
@@ -8,7 +9,8 @@ import { readInputs } from '../inputs/read-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readAssets } from './assets.ts';
+import { readAssets, withBrand } from './assets.ts';
+import { readBrand } from './brand.ts';
 import { createLint, type Lint } from './linter.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { servePages } from './serve.ts';
@@ -52,26 +54,28 @@ interface Writing {
   readonly out: NamedPath;
 }
 
-/** The address of a mock server, if nobody says. */
-const usualMock = 'http://localhost:4880';
-
 async function writePages(
   { descriptions, load, config, assets, lint, out }: Writing,
   system: PreviewSystem,
 ): Promise<void> {
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
+  const brand = readBrand(config, system.readBytes);
   const loaded = descriptions.map((path) => load(path));
-  const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl ?? usualMock);
+  const mockUrls = config.mockUrl === undefined ? [] : mockUrlsOf(loaded, descriptions, config.mockUrl);
   const inputs = loaded.map((description, index) => ({
-    ...{ description, findings: lint(description), mockUrl: mockUrls[index] ?? '' },
+    description: forReaders(description, { hasInternal: config.internal }),
+    findings: config.findings ? lint(description) : [],
+    mockUrl: mockUrls[index] ?? '',
     ...exampleHeaderOf(config),
   }));
-  const site = createSite(inputs, {});
-  await system.writeFolder(out, filesOf(site, assets, system.randomText()));
+  const site = createSite(inputs, { brand, isForReaders: true, hasFindings: config.findings });
+  await system.writeFolder(out, filesOf(site, withBrand(assets, brand), system.randomText()));
   stopProgress();
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
-  system.stdout(`${site.addresses.length} pages in ${out.path}, with ${counts.join(', ')}.\n`);
+  const found = config.findings ? `, with ${counts.join(', ')}` : '';
+  system.stdout(`${counted(site.addresses.length, 'page')} in ${out.path}${found}.\n`);
+  if (brand.images.length > 0) system.stdout(`The pages show images of ${brand.images.join(', ')}.\n`);
 }
 
 function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: string): readonly PageFile[] {

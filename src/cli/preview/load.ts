@@ -1,5 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Finding } from '../../finding.ts';
+import type { Brand } from '../../preview/frame/brand.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import type { Shown } from './answer.ts';
 import { createMocks, mockUrlsOf, type MockedAt } from './mocks.ts';
@@ -14,6 +15,7 @@ interface Loading {
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
   readonly lint: Lint;
+  readonly brand: Brand;
   /** The address at which clients reach the mock server. */
   readonly at: () => MockedAt;
   readonly createMemory: CreateMemory | undefined;
@@ -37,7 +39,7 @@ const lintedAtOnce = 200_000;
  * It throws a `UserError` where one cannot be read.
  */
 export function createLoad(
-  { descriptions, load, config, lint, at, createMemory }: Loading,
+  { descriptions, load, config, brand, lint, at, createMemory }: Loading,
   system: Pick<PreviewSystem, 'schedule'>,
   { show, isShown }: Showing,
 ): () => void {
@@ -52,7 +54,7 @@ export function createLoad(
           ...{ description, findings: found[index] ?? [], mockUrl: mockUrls[index] ?? '' },
           ...exampleHeaderOf(config),
         })),
-        { editorLink },
+        { editorLink, brand },
       );
     const lintAll = (): Shown => {
       before = loaded.map((description) => lint(description));

@@ -3,6 +3,8 @@ import { compressed } from '../../server/compress.ts';
 import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { chooseCertificate, listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
+import { withBrand } from './assets.ts';
+import { readBrand } from './brand.ts';
 import { createEvents } from './events.ts';
 import { afterFirstMs, createLoad } from './load.ts';
 import { type MockedAt, mockedRequest, withMocks } from './mocks.ts';
@@ -27,10 +29,12 @@ interface PreviewServing {
 
 /** Serves pages and the mock server that they send to until a signal ends the process, and shows what is saved meanwhile. */
 export async function servePages(
-  { descriptions, load: loadDescription, config, assets, lint }: PreviewServing,
+  { descriptions, load: loadDescription, config, assets: plainAssets, lint }: PreviewServing,
   system: PreviewSystem,
 ): Promise<void> {
   const { host } = config;
+  const brand = readBrand(config, system.readBytes);
+  const assets = withBrand(plainAssets, brand);
   const isLive = config.watch && !system.isContinuousIntegration;
   const secure = await chooseCertificate(config, system);
   let at: MockedAt = { url: '', isTrusted: secure?.isMade !== true };
@@ -43,14 +47,14 @@ export async function servePages(
   const events = createEvents({ shown: now, host, reach: system.reach, isSecure });
   const { randomText } = system;
   const answer = compressed(
-    createPreviewAnswer(now, { assets, randomText, isLive, isSecure, revision: events.revision }),
+    createPreviewAnswer(now, { assets, randomText, isLive, isSecure, images: brand.images, revision: events.revision }),
   );
   const show = (next: Shown): void => {
     shown = next;
     events.tell('changed');
   };
   const createMemory = await loadMemory(config);
-  const sources = { descriptions, load: loadDescription, config, lint, at: () => at, createMemory };
+  const sources = { descriptions, load: loadDescription, config, brand, lint, at: () => at, createMemory };
   const load = createLoad(sources, system, {
     show,
     isShown: (each) => each === shown,

@@ -1,8 +1,15 @@
+import type { Rgba } from '../../lib/color/color.ts';
+import { contrastRatio } from '../../lib/color/contrast.ts';
+import { parseRgba } from '../../lib/color/rgba.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { hostSetting, mockSettings } from '../mock/settings.ts';
-import { namedPath, onOff, text, wholeNumber } from '../settings/readers.ts';
+import { namedPath, onOff, origins, text, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';
-import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
+import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
+
+const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
+/** The contrast of text by WCAG 2.2, AA. */
+const leastContrast = 4.5;
 
 const settings = {
   port: {
@@ -18,14 +25,74 @@ const settings = {
     ...namedPath('a folder', 'fills'),
     from: 'anywhere',
     value: '<folder>',
-    help: 'write the pages as files instead of serving them',
+    help: 'write the pages for readers, as files: without findings, editor links and parts that are marked x-internal',
+  },
+  findings: { ...onOff(), from: 'anywhere', help: 'show the findings on written pages, too', default: false },
+  internal: {
+    ...onOff(),
+    from: 'anywhere',
+    help: 'show what is marked x-internal on written pages, too',
+    default: false,
+  },
+  title: {
+    ...text('a text'),
+    from: 'anywhere',
+    value: '<text>',
+    help: 'the name of the site, at the top and in the title of every page',
+    otherwise: 'Assay; on written pages the title of the description',
+  },
+  logo: {
+    ...namedPath('a picture', 'reads'),
+    from: 'anywhere',
+    value: '<file>',
+    help: 'a picture for the top of each page: PNG, JPEG, GIF, WebP, SVG, up to 64 kB',
+  },
+  favicon: {
+    ...namedPath('a picture', 'reads'),
+    from: 'anywhere',
+    value: '<file>',
+    help: 'the icon of the site: ICO, PNG, SVG, up to 16 kB, which each page holds',
+  },
+  accent: {
+    ...accentColor(),
+    from: 'anywhere',
+    value: '<color>',
+    help: 'the colour of links and buttons; it must be easy to read on white',
+    otherwise: 'a green',
+  },
+  footer: {
+    ...text('a text'),
+    from: 'anywhere',
+    value: '<text>',
+    help: 'a line of CommonMark for the end of each page',
+  },
+  base: {
+    ...baseAddress(),
+    from: 'anywhere',
+    value: '<url>',
+    help: 'the address of written pages, for their canonical links',
+  },
+  images: {
+    ...origins(),
+    from: 'anywhere',
+    value: '<origins>',
+    help: 'show images of these origins in descriptions; separated by commas',
+    default: [],
+    otherwise: 'none: they are links',
+  },
+  credit: {
+    ...onOff(),
+    from: 'anywhere',
+    help: 'leave out "Made with Assay"',
+    default: true,
+    otherwise: 'says so on written pages',
   },
   mockUrl: {
     ...text('an address'),
     from: 'anywhere',
     value: '<url>',
     help: 'the mock server for code samples, and the first environment of a console',
-    otherwise: 'the one of this command; http://localhost:4880 in files',
+    otherwise: 'the one of this command; in files none, as readers ask the described servers',
   },
   watch: {
     ...onOff(),
@@ -58,4 +125,28 @@ export function exampleHeaderOf({ exampleHeader: [first] }: Pick<PreviewConfig, 
   readonly exampleHeader?: string;
 } {
   return first === undefined ? {} : { exampleHeader: first };
+}
+
+/** A colour that links can have. */
+function accentColor(): Reading<Rgba> {
+  return {
+    must: `be a colour with a contrast of at least ${leastContrast} to white, without transparency`,
+    read: (value) => {
+      const color = typeof value === 'string' ? parseRgba(value.trim()) : undefined;
+      return color?.alpha === 1 && contrastRatio(color, white) >= leastContrast ? color : undefined;
+    },
+  };
+}
+
+/** The address of a site, with a slash at its end. */
+function baseAddress(): Reading<string> {
+  return {
+    must: 'be an address like `https://docs.example/api/`, without a query',
+    read: (value) => {
+      if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
+      const { protocol, origin, pathname, search, hash, username } = new URL(value);
+      const isPlain = /^https?:$/u.test(protocol) && `${search}${hash}${username}` === '';
+      return isPlain ? `${origin}${pathname.replace(/\/*$/u, '/')}` : undefined;
+    },
+  };
 }

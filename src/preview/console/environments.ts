@@ -14,7 +14,13 @@ export interface Environment {
 /** Environments that are offered: the mock server, and fifty that are described. */
 export const mostEnvironments = 51;
 
-/** The environments of `operation`: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. */
+/** The address of a mock server, if nobody says. */
+const usualMock = 'http://localhost:4880';
+
+/**
+ * The environments of `operation`: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. An empty
+ * `mockUrl` is for readers who have none: it stands only where no server is described.
+ */
 export function environmentsOf(
   description: Description,
   operation: Operation,
@@ -23,7 +29,10 @@ export function environmentsOf(
   const servers = description.version === '2.0' ? hosts(description, operation) : listed(description, operation);
   const seen = new Set<string>();
   const described = servers.filter(({ url }) => isAddress(url) && !seen.has(url) && seen.add(url).size > 0);
-  return [{ name: 'Mock server', url: mockUrl, isMock: true }, ...described];
+  const isWithoutMock = mockUrl === '' && described.length > 0;
+  return isWithoutMock
+    ? described
+    : [{ name: 'Mock server', url: mockUrl === '' ? usualMock : mockUrl, isMock: true }, ...described];
 }
 
 /** The origins of all but the mock server, which a page may connect to beside its own. */

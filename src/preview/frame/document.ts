@@ -1,10 +1,20 @@
 import { html, type Html } from '../../lib/html.ts';
+import type { Brand } from './brand.ts';
 import { icon, iconShapes } from './icons.ts';
 import { tallyHtml, type FindingTally } from './tally.ts';
 
 /** The contents of the frame of a page. */
 export interface Frame {
   readonly title: string;
+  /** The name of the site. */
+  readonly name: string;
+  readonly brand: Brand;
+  /** True for pages that are published. */
+  readonly isForReaders: boolean;
+  /** The address of this page where the site is published. */
+  readonly canonical?: string;
+  /** The line at the end of the page. */
+  readonly footer: Html | undefined;
   /** The way to the root of the site: empty or `../`. */
   readonly root: string;
   /** Marks the scripts and styles of the page itself. */
@@ -19,7 +29,8 @@ export interface Frame {
   /** The reason that the last save could not be read. */
   readonly notice?: string | undefined;
   readonly home: string;
-  readonly tally: FindingTally;
+  /** Absent where findings are not shown. */
+  readonly tally: FindingTally | undefined;
   /** The page of all findings; absent where there are several. */
   readonly findings: string | undefined;
   readonly styles: Html;
@@ -39,7 +50,7 @@ const applyTheme: Html = {
 
 /** A whole page. */
 export function documentHtml(frame: Frame): string {
-  const { title, root, nonce, policy, isLive } = frame;
+  const { title, root, nonce, policy, isLive, brand, canonical } = frame;
   const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
   const meta =
     policy === undefined ? undefined : html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
@@ -54,7 +65,8 @@ export function documentHtml(frame: Frame): string {
         ${meta}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${brand.favicon ?? 'data:,'}" />
+        ${canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}" />`}
         <script nonce="${nonce}">
           ${applyTheme};
         </script>
@@ -72,23 +84,23 @@ export function documentHtml(frame: Frame): string {
             : html`<a class="skip" href="#side">Skip to ${frame.sideName.toLowerCase()}</a>`
         }
         ${topBar(frame)}${notice(frame.notice)}${frame.navigation}
-        <main id="main">${frame.main}</main>
+        <main id="main">${frame.main}${footerHtml(frame)}</main>
         ${side}
       </body>
     </html>`;
   return page.html;
 }
 
-function topBar({ home, tally, findings, isLive, notice: broken }: Frame): Html {
-  const live = isLive
-    ? html`<span class="live" role="status" ${broken === undefined ? undefined : html` data-broken`}
-        >${broken === undefined ? 'Live' : 'Not saved well'}</span
-      >`
-    : html`<span class="live static"></span>`;
+function topBar({ name, brand, home, tally, findings, isLive, isForReaders, notice: broken }: Frame): Html {
+  const live = isForReaders
+    ? undefined
+    : isLive
+      ? html`<span class="live" role="status" ${broken === undefined ? undefined : html` data-broken`}
+          >${broken === undefined ? 'Live' : 'Not saved well'}</span
+        >`
+      : html`<span class="live static"></span>`;
   return html`<header class="top">
-    <a class="brand" href="${home}"
-      ><svg aria-hidden="true"><use href="#i-mark" /></svg>Assay</a
-    >
+    <a class="brand" href="${home}">${brandHtml(name, brand)}</a>
     <div class="find" role="search">
       <label class="vh" for="find">Search</label>${icon('search')}<input
         id="find"
@@ -102,12 +114,25 @@ function topBar({ home, tally, findings, isLive, notice: broken }: Frame): Html 
       /><span aria-hidden="true">/</span>
       <ul id="results" role="listbox" aria-label="Results" hidden></ul>
     </div>
-    ${live} ${tallyHtml(tally, findings)}
+    ${live} ${tally && tallyHtml(tally, findings)}
     <button type="button" class="icon" id="theme" aria-label="Switch theme" title="Light or dark">
       ${icon('theme')}
     </button>
     <button type="button" class="icon menu" popovertarget="nav" aria-label="Menu">${icon('menu')}</button>
   </header>`;
+}
+
+/** The name of the site, beside its picture. A picture without a title of its own says it alone. */
+function brandHtml(name: string, { logo, title }: Brand): Html {
+  if (logo === undefined) return html`<svg aria-hidden="true"><use href="#i-mark" /></svg>${name}`;
+  return title === undefined
+    ? html`<span class="logo"></span><span class="vh">${name}</span>`
+    : html`<span class="logo"></span>${name}`;
+}
+
+function footerHtml({ footer, brand, isForReaders }: Frame): Html | undefined {
+  const credit = isForReaders && brand.hasCredit ? html`<small>Made with Assay</small>` : undefined;
+  return footer === undefined && credit === undefined ? undefined : html`<footer>${footer} ${credit}</footer>`;
 }
 
 function notice(text: string | undefined): Html | undefined {
@@ -118,14 +143,20 @@ function notice(text: string | undefined): Html | undefined {
 
 /**
  * The policy of a page: it may load its own style and script, which `nonce` marks, and nothing else from anywhere. It may connect to its own origin
- * and to `connections`: the described servers that a reader can choose.
+ * and to `connections`: the described servers that a reader can choose. It may show images of `images`, which are origins.
  */
-export function pagePolicy(nonce: string, connections: readonly string[] = []): string {
+export function pagePolicy(
+  nonce: string,
+  {
+    connections = [],
+    images = [],
+  }: { readonly connections?: readonly string[]; readonly images?: readonly string[] } = {},
+): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    'img-src data: blob:',
+    ['img-src data: blob:', ...images].join(' '),
     ["connect-src 'self'", ...connections].join(' '),
     "base-uri 'none'",
     "form-action 'none'",

@@ -30,10 +30,12 @@ export type EditorLink = (file: string, line: number, column: number) => string;
 interface LinkTargets {
   readonly addressOf: (place: Place) => string | undefined;
   readonly editorLink: EditorLink | undefined;
+  /** False where readers do not have the files. */
+  readonly hasPositions: boolean;
 }
 
 /** The links of the page at `from`. */
-export function createLinks(from: string, { addressOf, editorLink }: LinkTargets): PageLinks {
+export function createLinks(from: string, { addressOf, editorLink, hasPositions }: LinkTargets): PageLinks {
   const to = (address: string): string => {
     const [path = '', anchor] = address.split(/(?=#)/u);
     const way = path === from && anchor !== undefined ? '' : relativeAddress(from, path);
@@ -49,7 +51,10 @@ export function createLinks(from: string, { addressOf, editorLink }: LinkTargets
       const address = addressOf({ source: { uri: source, tree: undefined }, path });
       return address === undefined || address.split('#')[0] === from ? undefined : to(address);
     },
-    sourceOf: (place) => sourceLink(place.source.uri, rangeOf(place)?.start, editorLink),
+    sourceOf: (place) =>
+      hasPositions
+        ? sourceLink(place.source.uri, rangeOf(place)?.start, editorLink)
+        : { text: fileOf(place.source.uri) },
     findingSource: ({ source, range }) => sourceLink(source, range.start, editorLink),
   };
 }
@@ -58,7 +63,10 @@ type Start = Finding['place']['range']['start'];
 
 function sourceLink(uri: string, start: Start | undefined, editorLink: EditorLink | undefined): SourceLink {
   const [line, column] = [(start?.line ?? 0) + 1, (start?.character ?? 0) + 1];
-  const file = uri.split(/[\\/]/u).at(-1) ?? uri;
-  const text = `${file.slice(0, 200)}:${line}:${column}`;
+  const text = `${fileOf(uri)}:${line}:${column}`;
   return editorLink === undefined ? { text } : { text, href: editorLink(uri, line, column) };
+}
+
+function fileOf(uri: string): string {
+  return (uri.split(/[\\/]/u).at(-1) ?? uri).slice(0, 200);
 }

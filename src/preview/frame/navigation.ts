@@ -6,6 +6,7 @@ import { countHtml, type FindingTally } from './tally.ts';
 
 interface NavigationContext extends BadgeContext {
   readonly links: Pick<PageLinks, 'to'>;
+  readonly isForReaders: boolean;
 }
 
 export interface Navigation {
@@ -43,7 +44,8 @@ interface NavigationDrawing extends Navigation {
 
 function descriptionHtml(context: NavigationContext, drawing: NavigationDrawing): Html {
   const { current, contents, folding, entry } = drawing;
-  const facts = [current.version, current.format, current.file.slice(0, 120)].filter((text) => text !== '').join(' · ');
+  const file = context.isForReaders ? '' : current.file.slice(0, 120);
+  const facts = [current.version, current.format, file].filter((text) => text !== '').join(' · ');
   const isOpen = folding === 'none' || current === contents;
   const overview = linkHtml(context, drawing, current.overview);
   const at = current.groups.findIndex((group) => group.address === entry.address || group.entries.includes(entry));

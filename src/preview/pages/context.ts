@@ -1,5 +1,6 @@
 import type { Html } from '../../lib/html.ts';
 import type { Entry } from '../entries/entry.ts';
+import type { Brand } from '../frame/brand.ts';
 import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
@@ -15,6 +16,8 @@ export interface PageContext extends SchemaContext {
   readonly mockUrl: string;
   /** False for files: somebody must serve a page that sends requests. */
   readonly isInteractive: boolean;
+  readonly isForReaders: boolean;
+  readonly showsFindings: boolean;
 }
 
 /** The context of the page of `request`, with `colors` for its badges. */
@@ -22,7 +25,11 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
   return {
     shown,
     allShown,
-    links: createLinks(entry.address, { addressOf: shown.addressOf, editorLink: options.editorLink }),
+    links: createLinks(entry.address, {
+      addressOf: shown.addressOf,
+      editorLink: options.editorLink,
+      hasPositions: options.isForReaders !== true,
+    }),
     ids: createIds(),
     colors,
     rows: createRowBudget(),
@@ -31,6 +38,8 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
     drawn: { within: new Set(), onPage: new Set() },
     mockUrl: shown.mockUrlFrom(how.origin),
     isInteractive: !how.isFile,
+    isForReaders: options.isForReaders === true,
+    showsFindings: showsFindings(options),
   };
 }
 
@@ -51,6 +60,17 @@ export interface PageParts {
 export interface SiteOptions {
   /** Asks an editor to open a file; absent where nobody has one. */
   readonly editorLink?: EditorLink;
+  /** The look that a team gives to its pages; plain where absent. */
+  readonly brand?: Brand;
+  /** True for pages that are published: findings, places in files and what saves do are for authors. */
+  readonly isForReaders?: boolean;
+  /** Shows findings to readers, too. */
+  readonly hasFindings?: boolean;
+}
+
+/** True where pages show findings. */
+export function showsFindings({ isForReaders, hasFindings }: SiteOptions): boolean {
+  return isForReaders !== true || hasFindings === true;
 }
 
 /** The options of one page, made anew each time. */

@@ -57,11 +57,13 @@ function firstLine(text: string): string {
 export function indexPage(context: PageContext): PageParts {
   const rows = context.allShown.map(({ contents, findings, findingsAddress }) => {
     const count = entriesOf(contents).length - 1;
+    const file = context.isForReaders ? '' : contents.file;
+    const facts = [contents.version, contents.format, file, `${count} ${count === 1 ? 'entry' : 'entries'}`];
     return html`<li>
       <div class="row">
         <a href="${context.links.to(contents.overview.address)}">${contents.title}</a>
-        <span class="dim">${contents.version} · ${contents.file} · ${count} ${count === 1 ? 'entry' : 'entries'}</span>
-        ${tallyHtml(tallyOf(findings.all), context.links.to(findingsAddress))}
+        <span class="dim">${facts.filter((text) => text !== '').join(' · ')}</span>
+        ${context.showsFindings ? tallyHtml(tallyOf(findings.all), context.links.to(findingsAddress)) : undefined}
       </div>
     </li>`;
   });

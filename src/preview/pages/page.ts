@@ -2,6 +2,7 @@ import { html, type Html } from '../../lib/html.ts';
 import { relativeAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { createBadgeColors, withBadges } from '../frame/badges.ts';
+import { plainBrand } from '../frame/brand.ts';
 import { documentHtml, pagePolicy } from '../frame/document.ts';
 import { navigationHtml } from '../frame/navigation.ts';
 import { tallyOf } from '../frame/tally.ts';
@@ -16,33 +17,40 @@ import { remainingNotes, withNotes } from '../parts/notes.ts';
 import { rootMark } from '../parts/safe-html.ts';
 import { sectionHeading } from '../parts/section.ts';
 import { componentPage, messagePage, schemaPage } from './component-page.ts';
-import { createContext, type PageContext, type PageParts, type PageRequest } from './context.ts';
+import { createContext, showsFindings, type PageContext, type PageParts, type PageRequest } from './context.ts';
 import { findingsPage, groupPage, indexPage } from './listing.ts';
 import { overviewPage } from './overview.ts';
 import type { ShownDescription } from './shown-description.ts';
 
 /** A page as a text of HTML. A page that cannot be drawn is a placeholder: the other pages are still there. */
 export function renderPage(request: PageRequest): string {
-  const { shown, allShown, entry, how } = request;
+  const { shown, allShown, entry, options, how } = request;
+  const { brand = plainBrand, isForReaders = false } = options;
   const isIndex = entry.kind === 'index';
   const colors = createBadgeColors();
   const context = createContext(request, colors);
   const drawn = drawEntry(context, request);
   const root = relativeAddress(entry.address, 'x').slice(0, -1);
   const page = documentHtml({
-    title: [
-      entry.kind === 'overview' ? shown.contents.title : entry.title,
-      entry.kind === 'overview' ? 'Assay' : shown.contents.title,
-    ].join(' · '),
+    title: titleOf(request),
+    brand,
+    name: brand.title ?? (isForReaders ? (allShown.length > 1 ? 'API reference' : shown.contents.title) : 'Assay'),
+    isForReaders,
+    ...(brand.base !== undefined && {
+      canonical: `${brand.base}${encodeURI(entry.address).replace(/(?<=^|\/)index\.html$/u, '')}`,
+    }),
+    footer: brand.footer === undefined ? undefined : shown.markdown.inline(brand.footer),
     root,
     nonce: how.nonce,
-    policy: how.isFile ? pagePolicy(how.nonce) : undefined,
+    policy: how.isFile ? pagePolicy(how.nonce, { images: brand.images }) : undefined,
     isLive: how.isLive,
     revision: how.revision,
     assetsVersion: how.assetsVersion,
     notice: how.notice,
     home: context.links.to('index.html'),
-    tally: tallyOf((isIndex ? allShown : [shown]).flatMap(({ findings }) => findings.all)),
+    tally: !showsFindings(options)
+      ? undefined
+      : tallyOf((isIndex ? allShown : [shown]).flatMap(({ findings }) => findings.all)),
     // Each description has its own: the index says with each how many, and links there.
     findings: isIndex ? undefined : context.links.to(shown.findingsAddress),
     navigation: navigationHtml(context, {
@@ -60,6 +68,18 @@ export function renderPage(request: PageRequest): string {
     styles: colors.rules(),
   });
   return page.replaceAll(rootMark, root);
+}
+
+/** The title in the tab of the browser: that of the page, then that of the site. */
+function titleOf({ shown, allShown, entry, options: { brand, isForReaders = false } }: PageRequest): string {
+  const own = entry.kind === 'overview' ? shown.contents.title : entry.title;
+  const site =
+    entry.kind === 'overview' && !isForReaders
+      ? 'Assay'
+      : allShown.length > 1 || entry.kind !== 'overview'
+        ? shown.contents.title
+        : undefined;
+  return [...new Set([own, site, brand?.title].filter((text) => text !== undefined))].join(' · ');
 }
 
 function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {

@@ -39,7 +39,7 @@ export interface ShownDescription {
 /** Makes ready what the pages of `contents` share. */
 export function createShownDescription(
   contents: Contents,
-  { findings: given, mockUrl, exampleHeader }: SharedOptions,
+  { findings: given, mockUrl, exampleHeader, images, hasFindings }: SharedOptions,
 ): ShownDescription {
   const { description } = contents;
   const findings = indexFindings(given);
@@ -64,7 +64,9 @@ export function createShownDescription(
     pages: [
       ...entries,
       ...contents.groups.map((group) => groupEntry(group, contents)),
-      { ...contents.overview, kind: 'findings', title: 'Findings', address: findingsAddress },
+      ...(hasFindings
+        ? [{ ...contents.overview, kind: 'findings' as const, title: 'Findings', address: findingsAddress }]
+        : []),
     ],
     findingsAddress,
     findings,
@@ -73,7 +75,7 @@ export function createShownDescription(
     tallyOf: (entry) => entryTallyOf(entry),
     groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
-    markdown: createMarkdown({ pageOf: createAnchors(contents) }),
+    markdown: createMarkdown({ pageOf: createAnchors(contents), images }),
     sample,
     consoles: () =>
       (consoles ??= createConsoleContext(description, {
@@ -89,6 +91,9 @@ interface SharedOptions {
   /** Whole, or a path on the server of the pages. */
   readonly mockUrl: string;
   readonly exampleHeader: string;
+  /** Origins whose images texts may show. */
+  readonly images: readonly string[];
+  readonly hasFindings: boolean;
 }
 
 /** Undefined for schemas that no value can be made of: a page does not fail for that. */

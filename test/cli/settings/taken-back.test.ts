@@ -9,7 +9,7 @@ import { toFlagName, type CommandSyntax, type Setting } from '../../../src/cli/s
 const samples = [
   ...[true, false, 7, 'off', 'a.yaml', 'post', 'x-other', 'sarif', 'prism', 'reflect', 'presence', 'fallback', 'warn'],
   ...['path=/a', 'a: b', 'a:b', '1/4', '100-500', 'operations=50', 'https://a.example', 'x-badges-position=off'],
-  ...['seed', 'request', '127.0.0.2', 'as-written', '5/s', 'breaking', '2025-06-18', 'roots'],
+  ...['seed', 'request', '127.0.0.2', 'as-written', '5/s', 'breaking', '2025-06-18', 'roots', 'navy'],
 ];
 
 /** Every setting that a settings file may give, of every command. */

@@ -162,6 +162,16 @@ test.each<[name: string, said: string]>([
       host must be a host name or address (from the user alone)
       open must be true or false (from the user alone)
       out must be the path of a folder (fills below the root folder)
+      findings must be true or false
+      internal must be true or false
+      title must be a text
+      logo must be the path of a picture (reads below the root folder)
+      favicon must be the path of a picture (reads below the root folder)
+      accent must be a colour with a contrast of at least 4.5 to white, without transparency
+      footer must be a text
+      base must be an address like \`https://docs.example/api/\`, without a query
+      images must be an origin like \`https://a.example\`, or a list of them
+      credit must be true or false
       mockUrl must be an address
       watch must be true or false
       root must be the path of a folder (from the user alone)

@@ -63,6 +63,8 @@ function sideHtml(context: PageContext, entry: Entry, operation: Operation): Htm
   const code = html`<div id="samples">${request}</div>`;
   if (context.isInteractive)
     return html`${consoleHtml(context.ids, model, { address: entry.address, file: context.shown.description.source.uri })}${code}${responseExamples(context, operation)}`;
+  if (context.isForReaders)
+    return html`${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
   const { file } = context.shown.contents;
   const line = codeBlock(html`assay preview ${file}`, 'Command');
   const how = panel(context.ids, {

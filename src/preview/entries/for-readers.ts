@@ -1,0 +1,114 @@
+import type { Description } from '../../description/description.ts';
+import type { Source } from '../../description/place.ts';
+import { createResolve, createResolveHop, referenceIn } from '../../description/resolve.ts';
+import { explainUnresolved } from '../../description/description.ts';
+import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { keepNumberTexts } from '../../lib/number-texts.ts';
+
+/** The parts of a description that its readers see. */
+export interface ReaderOptions {
+  /** Shows what is marked `x-internal` as well. */
+  readonly hasInternal: boolean;
+}
+
+/**
+ * `description` as its readers see it: without the parts that are marked `x-internal` and all references to them, and without extensions that no page
+ * draws. Positions in it are not those of the file.
+ */
+export function forReaders(description: Description, { hasInternal }: ReaderOptions): Description {
+  const cleaned = new Map<Source, Source>();
+  const clean = (source: Source): Source => {
+    const known = cleaned.get(source);
+    if (known !== undefined) return known;
+    const isHidden = (value: unknown): boolean => !hasInternal && isInternal(description, source, value);
+    const made: Source = {
+      uri: source.uri,
+      tree: cleanTree(source.tree, isHidden),
+      ...(source.name && { name: source.name }),
+    };
+    cleaned.set(source, made);
+    return made;
+  };
+  const read = (uri: string) => {
+    if (uri === description.source.uri) return clean(description.source);
+    const found = description.resolveHop(uri, { source: description.source, path: [] });
+    return found.kind === 'found' ? clean(found.place.source) : found;
+  };
+  return {
+    ...description,
+    source: clean(description.source),
+    resolve: createResolve(read, explainUnresolved),
+    resolveHop: createResolveHop(read, explainUnresolved),
+  };
+}
+
+/** True for an object that is marked, and for a reference to one. */
+function isInternal(description: Description, source: Source, value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (value['x-internal'] === true) return true;
+  const ref = referenceIn(value);
+  if (ref === undefined) return false;
+  const found = description.resolve(ref, { source, path: [] });
+  return found.kind === 'found' && member(found.value, 'x-internal') === true;
+}
+
+/** Extensions that pages draw or consoles read. */
+const known = new Set(
+  (
+    'x-badges x-mcp x-displayName x-tagGroups x-logo x-codeSamples x-code-samples x-enumDescriptions x-enum-descriptions x-nullable ' +
+    'x-example x-examples x-internal'
+  ).split(' '),
+);
+
+/** Keys of values that are data, whatever they hold. */
+const data = new Set([
+  'example',
+  'examples',
+  'default',
+  'const',
+  'enum',
+  'value',
+  'dataValue',
+  'x-badges',
+  'x-example',
+]);
+
+/** Keys of maps from names of the description to objects: there `x-` begins a name like any other. */
+const maps = new Set(
+  (
+    'properties patternProperties definitions $defs dependentSchemas schemas headers responses parameters requestBodies securitySchemes ' +
+    'securityDefinitions links callbacks pathItems paths webhooks content encoding variables scopes mapping channels operations messages ' +
+    'servers bindings serverVariables channelBindings serverBindings operationBindings messageBindings operationTraits messageTraits replies ' +
+    'replyAddresses correlationIds mediaTypes'
+  ).split(' '),
+);
+
+type IsHidden = (value: unknown) => boolean;
+
+/** A copy of `value` without what is hidden; itself where nothing is. */
+function cleanTree(value: unknown, isHidden: IsHidden, areNames = false): unknown {
+  if (isArray(value)) {
+    const kept = value.filter((item) => !isHidden(item)).map((item) => cleanTree(item, isHidden));
+    return kept.length === value.length && kept.every((item, index) => item === value[index]) ? value : kept;
+  }
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).flatMap(([key, child]): (readonly [string, unknown])[] => {
+    if (!areNames && key.startsWith('x-') && !known.has(key)) return [];
+    if (!areNames && data.has(key)) return [[key, child]];
+    return isHidden(child) ? [] : [[key, cleanTree(child, isHidden, !areNames && maps.has(key))]];
+  });
+  const isSame = kept.length === Object.keys(value).length && kept.every(([key, child]) => child === value[key]);
+  if (isSame) return value;
+  const made = requireOnly(Object.fromEntries(kept), value);
+  keepNumberTexts(value, made);
+  return made;
+}
+
+/** `made` with no property required that it has lost. */
+function requireOnly(made: JsonObject, from: JsonObject): JsonObject {
+  const [before, after, required] = [from.properties, made.properties, made.required];
+  if (!isObject(before) || !isObject(after) || !isArray(required)) return made;
+  const isLost = (name: unknown): boolean =>
+    typeof name === 'string' && Object.hasOwn(before, name) && !Object.hasOwn(after, name);
+  return { ...made, required: required.filter((name) => !isLost(name)) };
+}
