@@ -1,4 +1,4 @@
-import { textAt } from '../../description/read/view.ts';
+import { memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
@@ -21,7 +21,7 @@ export function groupLinks(context: PageContext, groups: readonly EntryGroup[]):
           <a href="${context.links.to(group.address)}">${group.title.slice(0, 200)}</a>
           <span class="dim">${group.entries.length}</span>
         </div>
-        ${description === undefined ? undefined : html`<p>${context.shown.markdown.inline(firstLine(description))}</p>`}
+        ${description === undefined ? undefined : html`<p>${context.shown.markdown.inline(firstSentence(description))}</p>`}
       </li>`;
     })}
   </ul>`;
@@ -49,13 +49,20 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
     ${more > 0 ? html`<p class="dim">${more} more, which search finds.</p>` : undefined}`;
 }
 
-function firstLine(text: string): string {
-  return (text.trim().split('\n', 1)[0] ?? '').replace(/^#+\s*/u, '').slice(0, 300);
+/** The first sentence of a text, however its lines are broken; headings before it are left out. */
+function firstSentence(text: string): string {
+  const paragraphs = text.trim().split(/\n\s*\n|<\/p>/u);
+  const first = paragraphs.map((each) => each.replace(/^\s*#+[^\n]*(?:\n|$)/u, '').trim()).find((each) => each !== '');
+  const line = (first ?? '').replace(/\s+/gu, ' ');
+  const [sentence] = /^.*?(?<!\b(?:e\.g|i\.e|etc|vs|no))[.!?](?=\s+\p{Lu}|$)/u.exec(line) ?? [];
+  return (sentence ?? line).slice(0, 300);
 }
 
 /** The page that lists several descriptions. */
 export function indexPage(context: PageContext): PageParts {
-  const rows = context.allShown.map(({ contents, findings, findingsAddress }) => {
+  const rows = context.allShown.map(({ contents, findings, findingsAddress, markdown }) => {
+    const info = memberAt(contents.overview.located, 'info');
+    const description = info && (textAt(info, 'summary') ?? textAt(info, 'description'));
     const count = entriesOf(contents).length - 1;
     const file = context.isForReaders ? '' : contents.file;
     const facts = [contents.version, contents.format, file, `${count} ${count === 1 ? 'entry' : 'entries'}`];
@@ -63,8 +70,12 @@ export function indexPage(context: PageContext): PageParts {
       <div class="row">
         <a href="${context.links.to(contents.overview.address)}">${contents.title}</a>
         <span class="dim">${facts.filter((text) => text !== '').join(' · ')}</span>
-        ${context.showsFindings ? tallyHtml(tallyOf(findings.all), context.links.to(findingsAddress)) : undefined}
       </div>
+      ${description === undefined ? undefined : html`<p>${markdown.inline(firstSentence(description))}</p>`}${
+        context.showsFindings
+          ? html`<p>${tallyHtml(tallyOf(findings.all), context.links.to(findingsAddress))}</p>`
+          : undefined
+      }
     </li>`;
   });
   return {
