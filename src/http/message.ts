@@ -38,6 +38,8 @@ export interface MockResponse {
   readonly example?: string;
   /** Set where the same object answers other requests, too: derived data may be cached with it. */
   readonly isCached?: true;
+  /** Set where the connection is to be cut in place of an answer. */
+  readonly isCut?: true;
 }
 
 /** The path of a request's target, without its query. */

@@ -22,6 +22,7 @@ const problems = {
   'invalid-request': { status: 422, title: 'The request is not as the operation describes it.' },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   'internal-error': { status: 500, title: 'The mock failed to answer.' },
+  'asked-to-fail': { status: 503, title: 'The mock was told to fail.' },
   'memory-full': { status: 507, title: 'The memory of the mock is full.' },
 } as const;
 
@@ -32,9 +33,15 @@ export type ProblemKind = keyof typeof problems;
 export function problem(
   kind: ProblemKind,
   detail: string,
-  more: { readonly headers: Readonly<Record<string, string>>; readonly members?: Readonly<Record<string, unknown>> },
+  more: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly members?: Readonly<Record<string, unknown>>;
+    /** Another status than that of the kind. */
+    readonly status?: number;
+  },
 ): MockResponse {
-  const { status, title } = problems[kind];
+  const { title } = problems[kind];
+  const { status = problems[kind].status } = more;
   const type = `https://unpkg.com/spectral-assay/docs/mock.md#${kind}`;
   const body = `${JSON.stringify({ type, title, status, detail, ...more.members }, undefined, 2)}\n`;
   return {

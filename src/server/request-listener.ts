@@ -143,13 +143,25 @@ function send(
   durationMs = 0,
 ): void {
   if (isGone(outgoing)) return;
-  if ('stream' in outgoing) writeStream(outgoing, response);
+  if (response.isCut === true) cut(outgoing);
+  else if ('stream' in outgoing) writeStream(outgoing, response);
   else {
     if (service.isStopping()) outgoing.shouldKeepAlive = false;
     writeResponse(outgoing, response);
   }
   service.onAnswer?.(request, response, durationMs);
 }
+
+/** Ends without an answer: HTTP/1.1 with a reset of TCP, HTTP/2 with one of the stream. */
+function cut(outgoing: Outgoing): void {
+  if ('stream' in outgoing) outgoing.stream.close(internalError);
+  // TLS has no reset of its own.
+  else if (outgoing.socket !== null && 'encrypted' in outgoing.socket) outgoing.socket.destroy();
+  else outgoing.socket?.resetAndDestroy();
+}
+
+// INTERNAL_ERROR (RFC 9113 section 7).
+const internalError = 2;
 
 /** True where the stream of HTTP/2 was reset: Node throws where one that is closed, but not destroyed yet, is to continue or respond. */
 function isGone(outgoing: Outgoing): boolean {

@@ -28,6 +28,7 @@ const titles: Readonly<Record<ProblemKind, string>> = {
   'invalid-request': 'The request is not as the operation describes it.',
   'headers-too-large': 'The headers are too large.',
   'internal-error': 'The mock failed to answer.',
+  'asked-to-fail': 'The mock was told to fail.',
   'memory-full': 'The memory of the mock is full.',
 };
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 const program = resolve('dist/assay.cjs');
 
 /** The ports that pages show. */
-export const shownPort = /\b4(?:010|843|88[01]|990)\b/gu;
+export const shownPort = /\b4(?:010|843|88[01]|891|990)\b/gu;
 
 export interface Shown {
   readonly command: string;

@@ -78,8 +78,10 @@ export function createLogLine(options: LogOptions): (answered: Answered) => stri
     const [method, target] = [printable(request.method), shownTarget(request.target, mask)];
     // Whole tenths: a fraction takes as long to write as the rest of the line.
     const tenths = Math.round(durationMs * 10);
-    if (options.json)
-      return toJson({ method, target, status: response.status, durationMs: tenths / 10 }, response, mask);
+    if (options.json) {
+      const status = response.isCut === true ? 0 : response.status;
+      return toJson({ method, target, status, durationMs: tenths / 10 }, response, mask);
+    }
     const { status, rest } = textOf(response);
     return `${method} ${target} ${status} ${durationOf(tenths)}${mask.text(rest)}`;
   };
@@ -137,7 +139,7 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
   ];
   const more = verbose ? others.map((reason) => `    ${reason}\n`) : [];
   return {
-    status: paint(status < 400 ? 'good' : 'bad', String(status)),
+    status: paint(status < 400 ? 'good' : 'bad', response.isCut === true ? 'cut' : String(status)),
     rest: `${notes.length === 0 ? '' : `  ${notes.join(', ')}`}\n${more.join('')}`,
   };
 }
@@ -146,6 +148,8 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
 function reasonsOf(response: MockResponse): readonly string[] {
   const accept = response.headers['x-assay-accept'];
   const state = response.headers['x-assay-state'];
+  const fault = response.headers['x-assay-fail'];
+  if (fault !== undefined) return [`--fail ${fault}`];
   return [
     ...(state === undefined ? [] : [state]),
     ...refusalsOf(response),

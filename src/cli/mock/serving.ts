@@ -26,19 +26,30 @@ export interface Serving {
   readonly isAt: (reached: ReachedMock) => void;
 }
 
+/** Puts the faults that a mock is asked for into its answers. */
+type Failing = (answer: AnswerRequest) => AnswerRequest;
+
+/** The faults that the settings ask for. A mock without any loads nothing of them. */
+export async function loadFaults({ fail }: Pick<MockConfig, 'fail'>): Promise<Failing | undefined> {
+  if (fail === undefined || fail.length === 0) return undefined;
+  const { withFaults } = await import('../../mock/faults.ts');
+  return (answer) => withFaults(answer, fail);
+}
+
 /** Serves `apis` as the settings say: own pages, log, delays. */
 export function createServing(
   apis: readonly Api[],
   certificate: Certificate | undefined,
   config: MockConfig,
   system: LogSystem,
+  failing: Failing = (answer) => answer,
 ): Serving {
   let at: ReachedMock = { url: '', isTrusted: true };
   const pagesOf = (served: readonly Api[]): AnswerRequest => withOwnPages(served, config, () => at, config.host);
   let [shown, current] = [apis, pagesOf(apis)];
   const { delayMs } = config;
   return {
-    answer: (request) => current(request),
+    answer: failing((request) => current(request)),
     options: {
       ...{ certificate, cors: config.cors },
       ...logged(config, () => shown.map(({ description }) => description), system),

@@ -3,6 +3,7 @@ import {
   choice,
   delay,
   echoMethods,
+  faults,
   headerNames,
   onOff,
   path,
@@ -101,6 +102,17 @@ const held = {
   },
 } as const satisfies SettingTable;
 
+/** The faults of `assay mock` alone. */
+const failing = {
+  fail: {
+    ...faults(),
+    from: 'anywhere',
+    value: '<faults>',
+    help: 'fail now and then: `503:5%`, `429:1/10`, `reset:1%` cuts connections; separated by commas',
+    otherwise: 'none',
+  },
+} as const satisfies SettingTable;
+
 /** The settings of the log. */
 const logging = {
   quiet: { ...onOff(), from: 'anywhere', help: 'print the address, and no log of answers', default: false, short: 'q' },
@@ -151,6 +163,7 @@ const settings = {
     default: 1,
   },
   ...held,
+  ...failing,
   ...referenceSettings,
   ...logging,
   json: { ...onOff(), from: 'flag', help: 'one JSON object a line on stdout', default: false },

@@ -6,7 +6,7 @@ import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../../node/output.ts';
 import { createSystem, withEffects } from '../../node/system.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
-import { createServing, loadApis, type Serving } from './serving.ts';
+import { createServing, loadApis, loadFaults, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 
 // One of several processes that serve one port: the primary says what, watches files and stops.
@@ -65,7 +65,13 @@ async function serve(job: MockWorkerJob): Promise<WorkerState> {
       system,
     );
     mayLog = job.mayLog;
-    const serving: Serving = createServing(loadApis(inputs, config), certificate, config, withEffects(system, { log }));
+    const serving: Serving = createServing(
+      loadApis(inputs, config),
+      certificate,
+      config,
+      withEffects(system, { log }),
+      await loadFaults(config),
+    );
     serving.isAt({ url, isTrusted });
     ({ take, close: stop } = serveTaken(serving.answer, serving.options));
     reload = () => {

@@ -2,6 +2,7 @@ import { isHttpToken } from '../../lib/http-token.ts';
 import { isArray } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean, orList, show } from '../../lib/show.ts';
+import type { FaultSetting } from '../../mock/faults.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { FilePaths, PathUse, Reading } from './setting.ts';
@@ -123,6 +124,17 @@ export function delay(): Reading<{ readonly leastMs: number; readonly mostMs: nu
       return least !== '' && leastMs <= mostMs && mostMs <= longestDelayMs ? { leastMs, mostMs } : undefined;
     },
   };
+}
+
+/** Faults: `503:5%`, `429:1/10`, `reset:1%`. */
+export function faults(): Reading<readonly FaultSetting[]> {
+  return list('be a fault like `503:5%`, `429:1/10` or `reset:1%`, or a list of them', (text) => {
+    const [, what = '', percent, one = '', of = ''] =
+      /^([45]\d\d|reset):(?:(\d{1,3}(?:\.\d{1,3})?)%|(\d{1,4})\/(\d{1,4}))$/u.exec(text.trim()) ?? [];
+    const share = percent === undefined ? Number(one) / Number(of) : Number(percent) / 100;
+    const kind = what === 'reset' ? what : Number(what);
+    return what !== '' && share > 0 && share <= 1 ? { kind, share, text: text.trim() } : undefined;
+  });
 }
 
 /** Origins: `https://a.example`. */

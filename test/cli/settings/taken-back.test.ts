@@ -7,6 +7,7 @@ import { toFlagName, type CommandSyntax, type Setting } from '../../../src/cli/s
 
 /** Values as a settings file may have them; each setting takes one that is not its default. */
 const samples = [
+  '503:5%',
   ...[true, false, 7, 'off', 'a.yaml', 'post', 'x-other', 'sarif', 'prism', 'reflect', 'presence', 'fallback', 'warn'],
   ...['path=/a', 'a: b', 'a:b', '1/4', '100-500', 'operations=50', 'https://a.example', 'x-badges-position=off'],
   ...['seed', 'request', '127.0.0.2', 'as-written', '5/s', 'breaking', '2025-06-18', 'roots', 'navy'],

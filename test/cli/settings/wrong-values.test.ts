@@ -102,6 +102,7 @@ test.each<[name: string, said: string]>([
       watch must be true or false
       workers must be a whole number from 1 to 64, or \`auto\`
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
+      fail must be a fault like \`503:5%\`, \`429:1/10\` or \`reset:1%\`, or a list of them
       root must be the path of a folder (from the user alone)
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       quiet must be true or false

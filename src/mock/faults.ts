@@ -1,0 +1,68 @@
+import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
+import { problem } from './problem.ts';
+
+/** A fault that a mock is asked for: a status, or a connection that is cut. */
+export interface FaultSetting {
+  readonly kind: number | 'reset';
+  /** The share of requests, between 0 and 1. */
+  readonly share: number;
+  /** As it was written: `503:5%`. */
+  readonly text: string;
+}
+
+/**
+ * `answer` with faults in it, the same in every run: which requests fail depends on a hash of method and target, and on how often that was
+ * asked. So a request that is sent again succeeds where at most half are to fail. Pages of the mock itself do not fail.
+ */
+export function withFaults(answer: AnswerRequest, faults: readonly FaultSetting[]): AnswerRequest {
+  const faultOf = createFaultOf(faults);
+  return (request) => {
+    const isOwn = request.target.startsWith('/_assay/') || request.target === '/';
+    const fault = isOwn ? undefined : faultOf(request);
+    return fault === undefined ? answer(request) : failed(answer, request, fault);
+  };
+}
+
+// A power of two. Requests with equal hashes count together.
+const counters = 65_536;
+
+function createFaultOf(faults: readonly FaultSetting[]): (request: MockRequest) => FaultSetting | undefined {
+  const asked = new Uint32Array(counters);
+  return ({ method, target }) => {
+    const hash = hashOf(`${method} ${target}`);
+    const slot = hash % counters;
+    const count = asked[slot] ?? 0;
+    asked[slot] = count + 1;
+    return faults.find(({ share }, index) => {
+      // Each request has another start; from there on every n-th one fails.
+      const start = hashOf(`${index} ${hash}`) / 2 ** 32;
+      return Math.floor(start + (count + 1) * share) > Math.floor(start + count * share);
+    });
+  };
+}
+
+/** FNV-1a with its bits mixed: those of similar texts differ little. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 12)) >>> 0;
+}
+
+/** The declared answer of the status, else a problem. 429 and 503 say when to come again (RFC 9110 section 10.2.3). */
+function failed(answer: AnswerRequest, request: MockRequest, { kind, text }: FaultSetting): MockResponse {
+  const said = { 'x-assay-fail': text };
+  if (kind === 'reset') return { status: 500, headers: said, body: new Uint8Array(), isCut: true };
+  const declared = answer({ ...request, headers: { ...request.headers, prefer: `code=${kind}` } });
+  const again = kind === 429 || kind === 503 ? { 'retry-after': '1' } : {};
+  if (declared.status === kind) {
+    const { status, headers, body } = declared;
+    return { status, headers: { ...again, ...headers, ...said }, body };
+  }
+  const kept = Object.entries(declared.headers).filter(
+    ([name]) => name.startsWith('access-control-') || name === 'vary',
+  );
+  const headers = { ...Object.fromEntries(kept), ...again, ...said };
+  const detail = `The mock was told to fail: \`--fail ${text}\`.`;
+  return problem('asked-to-fail', detail, { headers, status: kind });
+}
