@@ -1,5 +1,6 @@
 import { isObject, isText, member, type JsonObject, isArray } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
+import { append } from '../lib/lists.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
@@ -123,14 +124,38 @@ export function withDiscriminators(description: Description, schema: Located, co
   return { ...copy, allOf: [defaulting(base.property, name), ...(isArray(all) ? all : [])] };
 }
 
-/** The discriminator of the first base of `schema` that has one. */
+/** The discriminator of a base of `schema`, however far up: one that names `schema`, else the nearest. */
 function inherited(description: Description, schema: Located): SchemaDiscriminator | undefined {
+  const bases = basesOf(description, schema);
+  // A base may have a base with a discriminator of its own, which knows the first alone.
+  for (const base of bases) if (bases.length < mostBases) append(bases, basesOf(description, base));
+  const found = bases.flatMap((base) => readDiscriminator(base) ?? []);
+  const component = componentOf(schema.place);
+  return found.find((each) => isNaming(description, schema, each, component)) ?? found[0];
+}
+
+/** Bases may refer to one another in a circle. */
+const mostBases = 50;
+
+/** The schemas of `allOf`, references followed. */
+function basesOf(description: Description, schema: Located): Located[] {
   const all = memberAt(schema, 'allOf');
-  const bases = isArray(all?.value) ? all.value.map((_, index) => memberAt(all, index)) : [];
-  return bases
-    .map((base) => base && referenceIn(base.value) !== undefined && follow(description, base))
-    .map((base) => (base ? readDiscriminator(base) : undefined))
-    .find((found) => found !== undefined);
+  const length = isArray(all?.value) ? all.value.length : 0;
+  return Array.from({ length }, (_, index) => memberAt(all ?? schema, index)).flatMap(
+    (base) => (base && follow(description, base)) ?? [],
+  );
+}
+
+function isNaming(
+  description: Description,
+  target: Located,
+  discriminator: SchemaDiscriminator,
+  component: string | undefined,
+): boolean {
+  const { mapping, schema } = discriminator;
+  return (
+    mapping.length > 0 && isObject(schema.value) && discriminatedName(description, target, discriminator) !== component
+  );
 }
 
 function defaulting(property: string, name: string): JsonObject {

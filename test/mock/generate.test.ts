@@ -249,6 +249,15 @@ describe('a discriminator names what was made', () => {
       Fish: { allOf: [ref('Pet'), { properties: { fins: { type: 'integer' } } }] },
       Mapped: kind({ discriminator: { propertyName: 'kind', mapping: { 'a-bird': '#/components/schemas/Bird' } } }),
       Bird: { allOf: [ref('Mapped')] },
+      // Each base has a discriminator of its own, that of the nearer one in a part of it.
+      Thing: kind({ discriminator: { propertyName: 'kind', mapping: { '#note': '#/components/schemas/Note' } } }),
+      Note: {
+        allOf: [
+          ref('Thing'),
+          { discriminator: { propertyName: 'kind', mapping: { '#memo': '#/components/schemas/Memo' } } },
+        ],
+      },
+      Memo: { allOf: [ref('Note')] },
       Closed: kind({ properties: { kind: { enum: ['other'] } } }),
     },
   };
@@ -268,6 +277,8 @@ describe('a discriminator names what was made', () => {
     ['of a schema that others build on', ref('Pet'), { kind: 'Pet' }],
     ['of a schema that builds on it', ref('Fish'), { kind: 'Fish', fins: 0 }],
     ['of a schema that builds on it, by its mapping', ref('Bird'), { kind: 'a-bird' }],
+    ['of a schema whose base builds on another', ref('Memo'), { kind: '#memo' }],
+    ['of its base', ref('Note'), { kind: '#note' }],
     ['not where the schema says otherwise', { oneOf: [ref('Closed')], discriminator }, { kind: 'other' }],
     ['not where it has no name', { oneOf: [kind()], discriminator }, { kind: 'string' }],
   ])('%s', (_, schema, body) => {
