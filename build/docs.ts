@@ -4,7 +4,7 @@ import { format } from 'prettier';
 import { exampleRules } from '../rulesets/examples/rules.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
-import { mcpDiffSyntax } from '../src/cli/mcp/settings.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from '../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
@@ -19,6 +19,7 @@ import { fixTable } from './fixes-page.ts';
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
   [lintSyntax, 'docs/lint.md'],
   [mcpDiffSyntax, 'docs/mcp.md'],
+  [mcpPullSyntax, 'docs/mcp.md'],
   [mockSyntax, 'docs/mock.md'],
   [previewSyntax, 'docs/preview.md'],
   [replaySyntax, 'docs/replay.md'],
@@ -42,12 +43,12 @@ if (process.argv.includes('--check')) {
 
 /** Pages that people write, with the tables of options that stand in them. */
 async function pagesWithOptions(): Promise<readonly (readonly [string, string])[]> {
-  return Promise.all(
-    optionTables.map(async ([syntax, path]) => {
-      const part = `options of assay ${syntax.name}`;
-      return [path, fillPart(await readFile(path, 'utf8'), part, optionTable(syntax))] as const;
-    }),
-  );
+  const pages = new Map<string, string>();
+  for (const [syntax, path] of optionTables) {
+    const page = pages.get(path) ?? (await readFile(path, 'utf8'));
+    pages.set(path, fillPart(page, `options of assay ${syntax.name}`, optionTable(syntax)));
+  }
+  return [...pages];
 }
 
 /** The page on repairs, with the table of them. */

@@ -92,7 +92,7 @@ test('what pages show as a text is no command', () => {
 
 /** What cannot be run without a network or in a minute, and why. */
 const notRun: readonly (readonly [RegExp, string])[] = [
-  [/^assay mcp diff \S+ --(?:command|url) /u, 'wants a server; the tests of the command start some'],
+  [/^assay mcp (?:diff|pull) \S+ --(?:command|url) /u, 'wants a server; the tests of the command start some'],
   [/^npm install /u, 'asks a registry; the tests of the hosts install the package'],
   [/^curl .*https:/u, 'loads a published release'],
   [/^docker /u, 'loads an image'],

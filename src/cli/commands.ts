@@ -63,8 +63,8 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   mcp: {
-    operands: 'diff [description]',
-    summary: 'compare x-mcp with the living server: what breaks a client',
+    operands: '<diff|pull> [file]',
+    summary: 'compare x-mcp with the living server, or bring it into line',
     run: async (args, output) => {
       const [{ runMcp }, system] = await Promise.all([import('./mcp/command.ts'), systemFor(output)]);
       return runMcp(args, system);
@@ -111,6 +111,7 @@ export const commands: Readonly<Record<string, Command>> = {
         summary,
         ...(syntaxes[name] && { settings: syntaxes[name].settings }),
         ...(name === 'explain' && { words: ruleIds() }),
+        ...(name === 'mcp' && { words: ['diff', 'pull'] }),
       }));
       return runCompletion(args, { commands: completed, stdout });
     },

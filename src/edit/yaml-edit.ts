@@ -65,7 +65,7 @@ function quoteValue(source: Text, fix: Fix & { readonly kind: 'quote' }): Planne
 }
 
 /** Takes a member of a block mapping out with its lines; the only one leaves `{}`. */
-function removeLines(source: Text, path: Path): Edit | undefined {
+export function removeLines(source: Text, path: Path): Edit | undefined {
   const { text, tree } = source;
   const holder = path.slice(0, -1);
   const members = membersOf(source, holder, valueAt(tree, holder));
@@ -106,7 +106,7 @@ function insertMember(source: Text, { path, key, value }: Fix & { readonly kind:
 }
 
 /** True where the object or list that holds the value at `path` is written in brackets. */
-function isInFlow(source: Text, path: Path): boolean {
+export function isInFlow(source: Text, path: Path): boolean {
   for (let length = path.length - 1; length >= 0; length -= 1) {
     const span = spanOf({ source, path: path.slice(0, length) });
     if (span !== undefined && '{['.includes(source.text.charAt(span.value[0]))) return true;

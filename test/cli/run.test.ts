@@ -35,7 +35,7 @@ Commands:
   replay [description...]     check whether a mock or a server answers as the examples say
   report merge <json...>      put the JSON reports of a replay in shards together
   preview [description...]    show descriptions as pages, with what the linter finds
-  mcp diff [description]      compare x-mcp with the living server: what breaks a client
+  mcp <diff|pull> [file]      compare x-mcp with the living server, or bring it into line
   init                        set up a repository: ruleset, hook, workflow, editor
   lsp                         serve an editor: findings, repairs and completion as you type
   explain [rule]              print the page of a rule

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkTable } from '../../build/checks-page.ts';
 import { fixTable } from '../../build/fixes-page.ts';
 import { lintSyntax } from '../../src/cli/lint/settings.ts';
-import { mcpDiffSyntax } from '../../src/cli/mcp/settings.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from '../../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../../src/cli/mock/settings.ts';
 import { previewSyntax } from '../../src/cli/preview/settings.ts';
 import { replaySyntax } from '../../src/cli/replay/settings.ts';
@@ -21,6 +21,7 @@ test.each([
   ['docs/fixes.md', fixTable(ruleDocs)],
   ['docs/lint.md', optionTable(lintSyntax)],
   ['docs/mcp.md', optionTable(mcpDiffSyntax)],
+  ['docs/mcp.md', optionTable(mcpPullSyntax)],
   ['docs/mock.md', optionTable(mockSyntax)],
   ['docs/preview.md', optionTable(previewSyntax)],
   ['docs/replay.md', optionTable(replaySyntax)],

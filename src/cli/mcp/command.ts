@@ -3,11 +3,12 @@ import { nearest } from '../../lib/nearest.ts';
 import { didYouMean, orList } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
-import { type McpDiffSystem, runMcpDiff } from './diff.ts';
-import { mcpDiffSyntax } from './settings.ts';
+import { runMcpDiff } from './diff.ts';
+import { type McpPullSystem, runMcpPull } from './pull.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from './settings.ts';
 
 /** The effects of `assay mcp`. */
-export type McpSystem = McpDiffSystem;
+export type McpSystem = McpPullSystem;
 
 interface McpAction {
   readonly syntax: CommandSyntax;
@@ -16,6 +17,7 @@ interface McpAction {
 
 const actions: Readonly<Record<string, McpAction>> = {
   diff: { syntax: mcpDiffSyntax, run: runMcpDiff },
+  pull: { syntax: mcpPullSyntax, run: runMcpPull },
 };
 
 /**

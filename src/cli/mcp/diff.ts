@@ -72,7 +72,7 @@ export async function runMcpDiff(args: readonly string[], system: McpDiffSystem)
 }
 
 /** The one description of a command. */
-async function readOne(
+export async function readOne(
   found: ReturnType<typeof findInputs>,
   command: Pick<McpDiffSettings, 'root' | 'allowRemote'>,
   system: McpDiffSystem,

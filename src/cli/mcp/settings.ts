@@ -167,3 +167,36 @@ export const mcpDiffSyntax = {
 
 /** Everything that `assay mcp diff` was told. */
 export type McpDiffSettings = SettingValues<typeof mcpDiffSyntax.settings>;
+
+const { root, allowRemote } = comparedSettings;
+
+/** The command line of `assay mcp pull`. */
+export const mcpPullSyntax = {
+  name: 'mcp pull',
+  section: 'mcp',
+  operands: '<description>',
+  operandsHelp: 'The description is a file. One that is not there is made.',
+  summary:
+    'Writes what an MCP server shows into `x-mcp` of a description, as edits of its text: comments, order and layout stay, and so do tags, security and x- keys.',
+  settings: {
+    ...targetSettings,
+    root,
+    allowRemote,
+    dryRun: {
+      ...onOff(),
+      from: 'flag',
+      section: output,
+      help: 'write nothing: print what would change as a diff',
+      default: false,
+    },
+    ...fileSettings,
+  },
+  examples: [
+    'assay mcp pull openapi.yaml --command "npx -y @example/server"',
+    'assay mcp pull openapi.yaml --url http://127.0.0.1:3000/mcp --dry-run',
+  ],
+  ending: 'Exit code: 0 the description is as the server is, or would be, 2 could not run.',
+} as const satisfies CommandSyntax;
+
+/** Everything that `assay mcp pull` was told. */
+export type McpPullSettings = SettingValues<typeof mcpPullSyntax.settings>;

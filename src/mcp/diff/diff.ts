@@ -33,7 +33,11 @@ function compareList(list: ListName, described: Surface, live: Surface): readonl
   const found = compareEntries(described.lists[list], live.lists[list], {
     noun,
     compare: (old, now) =>
-      fields(old, now).map((one) => ({ ...one, subject: `${one.subject} of ${entryName(noun, old)}` })),
+      fields(old, now).map((one) => ({
+        ...one,
+        subject: `${one.subject} of ${entryName(noun, old)}`,
+        entry: { old: old.place, new: now.value },
+      })),
   });
   const { isThere, place } = described.lists[list];
   // Where there is no list, what is added stands below its key.

@@ -21,6 +21,8 @@ export interface Difference {
   readonly place: Place;
   /** The key of something added, in the object at the place. */
   readonly key?: string;
+  /** The entry of a list that it is in: its described place, and the entry of the other side. */
+  readonly entry?: { readonly old: Place; readonly new: unknown };
   readonly old?: unknown;
   readonly new?: unknown;
   /** A sentence on what it leads to, where the values do not say it. */

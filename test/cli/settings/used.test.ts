@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkSyntax } from '../../../src/cli/check/settings.ts';
 import { initSyntax } from '../../../src/cli/init/settings.ts';
 import { lintSyntax } from '../../../src/cli/lint/settings.ts';
-import { mcpDiffSyntax } from '../../../src/cli/mcp/settings.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from '../../../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../../../src/cli/mock/settings.ts';
 import { previewSyntax } from '../../../src/cli/preview/settings.ts';
 import { replaySyntax } from '../../../src/cli/replay/settings.ts';
@@ -31,6 +31,7 @@ const syntaxes: readonly CommandSyntax[] = [
   initSyntax,
   lintSyntax,
   mcpDiffSyntax,
+  mcpPullSyntax,
   mockSyntax,
   previewSyntax,
   replaySyntax,

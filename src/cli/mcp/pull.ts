@@ -1,0 +1,106 @@
+import { planBlockEdit } from '../../edit/block-edit.ts';
+import { applyEdits } from '../../edit/edit.ts';
+import yaml from 'js-yaml';
+import type { Description } from '../../description/description.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
+import { isFileName } from '../../lib/address.ts';
+import { counted } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { freshDescription, freshServer, undescribed } from '../../mcp/pull/fresh.ts';
+import { surfaceOf } from '../../mcp/surface/surface.ts';
+import type { System } from '../../node/system.ts';
+import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
+import { findInputs } from '../inputs/open-inputs.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { bringIntoLine, type PulledText } from './bring-into-line.ts';
+import { type McpDiffSystem, readOne } from './diff.ts';
+import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
+import { type AskedServer, askTarget } from './target.ts';
+
+/** The effects of `assay mcp pull`. */
+export type McpPullSystem = McpDiffSystem & Pick<System, 'replaceFile' | 'isOnTerminal'>;
+
+/**
+ * `assay mcp pull`: writes what a server shows into a description. Answers the exit code.
+ * @throws UserError (exit 2) for a server that cannot be read and a file that cannot be written; then nothing is written.
+ */
+export async function runMcpPull(args: readonly string[], system: McpPullSystem): Promise<number> {
+  const { operands, flags, isHelp } = parseArguments(mcpPullSyntax, args);
+  if (isHelp) {
+    system.stdout(helpOf(mcpPullSyntax));
+    return 0;
+  }
+  const command = readSettings({ ...mcpPullSyntax, name: mcpPullSyntax.section }, { operands, flags }, system);
+  if (command.command !== undefined && command.url !== undefined)
+    throw new UserError('`--command` and `--url` must stand alone; found both.');
+  const [path, second] = operands;
+  if (path === undefined || second !== undefined || !isFileName(path))
+    throw new UserError('`assay mcp pull` must be given one file to write; found none, several or an address.');
+  if (system.kindOf(path) === undefined) return create(path, command, system);
+  const description = await readOne(findInputs([path], mcpPullSyntax.name, system), command, system);
+  const described = surfaceOf(description);
+  const server = await askTarget(command, { described, version: described?.versions[0] }, system);
+  const before = description.source.text ?? '';
+  const pulled =
+    described === undefined ? begin(description, server, command) : bringIntoLine(description, server.surface);
+  for (const { subject, note } of pulled.left)
+    system.stderr(`Left: ${subject} differs.${note === undefined ? '' : ` ${note}`}\n`);
+  tellUndescribed(server, system);
+  if (pulled.text === before) {
+    system.stderr(`${system.relativePath(path)}: \`x-mcp\` is as the server is.\n`);
+    return 0;
+  }
+  if (command.dryRun) show(unifiedDiff(system.relativePath(path), before, pulled.text), system);
+  else {
+    system.replaceFile(path, `${byteOrderMark(path, system)}${pulled.text}`);
+    system.stderr(`${system.relativePath(path)}: ${counted(pulled.count, 'difference')} brought into line.\n`);
+  }
+  return 0;
+}
+
+function byteOrderMark(path: string, { readBytes }: Pick<System, 'readBytes'>): string {
+  const bytes = readBytes(path);
+  return bytes instanceof Uint8Array && bytes[0] === 0xef && bytes[1] === 0xbb ? '\ufeff' : '';
+}
+
+/** Programs read the patch as it is. */
+function show(diff: string, { stdout, isOnTerminal }: McpPullSystem): void {
+  stdout(isOnTerminal ? shownDiff(diff) : diff);
+}
+
+function tellUndescribed({ answers }: AskedServer, { stderr }: McpPullSystem): void {
+  for (const name of undescribed(answers))
+    stderr(`To do: tool \`${name}\` has no description. Write one for the server.\n`);
+}
+
+/** A description without `x-mcp` gets one at its end. */
+function begin(description: Description, { answers }: AskedServer, command: McpPullSettings): PulledText {
+  const { source } = description;
+  const mcp = freshServer(answers, command.url?.href);
+  const edit = planBlockEdit(source, { kind: 'put', path: ['x-mcp'], value: mcp });
+  if (description.kind !== 'openapi' || edit === undefined)
+    throw new UserError(
+      `${toLineColumn({ source, path: [] })}: an OpenAPI description must have room for \`x-mcp\` at its end; found none.`,
+    );
+  return { text: applyEdits(source.text ?? '', [edit]), count: 1, left: [] };
+}
+
+/** Writes a description where there is no file. */
+async function create(path: string, command: McpPullSettings, system: McpPullSystem): Promise<number> {
+  if (!/\.(?:ya?ml|json)$/iu.test(path))
+    throw new UserError(`${path}: a new description must be called .yaml, .yml or .json; found another name.`);
+  const server = await askTarget(command, { described: undefined, version: undefined }, system);
+  const value = freshDescription(freshServer(server.answers, command.url?.href));
+  const text = /\.json$/iu.test(path)
+    ? `${JSON.stringify(value, undefined, 2)}\n`
+    : yaml.dump(value, { lineWidth: -1, noRefs: true });
+  tellUndescribed(server, system);
+  if (command.dryRun) show(unifiedDiff(system.relativePath(path), '', text), system);
+  else {
+    system.writeFile({ path }, text);
+    system.stderr(`${system.relativePath(path)}: written.\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,197 @@
+import yaml from 'js-yaml';
+import type { Path, Source } from '../description/place.ts';
+import { spanOf } from '../description/positions/positions.ts';
+import { isArray, isObject, isText } from '../lib/json.ts';
+import type { Edit } from './edit.ts';
+import { membersOf, removeFromFlow, valueAt } from './members.ts';
+import { writeYaml } from './write.ts';
+import { isInFlow, removeLines } from './yaml-edit.ts';
+
+/**
+ * A change of a tree: puts a value at a path, where there is one or where the object above gets a last member; adds items at the end of a
+ * list; takes a value away with its key, and the comments above it where it is an item.
+ */
+export type TreeChange =
+  | { readonly kind: 'put'; readonly path: Path; readonly value: unknown }
+  | { readonly kind: 'append'; readonly path: Path; readonly values: readonly unknown[] }
+  | { readonly kind: 'remove'; readonly path: Path };
+
+type Text = Source & { readonly text: string };
+
+/** The edit of the text of `source` that a change is: in block style where that is around it. Undefined where it cannot be made so. */
+export function planBlockEdit(source: Source, change: TreeChange): Edit | undefined {
+  if (!hasText(source)) return undefined;
+  switch (change.kind) {
+    case 'put':
+      return put(source, change.path, change.value);
+    case 'append':
+      return append(source, change.path, change.values);
+    case 'remove':
+      return remove(source, change.path);
+  }
+}
+
+function hasText(source: Source): source is Text {
+  return source.text !== undefined;
+}
+
+function put(source: Text, path: Path, value: unknown): Edit | undefined {
+  const { text } = source;
+  const span = spanOf({ source, path });
+  if (span === undefined) return insert(source, path, value);
+  const [start, end] = span.value;
+  const old = text.slice(start, end);
+  if (isJson(source, path) || /^[[{]/u.test(old)) {
+    if (isJson(source, path) || !isEmpty(old)) return { start, end, text: writeFlow(source, value, start) };
+  }
+  const rest = restOfLine(text, end);
+  const hasComment = rest.trim() !== '';
+  const { key } = span;
+  if (key === undefined)
+    return { start, end, text: blockText(value, columnAt(text, start), { source, hasComment }).trimStart() };
+  const isShort = !isBlock(value, hasComment) && !old.includes('\n') && start !== end;
+  if (isShort) return { start, end, text: writeYaml(value, { isFlow: false, old }) };
+  const colon = text.indexOf(':', key[1]) + 1;
+  return { start: colon, end, text: blockText(value, columnAt(text, key[0]) + 2, { source, hasComment }) };
+}
+
+/** True for values that take lines of their own. */
+function isBlock(value: unknown, hasComment: boolean): boolean {
+  if (isText(value)) return value.includes('\n') && !hasComment;
+  return isArray(value) || isObject(value) ? Object.keys(value).length > 0 : false;
+}
+
+/** The text behind a colon: lines from `column` on, or the rest of the line. */
+function blockText(value: unknown, column: number, { source, hasComment }: BlockContext): string {
+  if (!isBlock(value, hasComment)) return ` ${writeYaml(value, { isFlow: false, old: '' })}`;
+  const lineEnd = lineEndOf(source.text);
+  const margin = ' '.repeat(column);
+  // A text has its mark on the line of the key.
+  const written = isText(value) ? dump({ a: value }).slice(2).trimStart() : dump(value);
+  const lines = written.trimEnd().split('\n');
+  const [first = '', ...others] = lines;
+  const indented = (isText(value) ? others.map((line) => line.replace(/^ {2}/u, '')) : lines).map((line) =>
+    line === '' ? line : margin + line,
+  );
+  return isText(value) ? ` ${[first, ...indented].join(lineEnd)}` : `${lineEnd}${indented.join(lineEnd)}`;
+}
+
+interface BlockContext {
+  readonly source: Text;
+  readonly hasComment: boolean;
+}
+
+/** YAML in block style. The usual schema quotes what other parsers read as dates and words for true and false. */
+function dump(value: unknown): string {
+  return yaml.dump(value, { lineWidth: -1, noRefs: true });
+}
+
+function insert(source: Text, path: Path, value: unknown): Edit | undefined {
+  const { text, tree } = source;
+  const [holder, key] = [path.slice(0, -1), String(path.at(-1))];
+  const object = valueAt(tree, holder);
+  const members = membersOf(source, holder, object);
+  const last = members?.at(-1);
+  if (members === undefined || !isObject(object)) return undefined;
+  if (last?.key === undefined) return put(source, holder, { [key]: value });
+  const at = last.value[1];
+  if (isJson(source, path)) {
+    const separator = gapBefore(text, last.key[0]);
+    const name = source.syntax === 'json' ? JSON.stringify(key) : writeYaml(key, { isFlow: true, old: '' });
+    const colon = text.slice(last.key[1], last.value[0]);
+    return { start: at, end: at, text: `,${separator}${name}${colon}${writeFlow(source, value, last.key[0])}` };
+  }
+  const rest = restOfLine(text, at);
+  if (!/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
+  const column = columnAt(text, last.key[0]);
+  const name = `${' '.repeat(column)}${writeYaml(key, { isFlow: false, old: '' })}:`;
+  const place = at + rest.length;
+  const block = blockText(value, column + 2, { source, hasComment: false });
+  return { start: place, end: place, text: `${lineEndOf(text)}${name}${block}` };
+}
+
+function append(source: Text, path: Path, values: readonly unknown[]): Edit | undefined {
+  const { text, tree } = source;
+  const last = membersOf(source, path, valueAt(tree, path))?.at(-1);
+  if (last === undefined) return spanOf({ source, path }) === undefined ? undefined : put(source, path, values);
+  const at = last.value[1];
+  if (isJson(source, [...path, 0])) {
+    const separator = gapBefore(text, last.start);
+    const items = values.map((value) => `,${separator}${writeFlow(source, value, last.start)}`);
+    return { start: at, end: at, text: items.join('') };
+  }
+  const rest = restOfLine(text, at);
+  const dash = /^([ \t]*)-[ \t]+$/u.exec(text.slice(lineStartOf(text, last.start), last.start))?.[1];
+  if (dash === undefined || !/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
+  const lines = dump(values).trimEnd().split('\n');
+  const lineEnd = lineEndOf(text);
+  const written = lines.map((line) => `${lineEnd}${line === '' ? line : dash + line}`).join('');
+  return { start: at + rest.length, end: at + rest.length, text: written };
+}
+
+function remove(source: Text, path: Path): Edit | undefined {
+  const { text, tree } = source;
+  const holder = path.slice(0, -1);
+  const around = valueAt(tree, holder);
+  if (isArray(around) && around.length === 1) return put(source, holder, []);
+  if (isJson(source, path)) {
+    const isOnly = isObject(around) && Object.keys(around).length === 1;
+    return isOnly ? put(source, holder, {}) : removeFromFlow(source, path);
+  }
+  if (typeof path.at(-1) === 'string') return removeLines(source, path);
+  const [start, end] = spanOf({ source, path })?.value ?? [];
+  if (start === undefined || end === undefined) return undefined;
+  let first = lineStartOf(text, start);
+  if (!/^[ \t]*-[ \t]+$/u.test(text.slice(first, start))) return undefined;
+  // Comments right above an item are about it.
+  for (;;) {
+    const above = lineStartOf(text, Math.max(0, first - 1));
+    if (above === first || !/^[ \t]*#/u.test(text.slice(above, first))) break;
+    first = above;
+  }
+  const last = end + restOfLine(text, end).length;
+  const next = /^\r?\n/u.exec(text.slice(last))?.[0].length;
+  return next === undefined
+    ? { start: text.slice(0, first).trimEnd().length, end: text.length, text: '' }
+    : { start: first, end: last + next, text: '' };
+}
+
+/** True where the value at `path` stands in brackets, in JSON or YAML. */
+function isJson(source: Text, path: Path): boolean {
+  return source.syntax === 'json' || isInFlow(source, path);
+}
+
+function isEmpty(written: string): boolean {
+  return /^[[{]\s*[\]}]$/u.test(written);
+}
+
+/** A value in brackets: in JSON over lines that has lines, else in one. */
+function writeFlow(source: Text, value: unknown, at: number): string {
+  if (source.syntax !== 'json') return writeYaml(value, { isFlow: true, old: '' });
+  const { text } = source;
+  if (!text.trimEnd().includes('\n')) return JSON.stringify(value);
+  const indent = /\n([ \t]+)"/u.exec(text)?.[1] ?? '  ';
+  const margin = /^[ \t]*/u.exec(text.slice(lineStartOf(text, at)))?.[0] ?? '';
+  return JSON.stringify(value, undefined, indent).replaceAll('\n', `${lineEndOf(text)}${margin}`);
+}
+
+/** The white space between a member and what stands before it. */
+function gapBefore(text: string, at: number): string {
+  return /\s*$/u.exec(text.slice(Math.max(0, at - 1000), at))?.[0] ?? '';
+}
+
+function lineStartOf(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+}
+
+function columnAt(text: string, at: number): number {
+  return at - lineStartOf(text, at);
+}
+
+function restOfLine(text: string, at: number): string {
+  return /[^\r\n]*/u.exec(text.slice(at, at + 10_000))?.[0] ?? '';
+}
+
+function lineEndOf(text: string): string {
+  return /\r?\n/u.exec(text)?.[0] ?? '\n';
+}
