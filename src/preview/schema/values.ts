@@ -17,14 +17,31 @@ export function valuesHtml({ value: schema }: Located): Html {
     (each) => each !== undefined,
   );
   const standard = member(schema, 'default');
-  return html`${isFilled(values) ? enumHtml(values) : undefined}${
+  return html`${isFilled(values) ? enumHtml(values, describedIn(schema)) : undefined}${
     constant === undefined ? undefined : valueLine('Always', constant)
   }${
     standard === undefined || isShort(standard) ? undefined : valueLine('Default', standard)
   }${offered.slice(0, 5).map((each) => valueLine('Example', each))}`;
 }
 
-function enumHtml(values: readonly unknown[]): Html {
+/** The text of the value at an index of an enumeration; undefined where it has none. */
+type DescribeValue = (value: unknown, index: number) => string | undefined;
+
+/** The texts of the values of an enumeration, by value or in their order, under the names that renderers read. */
+function describedIn(schema: unknown): DescribeValue | undefined {
+  const texts = member(schema, 'x-enumDescriptions') ?? member(schema, 'x-enum-descriptions');
+  if (!isObject(texts) && !isArray(texts)) return undefined;
+  return (value, index) => {
+    const text = isArray(texts) ? texts[index] : member(texts, String(value));
+    return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 500) : undefined;
+  };
+}
+
+function enumHtml(values: readonly unknown[], describe: DescribeValue | undefined): Html {
+  if (describe !== undefined && values.length <= mostShown)
+    return html`<ul class="values">
+      ${values.map((value, index) => html`<li>${codeOf(value)} ${describe(value, index)}</li>`)}
+    </ul>`;
   const codes = values.slice(0, mostShown).map(codeOf);
   const more = values.length - codes.length;
   const line = html`<p>One of ${joinHtml(codes, ', ')}${more > 0 ? ` and ${more} more` : ''}.</p>`;

@@ -70,4 +70,4 @@ export const drawnKeywords =
   'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
   'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:container ' +
   'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
-  '$recursiveRef $schema $id $anchor $dynamicAnchor';
+  '$recursiveRef $schema $id $anchor $dynamicAnchor x-enumDescriptions:container x-enum-descriptions:container';

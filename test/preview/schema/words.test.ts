@@ -64,3 +64,30 @@ test('a summary is no Markdown, a description is', () => {
   expect(page).toContain('<p>Of *all* &#60;kinds&#62;</p>');
   expect(page).toContain('<p>Of <em>all</em></p>');
 });
+
+test.each([
+  ['by value', ['open', 7], { 'x-enumDescriptions': { open: 'Not paid', 7: 'Seven' } }, 'open Not paid'],
+  ['by a number', [7, 'open'], { 'x-enumDescriptions': { open: 'Not paid', 7: 'Seven' } }, '7 Seven'],
+  ['in their order', ['open', 7], { 'x-enum-descriptions': ['Not paid', 'Seven'] }, 'open Not paid'],
+  ['or none', ['open', 7], { 'x-enumDescriptions': { 7: 'Seven' } }, 'open'],
+])('the values of an enumeration have their texts, %s', (_, values, texts, words) => {
+  // A row ends with the first of its values here.
+  expect(rowOf({ type: 'string', enum: values, ...texts })).toBe(`field string ${words}`);
+});
+
+test.each(['x-codeSamples', 'x-code-samples'])('%s stand beside ours', (key) => {
+  const samples = [
+    { lang: 'Go', source: 'client.List("<all>")' },
+    { lang: 'Ruby', label: 'Gem', source: 'list' },
+    { lang: 'C' },
+    7,
+  ];
+  const tree = { openapi: '3.1.0', paths: { '/a': { get: { [key]: samples } } } };
+  const page = pageOf(siteOf(fromTree(tree)), 'operations/get-a.html');
+  expect([...page.matchAll(/role="tab"[^>]*>\s*([^<]*?)\s*</gu)].map(([, name]) => name).slice(-2)).toEqual([
+    'Go',
+    'Gem',
+  ]);
+  expect(page).toContain('client.List(<span class="s">&#34;&#60;all&#62;&#34;</span>)');
+  expect(page).not.toContain(key);
+});

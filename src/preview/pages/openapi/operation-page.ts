@@ -2,6 +2,7 @@ import type { Operation } from '../../../description/read/api.ts';
 import { requestMediaOf, responsesOf, type Media } from '../../../description/read/content.ts';
 import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
+import { isArray, member } from '../../../lib/json.ts';
 import { kindOf } from '../../../media/content-type.ts';
 import { writeBody } from '../../../media/write.ts';
 import { buildRequest } from '../../console/build.ts';
@@ -60,7 +61,8 @@ function sideHtml(context: PageContext, entry: Entry, operation: Operation): Htm
   const samples = writeSamples(buildRequest(context.shown.consoles(), model, firstForm));
   const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
   const request = panel(context.ids, { title: 'Request', tabs: calls, copies: 'request' });
-  const code = html`<div id="samples">${request}</div>`;
+  const code = html`<div id="samples">${request}</div>
+    ${writtenSamples(context, operation)}`;
   if (context.isInteractive)
     return html`${consoleHtml(context.ids, model, { address: entry.address, file: context.shown.description.source.uri })}${code}${responseExamples(context, operation)}`;
   if (context.isForReaders)
@@ -74,6 +76,19 @@ function sideHtml(context: PageContext, entry: Entry, operation: Operation): Htm
     copies: 'command',
   });
   return html`${how}${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+}
+
+/** The samples that the description itself has, in `x-codeSamples`. */
+function writtenSamples(context: PageContext, { located }: Operation): Html | undefined {
+  const written = member(located.value, 'x-codeSamples') ?? member(located.value, 'x-code-samples');
+  const tabs = (isArray(written) ? written.slice(0, 12) : []).flatMap((sample): readonly Tab[] => {
+    const source = member(sample, 'source');
+    if (typeof source !== 'string') return [];
+    const names = ['label', 'lang'].map((key) => member(sample, key)).filter((each) => typeof each === 'string');
+    const name = (names.find((each) => each !== '') ?? 'Code').slice(0, 60);
+    return [{ name, content: codeBlock(highlightStrings(source.slice(0, longest)), name) }];
+  });
+  return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Samples', tabs, copies: 'sample' });
 }
 
 function requestExamples(context: PageContext, operation: Operation): Html | undefined {

@@ -18,7 +18,8 @@ import { securityHtml } from './security.ts';
 
 const drawnKeys =
   'summary description operationId tags:list deprecated:flag parameters:list requestBody:map responses:map security:list ' +
-  'callbacks:map servers:list externalDocs:map x-badges:list consumes:list produces:list schemes:list';
+  'callbacks:map servers:list externalDocs:map x-badges:list consumes:list produces:list schemes:list ' +
+  'x-codeSamples:list x-code-samples:list';
 
 /** A whole operation below its title, the inside of a page or of a callback. */
 export function operationBody(context: PageContext, operation: Operation): Html {
