@@ -1,6 +1,7 @@
 // A server over stdio that misbehaves as its first argument says; the second is a file that gets all that it is sent.
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setInterval } from 'node:timers';
 
 const [, , mode = 'fair', log] = process.argv;
 const write = (value) => process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);

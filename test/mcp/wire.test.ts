@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { describe } from '../../src/description/description.ts';
+import { parseSource } from '../../src/description/parse/parse.ts';
+import { surfaceOf } from '../../src/mcp/surface/surface.ts';
+import { askServer } from '../../src/mcp/wire/ask-server.ts';
+import type { Answer, McpExchange } from '../../src/mcp/wire/exchange.ts';
+import { createStdioExchange, type ServerLines } from '../../src/mcp/wire/stdio.ts';
+
+type Listeners = Parameters<ServerLines['listen']>[0];
+
+/** A server of old versions that answers so; by default with one tool. */
+function exchange(answers: Readonly<Record<string, unknown>>): McpExchange {
+  const all: Readonly<Record<string, unknown>> = {
+    initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {} } },
+    'tools/list': { tools: [] },
+    ...answers,
+  };
+  const ask = (method: string): Promise<Answer> =>
+    Promise.resolve(
+      method in all
+        ? { kind: 'result', result: all[method] }
+        : { kind: 'error', error: { code: -32_601, message: 'Method not found' } },
+    );
+  return {
+    ...{ name: 'The server', ask, changes: () => 0, hears: true },
+    notify: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
+  };
+}
+
+const options = { version: undefined, capabilities: {}, client: { name: 'a', version: '1' }, timeoutMs: 9 };
+
+test.each<[string, Readonly<Record<string, unknown>>, string]>([
+  ['too many entries', { 'tools/list': { tools: Array(100_001).fill({}) } }, 'list at most 100000 tools; found more.'],
+  [
+    'a number as a cursor',
+    { 'tools/list': { tools: [], nextCursor: 7 } },
+    'answer `tools/list` with a cursor that is a text; found 7.',
+  ],
+  ['no version', { initialize: {} }, 'answer `initialize` with a `protocolVersion`; found undefined.'],
+  [
+    'versions of nobody',
+    { 'server/discover': { supportedVersions: ['2031-01-01'] } },
+    'speak a version that is known here, as 2026-07-28; found "2031-01-01".',
+  ],
+  [
+    'no versions',
+    { 'server/discover': {} },
+    'speak a version that is known here, as 2026-07-28; found no list of versions.',
+  ],
+])('a server with %s is refused', async (_, answers, sentence) => {
+  await expect(askServer(exchange(answers), options)).rejects.toThrow(`The server must ${sentence}`);
+});
+
+test('a modern server that speaks old versions alone is asked in the old way', async () => {
+  const answers = { 'server/discover': { supportedVersions: ['2025-11-25'] } };
+  expect(await askServer(exchange(answers), options)).toMatchObject({ versions: ['2025-11-25'], tools: [] });
+});
+
+test('a list that a server does not know is empty; lists that it does not declare are not asked for', async () => {
+  const answers = { initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {}, prompts: {} } } };
+  expect(await askServer(exchange(answers), options)).toMatchObject({ prompts: [], resources: [] });
+});
+
+/** A server over lines that ends when it is told. */
+function overLines(): { readonly speak: McpExchange; readonly server: () => Listeners } {
+  let listeners: Listeners | undefined;
+  const lines: ServerLines = {
+    write: () => undefined,
+    listen: (given) => {
+      listeners = given;
+    },
+  };
+  const speak = createStdioExchange(lines, { name: 'The server', schedule: () => () => undefined });
+  return {
+    speak,
+    server: () => {
+      if (listeners === undefined) throw new Error('nobody listens');
+      return listeners;
+    },
+  };
+}
+
+test('all that comes in lines has a limit, and nothing is asked behind it', async () => {
+  const { speak, server } = overLines();
+  const asked = speak.ask('tools/list', {}, { timeoutMs: 9 });
+  const line = JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'notifications/message',
+    params: 'x'.repeat(32 * 1024 * 1024),
+  });
+  for (let count = 0; count < 9; count += 1) server().onLine(line);
+  const sentence = 'The server must answer `tools/list`; found more than 256 MiB in all.';
+  await expect(asked).rejects.toThrow(sentence);
+  await expect(speak.ask('tools/list', {}, { timeoutMs: 9 })).rejects.toThrow(sentence);
+});
+
+test('a pause ends with the next change of a list', async () => {
+  const { speak, server } = overLines();
+  const paused = speak.pause(1e9);
+  server().onLine('{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}');
+  await paused;
+  expect(speak.changes()).toBe(1);
+});
+
+test('values that are nested deeper than the stack are no messages', () => {
+  const { speak, server } = overLines();
+  const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
+  server().onLine(`{"jsonrpc":"2.0","method":"notifications/tools/list_changed","params":${deep}}`);
+  server().onLine('[7, {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}]');
+  expect(speak.changes()).toBe(1);
+});
+
+test('an AsyncAPI description documents no server', () => {
+  const source = parseSource('/a.yaml', new TextEncoder().encode('asyncapi: 3.0.0\nx-mcp: {}\n'));
+  expect(surfaceOf(describe(source, { readBytes: () => ({ reason: 'none' }) }))).toBeUndefined();
+});
