@@ -73,7 +73,8 @@ function readings(text: string): readonly unknown[] {
   return [scalar(text), ...lists, ...lists.map((parts) => parts.map(scalar))];
 }
 
-function sentence(subject: string, { pointer, reason, because }: ExplainedViolation): string {
+/** The message on a violation of `subject`. */
+export function sentence(subject: string, { pointer, reason, because }: ExplainedViolation): string {
   const said = `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
   return because === undefined ? said : `${said} ${because}`;
 }
@@ -82,7 +83,7 @@ function sentence(subject: string, { pointer, reason, because }: ExplainedViolat
  * The violations to tell. If no branch of `anyOf` or `oneOf` fits, each says why: told is the only reason, if there is
  * one, else that none fits.
  */
-function told(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
+export function told(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
   const choices = violations.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   return violations.filter((each) => {
     if (each.keyword === 'if') return false;
@@ -99,7 +100,8 @@ function isWithin({ pointer }: ExplainedViolation, { pointer: outer }: Explained
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
-function stepsOf(pointer: string): Path {
+/** The path that a pointer names. */
+export function stepsOf(pointer: string): Path {
   return pointer
     .split('/')
     .slice(1)

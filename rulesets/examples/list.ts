@@ -13,3 +13,4 @@ export { rule as mockHeaderExampleValid } from './mock-header-example-valid.ts';
 export { rule as mockParameterExampleValid } from './mock-parameter-example-valid.ts';
 export { rule as mockPathAmbiguous } from './mock-path-ambiguous.ts';
 export { rule as mockSchemaUsable } from './mock-schema-usable.ts';
+export { rule as mockToolValueValid } from './mock-tool-value-valid.ts';
