@@ -19,13 +19,14 @@ const stepLimit = 10_000_000;
 
 /** Texts within the lengths and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
 export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptions): Generator<string> {
-  const least = Math.min(greatestOf([0, ...numbersAt(parts, 'minLength')]), lengthLimit);
+  const asked = greatestOf([0, ...numbersAt(parts, 'minLength')]);
+  const least = Math.min(asked, lengthLimit);
   const most = leastOf(numbersAt(parts, 'maxLength'));
   const patterns = textsAt(parts, 'pattern');
   const tests = patterns.map(createPattern);
   const isFit = (text: string): boolean => {
     const length = lengthOf(text);
-    return length >= least && length <= most && tests.every((test) => test.test(text, { left: stepLimit }));
+    return length >= asked && length <= most && tests.every((test) => test.test(text, { left: stepLimit }));
   };
   const formats = textsAt(parts, 'format').flatMap((format) => formatSamples(format, { name, turn, least }));
   const encoded = textsAt(parts, 'contentEncoding').includes('base64') ? ['byte'] : [];
