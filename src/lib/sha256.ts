@@ -13,7 +13,8 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(result.buffer);
 }
 
-function firstPrimes(count: number): readonly number[] {
+/** The first `count` primes, whose roots the constants of SHA-2 are made of. */
+export function firstPrimes(count: number): readonly number[] {
   const found: number[] = [];
   for (let number = 2; found.length < count; number += 1) {
     if (found.every((prime) => number % prime !== 0)) found.push(number);

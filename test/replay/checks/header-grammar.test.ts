@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { wrongHeader } from '../../../src/replay/checks/shared/header-fields.ts';
 
 const body = new TextEncoder().encode('{"id":1}');
-const digestOf = (bytes: Uint8Array): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+const digestOf = (bytes: Uint8Array, bits = 256): string =>
+  `sha-${bits}=:${createHash(`sha${bits}`).update(bytes).digest('base64')}:`;
 
 test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
   ['etag', ['"a"', 'W/"a"', '""', '"a,b"'], ['a', 'w/"a"', '"a', "'a'", 'W/a']],
@@ -55,8 +56,15 @@ test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
   ],
   [
     'content-digest',
-    [digestOf(body), 'sha-512=:AAAA:', `sha-512=:AA==:, ${digestOf(body)}`],
-    ['sha-256=AAAA', digestOf(new Uint8Array([1])), 'SHA-256=:AA==:', 'abc'],
+    [digestOf(body), digestOf(body, 512), 'sha-384=:AAAA:', `sha-384=:AA==:, ${digestOf(body)}`],
+    [
+      'sha-256=AAAA',
+      digestOf(new Uint8Array([1])),
+      digestOf(new Uint8Array([1]), 512),
+      `${digestOf(body)}, sha-512=:AA==:`,
+      'SHA-256=:AA==:',
+      'abc',
+    ],
   ],
   ['repr-digest', [digestOf(body)], [digestOf(new Uint8Array()), 'md5 abc']],
 ])('%s has the grammar of its standard', (name, right, wrong) => {

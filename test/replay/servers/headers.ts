@@ -40,7 +40,8 @@ export const headerRows: readonly ServerRow[] = [
   row('cache-control', 'max-age=1h', directives),
   row('cache-control', 'max-age=0, private, must-revalidate'),
   row('content-digest', 'sha-256=:AAAA:', digest),
-  row('content-digest', 'sha-512=:AAAA:'),
+  row('content-digest', 'sha-512=:AAAA:', digest),
+  row('content-digest', 'sha-384=:AAAA:'),
   {
     title: '`allow` names methods in lower case',
     paths: reading(),

@@ -1,5 +1,6 @@
 import { isHttpToken } from '../../../lib/http-token.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import { sha512 } from '../../../lib/sha512.ts';
 import type { Reply } from '../../target.ts';
 
 /** A header whose grammar a standard gives. `must` follows the name; `isRight` reads a value and, where it needs to, the reply. */
@@ -57,16 +58,22 @@ function isContentRange(value: string): boolean {
 
 const challenge = /^[\w!#$%&'*+.^`|~-]+(?: +\S.*)?$/u;
 
-// A larger body takes longer to digest than to send.
-const mostDigestedBytes = 1_000_000;
+// Larger bodies take longer to digest than to send.
+const digests: Readonly<
+  Record<string, { readonly of: (bytes: Uint8Array) => Uint8Array; readonly mostBytes: number }>
+> = {
+  'sha-256': { of: sha256, mostBytes: 1_000_000 },
+  'sha-512': { of: sha512, mostBytes: 50_000 },
+};
 
-/** A digest in form; of `sha-256` also the right one (RFC 9530), where the bytes of the body are at hand. */
+/** A digest in form; of `sha-256` and `sha-512` also the right one (RFC 9530), where the bytes of the body are at hand. */
 function isDigest(item: string, { status, headers, body, isDecoded }: Reply): boolean {
   const [, algorithm = '', digest] = /^(?<algorithm>[a-z][\w.*-]*)=:(?<digest>[A-Za-z0-9+/]*={0,2}):/u.exec(item) ?? [];
-  const isKnown = algorithm === 'sha-256' && isDecoded === undefined && headers['content-encoding'] === undefined;
-  const isWhole = status !== 206 && body.length > 0 && body.length <= mostDigestedBytes;
-  if (digest === undefined || !isKnown || !isWhole) return digest !== undefined;
-  return digest === btoa(String.fromCharCode(...sha256(body)));
+  const known = Object.hasOwn(digests, algorithm) ? digests[algorithm] : undefined;
+  const isPlain = isDecoded === undefined && headers['content-encoding'] === undefined;
+  const isWhole = status !== 206 && body.length > 0 && known !== undefined && body.length <= known.mostBytes;
+  if (digest === undefined || !isPlain || !isWhole) return digest !== undefined;
+  return digest === btoa(String.fromCharCode(...known.of(body)));
 }
 
 /** The headers with a grammar. */
@@ -95,7 +102,10 @@ const headerFields: readonly HeaderField[] = [
   {
     name: 'www-authenticate',
     must: 'begin with a scheme, as `Bearer` or `Basic realm="api"`',
-    isRight: (value) => challenge.test(value.trim()) && !/^[^\s=]+=/u.test(value.trim()),
+    isRight: (value) => {
+      const [first = ''] = itemsOf(value);
+      return challenge.test(first) && !/^[^\s=]+=/u.test(first);
+    },
   },
   {
     name: 'retry-after',
@@ -135,4 +145,12 @@ export function wrongHeader(
     if (value !== undefined && !field.isRight(value, reply)) return { field, value };
   }
   return undefined;
+}
+
+/** The schemes of the challenges in a `www-authenticate`, in small letters: `Basic realm="a", Bearer` has two. */
+export function schemesIn(value: string): readonly string[] {
+  return itemsOf(value).flatMap((item) => {
+    const [first = ''] = item.split(/\s/u);
+    return first.includes('=') ? [] : [first.toLowerCase()];
+  });
 }
