@@ -3,6 +3,7 @@ import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/matc
 import { canonicalJson } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import type { DifferenceFinding } from '../../mcp/findings.ts';
 import type { System } from '../../node/system.ts';
 import { loadBaseline, type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
@@ -34,13 +35,14 @@ export function judgeByBaseline(
 ): JudgedDifferences {
   const baseline = loadBaseline(knownDifferences, command, system);
   const matcher = createBaselineMatcher(baseline.entries, system.today(), { keepsUnknown: true });
+  const folder = resolvePath(system.workingFolder, `${command.baseline?.path ?? '.'}/..`);
   const unknown = compared.filter((each) => {
-    const known = matcher.match(keyOf(each, system), each.finding.message);
+    const known = matcher.match(keyOf(each, folder), each.finding.message);
     return known === undefined || known.isExpired;
   });
   const met = new Set(matcher.matched());
   const gone = [...baseline.entries.entries()].flatMap(([index, { key }]) =>
-    !met.has(index) && files.includes(key.file ?? '') ? [index] : [],
+    !met.has(index) && files.includes(resolvePath(folder, key.file ?? '')) ? [index] : [],
   );
   const stale = gone.map((index) => {
     const { file = '', rule = '', subject = '' } = baseline.entries[index]?.key ?? {};
@@ -61,12 +63,12 @@ export function updateKnown(
   return 0;
 }
 
-/** The texts that a baseline recognises a difference by. */
-function keyOf({ finding, difference }: DifferenceFinding, { relativePath }: Pick<System, 'relativePath'>): KnownKey {
+/** The texts that a baseline in `folder` recognises a difference by. */
+function keyOf({ finding, difference }: DifferenceFinding, folder: string): KnownKey {
   const { place, rule } = finding;
   const now = 'new' in difference ? { new: hashOf(difference.new) } : {};
   return {
-    ...{ file: relativePath(place.source), rule, at: toPointer(place.path), subject: difference.subject },
+    ...{ file: pathFrom(folder, place.source), rule, at: toPointer(place.path), subject: difference.subject },
     ...now,
   };
 }

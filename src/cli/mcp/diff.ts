@@ -130,7 +130,7 @@ async function conclude(
   { description, compared, other, startedMs }: ComparedRun,
   system: McpDiffSystem,
 ): Promise<number> {
-  const files = description.askedFor().map(system.relativePath);
+  const files = description.askedFor();
   const judged = judgeByBaseline(command, { compared, files }, system);
   if (command.updateBaseline) return updateKnown(command, judged, system);
   const { unknown, known, stale } = judged;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { assayHere, saidHere } from '../../support/run-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -117,6 +117,18 @@ test('a baseline knows differences by what was found; one that is gone fails', a
     'parts.yaml: a known difference must still be there; found mcp-diff-tools (`maximum` of `count` in the input of tool `buy`) gone. Take it out, or run with `--update-baseline`.',
     '',
   ]);
+});
+
+test('a baseline names files from its own folder', async () => {
+  mkdirSync('ci');
+  await saidHere([...against, '--baseline', 'ci/known.yaml', '--update-baseline']);
+  const text = readFileSync('ci/known.yaml', 'utf8');
+  expect([...text.matchAll(/file: (.*)/gu)].map(([, file]) => file)).toEqual([
+    '../old.yaml',
+    '../old.yaml',
+    '../parts.yaml',
+  ]);
+  expect((await assayHere([...against, '--baseline', 'ci/known.yaml'])).code).toBe(0);
 });
 
 test.each<[string, readonly string[], string]>([
