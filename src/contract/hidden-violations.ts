@@ -5,7 +5,7 @@ import { append } from '../lib/lists.ts';
 import { toPointer } from '../lib/pointer.ts';
 import { show } from '../lib/show.ts';
 import { chosenBranch } from '../schema/chosen-branch.ts';
-import { discriminatedSchema, readDiscriminator } from '../schema/discriminator.ts';
+import { discriminatedSchema, isOwnName, readDiscriminator } from '../schema/discriminator.ts';
 import { isBase64Letters } from '../schema/formats/own-formats.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { ContractContext } from './context.ts';
@@ -120,6 +120,7 @@ function otherBranch(
   if (chosen?.kind === 'none' || branch === undefined) {
     const names = chosen?.kind === 'none' ? chosen.names : mapping.map(([each]) => each);
     if (names.length === 0 || defaultMapping !== undefined) return [];
+    if (!hasLists && isOwnName(description, schema, name)) return [];
     const requirement = `must be ${names.map((each) => show(each)).join(', ')}, as the discriminator has it`;
     return [hidden({ schema, path: [...path, property] }, 'mapping', { requirement, found: show(name) })];
   }

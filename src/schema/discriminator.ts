@@ -124,6 +124,19 @@ export function withDiscriminators(description: Description, schema: Located, co
   return { ...copy, allOf: [defaulting(base.property, name), ...(isArray(all) ? all : [])] };
 }
 
+/** `name` is that of the component around `schema` itself, which a base of it may map: a value need be of none of its subtypes. */
+export function isOwnName(description: Description, schema: Located, name: string): boolean {
+  const [first, second, third] = schema.place.path;
+  const keys = first === 'definitions' ? [first, second] : [first, second, third];
+  const owner = keys.reduce<Located | undefined>(
+    (at, key) => (at === undefined || key === undefined ? undefined : memberAt(at, key)),
+    rootOf(description),
+  );
+  const base = owner && inherited(description, owner);
+  if (owner === undefined || componentOf(owner.place) === undefined) return false;
+  return [componentOf(owner.place), base && discriminatedName(description, owner, base)].includes(name);
+}
+
 /** The discriminator of a base of `schema`, however far up: one that names `schema`, else the nearest. */
 function inherited(description: Description, schema: Located): SchemaDiscriminator | undefined {
   const bases = basesOf(description, schema);

@@ -22,8 +22,38 @@ const made =
         : undefined;
 const declared = { 201: json(pet), 400: json({ type: 'object' }) };
 
+const named = (mapping: Readonly<Record<string, string>>): object => ({
+  type: 'object',
+  properties: { kind: { type: 'string' } },
+  discriminator: {
+    propertyName: 'kind',
+    mapping: Object.fromEntries(Object.entries(mapping).map(([name, to]) => [name, `#/components/schemas/${to}`])),
+  },
+});
+
 /** Servers that read the body that is sent to them, and what they lose of it. */
 export const bodyRows: readonly ServerRow[] = [
+  ...[
+    ['#note', []],
+    ['#memo', []],
+    [
+      '#letter',
+      ['body-schema: The body at `/kind` must be "#memo", as the discriminator has it; found "#letter".'],
+    ] as const,
+  ].map(([kind, failures]): ServerRow => ({
+    title: `a base that has a base with a discriminator, too, is called ${String(kind)}`,
+    paths: { '/notes': { get: { responses: { 200: json({ $ref: '#/components/schemas/Note' }) } } } },
+    components: {
+      schemas: {
+        Thing: named({ '#note': 'Note', '#memo': 'Memo', '#letter': 'Letter' }),
+        Note: { allOf: [{ $ref: '#/components/schemas/Thing' }, named({ '#memo': 'Memo' })] },
+        Memo: { allOf: [{ $ref: '#/components/schemas/Note' }] },
+        Letter: { allOf: [{ $ref: '#/components/schemas/Thing' }] },
+      },
+    },
+    answer: ({ method, target }) => (method === 'GET' && target === '/notes' ? { body: { kind } } : undefined),
+    failures: failures as readonly string[],
+  })),
   {
     title: 'a record is made of an optional body',
     paths: posting(json(pet)),
