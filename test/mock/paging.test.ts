@@ -58,6 +58,12 @@ describe('made-up pages come to an end', () => {
     ],
     ['the count of the list', { total: integer, data: items }, {}, { total: 2, data: [0, 0] }],
     [
+      'what the schema offers stays',
+      { next: { ...text, example: 'https://x.example/2' }, total: { ...integer, example: 9 }, data: items },
+      {},
+      { next: 'https://x.example/2', total: 9, data: [0, 0] },
+    ],
+    [
       'not where two lists are',
       { total: integer, data: items, more_data: items },
       {},

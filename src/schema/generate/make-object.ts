@@ -25,7 +25,7 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
   const optional = declared.filter(
     (name) =>
       !required.has(name) &&
-      !(context.endsPaging && leadsOn(name)) &&
+      !(context.endsPaging && leadsOn(name) && !isOffered(schemasFor(parts, name, context.matching))) &&
       !context.isHidden(schemasFor(parts, name, context.matching)),
   );
   const shown = new Set([...required, ...optional]);
@@ -77,12 +77,18 @@ function fill(
     if (!made.has(name)) add(name, false);
   }
   if (context.endsPaging)
-    agreeOnCounts(made, (name, value) =>
-      make([...schemasFor(parts, name, context.matching), { const: value }], context.below(name)),
-    );
+    agreeOnCounts(made, (name, value) => {
+      const schemas = schemasFor(parts, name, context.matching);
+      return isOffered(schemas) ? undefined : make([...schemas, { const: value }], context.below(name));
+    });
   const object = Object.fromEntries([...made].map(([name, { value }]) => [name, value]));
   for (const [name, { written }] of made) if (written !== undefined) noteNumberText(object, name, written);
   return object;
+}
+
+/** One of `schemas` offers a value: an example, which the copies of schemas have as default, or a default. */
+function isOffered(schemas: readonly unknown[]): boolean {
+  return schemas.some((schema) => member(schema, 'default') !== undefined);
 }
 
 /** Gives the numbers that count items the length of the list beside them, where there is one list and the schema allows it. */
