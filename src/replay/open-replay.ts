@@ -8,7 +8,7 @@ import { checks } from './checks/index.ts';
 import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
-import { createFindNextPage } from './journeys/pages.ts';
+import { createFindNextPage } from './journeys/next-page.ts';
 import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
 import { replay } from './run.ts';

@@ -5,7 +5,7 @@ import type { ValidateValue } from '../../schema/validate.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
-import type { FindNextPage } from '../journeys/pages.ts';
+import type { FindNextPage } from '../compare/pages.ts';
 import type { Derive } from '../schemas.ts';
 import type { ValuesFor } from './values/given-values.ts';
 import type { Filled } from './fill-parameters.ts';

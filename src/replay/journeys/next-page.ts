@@ -1,19 +1,11 @@
 import { withServerUrls } from '../../contract/route/described-servers.ts';
 import type { Description } from '../../description/description.ts';
-import type { MockRequest } from '../../http/message.ts';
-import { canonicalJson, isArray, isObject, isText } from '../../lib/json.ts';
+import { parseLinks } from '../../http/links.ts';
+import { isObject, isText } from '../../lib/json.ts';
+import type { FindNextPage } from '../compare/pages.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './locate.ts';
-
-/** The page that an answer leads to: by `Link`, else by a field of its body. */
-type NextPage =
-  | { readonly kind: 'request'; readonly by: string; readonly request: MockRequest }
-  /** A page away from the target. */
-  | { readonly kind: 'elsewhere'; readonly by: string; readonly url: string };
-
-/** The page after the one that `reply` to `request` is; undefined where it names none. */
-export type FindNextPage = (request: MockRequest, reply: Reply) => NextPage | undefined;
 
 /** Finds next pages on the target at `baseUrl`. A described server stands for the target: servers write the address that they are known by. */
 export function createFindNextPage(description: Description, baseUrl: URL | undefined): FindNextPage {
@@ -31,11 +23,9 @@ export function createFindNextPage(description: Description, baseUrl: URL | unde
 type FoundLink = readonly [by: string, url: string];
 
 /** The link with the relation `next` (RFC 8288). */
-function inLink(header: string | undefined): FoundLink | undefined {
-  const links = (header ?? '').matchAll(/<([^<>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/gu);
-  for (const [, url = '', parameters = ''] of links)
-    if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?:\s*;|\s*$))/iu.test(parameters)) return ['`Link`', url];
-  return undefined;
+function inLink(header = ''): FoundLink | undefined {
+  const next = parseLinks(header)?.find(({ relations }) => relations.includes('next'));
+  return next && ['`Link`', next.target];
 }
 
 // `next`, `nextLink`, `next_page_url`, `@odata.nextLink`; `links: { next: { href } }` by the depth.
@@ -60,17 +50,4 @@ function linkIn(value: unknown, path: readonly string[], levels: number): FoundL
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-// Prices and names may be equal.
-const identity = /^[_@]?(?:id|uuid|guid|key|href|self|slug|number)$|[a-z]Id$|_id$/u;
-
-/** The records of a page: the objects in its list, as texts. */
-export function recordsOf({ body }: Reply): readonly string[] {
-  const read = readJson(body);
-  const value = read.kind === 'json' ? read.value : undefined;
-  const list = isArray(value) ? value : isObject(value) ? Object.values(value).find(isArray) : undefined;
-  return (list ?? [])
-    .filter((item) => isObject(item) && Object.keys(item).some((key) => identity.test(key)))
-    .map(canonicalJson);
 }
