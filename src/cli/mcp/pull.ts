@@ -6,8 +6,8 @@ import { toLineColumn } from '../../description/positions/positions.ts';
 import { isFileName } from '../../lib/address.ts';
 import { counted } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { member } from '../../lib/json.ts';
-import { listNames, type ServerAnswers, surfaceOf } from '../../mcp/surface/surface.ts';
+import { freshDescription, freshServer, undescribed } from '../../mcp/pull/changes.ts';
+import { surfaceOf } from '../../mcp/surface/surface.ts';
 import type { System } from '../../node/system.ts';
 import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
 import { findInputs } from '../inputs/open-inputs.ts';
@@ -103,33 +103,4 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
     system.stderr(`${system.relativePath(path)}: written.\n`);
   }
   return 0;
-}
-
-/** The `x-mcp` of a server that nothing documents yet. */
-function freshServer(
-  { versions, capabilities, instructions, ...lists }: ServerAnswers,
-  url: string | undefined,
-): Readonly<Record<string, unknown>> {
-  const filled = listNames.flatMap((list) => (lists[list].length === 0 ? [] : [[list, lists[list]] as const]));
-  return {
-    protocolVersion: versions[0],
-    ...(url !== undefined && { servers: [{ url }] }),
-    capabilities: capabilities ?? {},
-    ...(typeof instructions === 'string' && instructions !== '' && { instructions }),
-    ...Object.fromEntries(filled),
-  };
-}
-
-/** A description of nothing but an MCP server. */
-function freshDescription(mcp: object): object {
-  return { openapi: '3.1.0', info: { title: 'MCP server', version: '1.0.0' }, paths: {}, 'x-mcp': mcp };
-}
-
-/** The names of tools without a description: who reads the page, or calls them, is told nothing. */
-function undescribed({ tools }: Pick<ServerAnswers, 'tools'>): readonly string[] {
-  return tools.flatMap((tool) => {
-    const [name, description] = ['name', 'description'].map((key) => member(tool, key));
-    const isBlank = typeof description !== 'string' || description.trim() === '';
-    return typeof name === 'string' && isBlank ? [name] : [];
-  });
 }

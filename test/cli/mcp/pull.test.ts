@@ -6,7 +6,7 @@ import yaml from 'js-yaml';
 import { bringIntoLine } from '../../../src/cli/mcp/bring-into-line.ts';
 import { describe, type Description } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
-import { freshDescription, freshServer } from '../../../src/mcp/pull/fresh.ts';
+import { freshDescription, freshServer } from '../../../src/mcp/pull/changes.ts';
 import type { ServerAnswers } from '../../../src/mcp/surface/surface.ts';
 import { served } from '../../mcp/surfaces.ts';
 import { saidHere } from '../../support/run-here.ts';
