@@ -21,7 +21,7 @@ export const headerGrammar: AnswerCheck = {
   },
   layer: 'headers',
   kinds: allKinds,
-  judge: ({ case: { declaredAnswers, operation }, replies: [reply], profile, description }) => {
+  judge: ({ case: { declaredAnswers, operation, request }, replies: [reply], profile, description }) => {
     const declared = profile.servesExamples
       ? declaredAnswers.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
       : [];
@@ -30,7 +30,9 @@ export const headerGrammar: AnswerCheck = {
     const wrong = wrongHeader(reply, others);
     if (wrong !== undefined)
       return { message: `\`${wrong.field.name}\` must ${wrong.field.must}; found \`${wrong.value}\`.` };
-    return operation && otherScheme(reply, schemesOf(description, operation));
+    // A case may send another method than that of its operation, whose credentials differ.
+    if (operation?.method !== request.method) return undefined;
+    return otherScheme(reply, schemesOf(description, operation));
   },
 };
 

@@ -112,7 +112,7 @@ test('`assay lint` of the folder does the same, and passes over what is no file'
 test('`assay replay` says it of each', async () => {
   const { code, stdout, stderr } = await assay('replay', ...names, 'good.yaml');
   expect([code, stderr]).toEqual([2, sentences.map((sentence) => `${sentence}\n`).join('')]);
-  expect(stdout).toContain('good.yaml against in-process: 25 cases, 16 passed, 0 failed');
+  expect(stdout).toContain('good.yaml against in-process: 26 cases, 16 passed, 0 failed');
 });
 
 test.each(['mock', 'preview', 'preview --out site'])('`assay %s` ends with the sentence', async (command) => {

@@ -23,9 +23,7 @@ test('written pages are files, and tell what they hold', async () => {
   const folder = mkdtempSync(join(temporaryFolder(), 'shop'));
   writeFileSync(join(folder, 'shop.json'), JSON.stringify(tree));
   const out = join(folder, 'out');
-  expect(await writePreview([join(folder, 'shop.json')], out)).toBe(
-    `1 page in ${out}.\n`,
-  );
+  expect(await writePreview([join(folder, 'shop.json')], out)).toBe(`1 page in ${out}.\n`);
   expect(policiesIn(readFileSync(join(out, 'index.html'), 'utf8')).length).toBe(1);
 });
 
