@@ -45,7 +45,7 @@ export const descriptionOf = perObject(
     version,
     resolve,
     askedFor: noFiles,
-    unread: () => [],
+    unread: noFiles,
     resolveHop: createResolveHop((uri, source) => {
       const found = resolve(uri, { source, path: [] });
       if (found.kind !== 'found') return found;

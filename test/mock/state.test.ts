@@ -246,6 +246,34 @@ describe('where records are', () => {
     ]);
   });
 
+  test('a file that is deleted is gone, until one of its id is made', () => {
+    const file = { responses: { 200: { description: '', content: { 'application/pdf': {} } } } };
+    const engine = withMemory(
+      openapi({
+        '/a': { post: json({ example: { id: 'x' } }, '201') },
+        '/a/{id}': { get: file, put: file, delete: { responses: { 204: { description: '' } } } },
+      }),
+    );
+    const statuses = (...methods: readonly string[]) => methods.map((method) => ask(engine, method, '/a/x').status);
+    expect(statuses('GET', 'DELETE', 'GET', 'PUT', 'DELETE')).toEqual([200, 204, 404, 404, 404]);
+    expect(ask(engine, 'GET', '/a/y').status).toBe(200);
+    ask(engine, 'POST', '/a');
+    expect(statuses('GET', 'PUT')).toEqual([200, 200]);
+    expect(stateOf(engine, 'DELETE', '/a/x')).toBe('removed');
+  });
+
+  test('the schema of a record counts in its envelope, too', () => {
+    const schema = { type: 'object', properties: { data: pet } };
+    const one = json({ schema, example: { data: rex } });
+    const post = {
+      requestBody: { content: content({ schema: pet }) },
+      ...json({ schema, example: { data: rex } }, '201'),
+    };
+    const engine = withMemory(openapi({ '/a': { post }, '/a/{id}': { get: one } }));
+    ask(engine, 'POST', '/a', { body: { name: 'Max', made: 'x', secret: 'y', tag: 5 } });
+    expect(ask(engine, 'GET', '/a/8').body).toEqual({ data: { id: 8, name: 'Max', tag: 'dog', made: 'monday' } });
+  });
+
   test('each owner has pets of its own, which go with it', () => {
     const pets = json({ example: [{ id: 1, ownerId: 'o1' }] });
     const one = json({ example: { id: 1, ownerId: 'o1' } }, '200');

@@ -126,7 +126,7 @@ function newId(
 }
 
 /** The declared 404, else a problem. */
-function missing({ asked, path, id }: RecordVisit): ErrorAnswer {
+export function missing({ asked, path, id }: Pick<RecordVisit, 'asked' | 'path' | 'id'>): ErrorAnswer {
   const { target, request } = asked.writeContext;
   const detail = `The record must be there; found none at ${path}/${encodeURIComponent(id)}.`;
   return errorForNoRecord(detail, { ...target, request, preferences: { names: [] } });

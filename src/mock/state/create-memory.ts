@@ -1,10 +1,11 @@
-import { collectionsOf, withInner } from '../../contract/collections.ts';
+import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import { once } from '../../lib/cache.ts';
 import { isText, member } from '../../lib/json.ts';
 import type { Memory, MemoryContext } from '../memory.ts';
 import { createRecord, listRecords, readRecord, removeRecord, writeRecord, type Act } from './actions.ts';
 import { readDocumented, type DocumentedRecords } from './documented.ts';
+import { answerUnlessGone } from './gone-records.ts';
 import { createWriteRecords } from './write-records.ts';
 import { createStore, defaultStoreLimits, type StoreLimits } from './store.ts';
 
@@ -21,18 +22,21 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
     answer: (asked) => {
       const { plan, parameters } = asked.writeContext.target;
       const found = actions.get(plan.operation);
-      const documented = found?.documented();
-      if (found === undefined || documented === undefined) return undefined;
-      const path = fill(documented.collection.create.path, parameters);
-      const id = member(parameters, documented.collection.parameter);
+      if (found === undefined) return undefined;
+      const { collection } = found;
+      const documented = found.documented();
+      const path = fill(collection.create.path, parameters);
+      const id = textOf(member(parameters, collection.parameter));
+      if (documented === undefined) return answerUnlessGone({ asked, collection, path, id }, store, context);
       const shelf = store.read(path, documented.seeds);
-      return found.act({ asked, documented, path, shelf, id: textOf(id) }, desk);
+      return found.act({ asked, documented, path, shelf, id }, desk);
     },
     reset: store.clear,
   };
 }
 
 interface RecordAction {
+  readonly collection: Collection;
   /** Read at the first request: descriptions have thousands of collections. */
   readonly documented: () => DocumentedRecords | undefined;
   readonly act: Act;
@@ -55,7 +59,7 @@ function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction>
       [remove, removeRecord],
     ];
     return acts.flatMap(([operation, act]) =>
-      operation === undefined ? [] : [[operation, { documented, act }] as const],
+      operation === undefined ? [] : [[operation, { collection, documented, act }] as const],
     );
   });
   return new Map(pairs);

@@ -123,9 +123,9 @@ function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html |
   </div>`;
 }
 
-/** Tokens are dots that browsers do not offer to save, passwords what browsers take for them. */
-function secretHtml(secret: CredentialField['secret']): Html | undefined {
-  if (secret === undefined) return undefined;
+/** Tokens are dots that browsers do not offer to save, passwords what browsers take for them; the name before a password says that it is one. */
+function secretHtml(secret: CredentialField['secret']): Html {
+  if (secret === undefined) return html` autocomplete="username"`;
   return secret === 'password'
     ? html` type="password" autocomplete="new-password"`
     : html` class="secret" spellcheck="false"`;

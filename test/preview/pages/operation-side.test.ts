@@ -46,7 +46,7 @@ test('beside an operation stands how it is called and answered', () => {
             input#auth~2.secret name=auth:key:token placeholder=empty spellcheck=false
             span
             label for=auth~3 basic user
-            input#auth~3 name=auth:basic:user placeholder=empty
+            input#auth~3 name=auth:basic:user placeholder=empty autocomplete=username
             span
             label for=auth~4 basic password
             input#auth~4 name=auth:basic:password placeholder=empty type=password autocomplete=new-password
