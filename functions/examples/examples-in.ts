@@ -35,7 +35,7 @@ export interface DeclaredMedia {
 
 const notRead = () => ({ kind: 'unreadable', message: 'Files are not read while linting.' }) as const;
 
-const noFiles = (): readonly string[] => [];
+const noFiles = (): readonly never[] => [];
 
 /** A description of OpenAPI as the shared floors read it. Files beside it are those that the host has read. */
 export const descriptionOf = perObject(
