@@ -1,6 +1,7 @@
 import { bareFor, costsOf, cpuOf, sender } from './mock/cost.ts';
 import { memoryTable } from './mock/memory.ts';
 import { fair, rows, type Row } from './mock/rows.ts';
+import { stateTables } from './mock/state.ts';
 import { workersTable } from './mock/workers.ts';
 import { write } from './support/files.ts';
 import { requestText } from './support/load.ts';
@@ -20,6 +21,7 @@ import { printHead, printMachine, printRow } from './support/table.ts';
  *     npm run bench:mock -- 9           with 9 rounds
  *     npm run bench:mock -- --prism     with Prism
  *     npm run bench:mock -- --memory    the memory over 200,000 requests, and nothing else
+ *     npm run bench:mock -- --state     a mock with memory, and nothing else
  */
 const args = process.argv.slice(2);
 const rounds = Number(args.find((each) => /^\d+$/u.test(each)) ?? 5);
@@ -30,6 +32,7 @@ const warmUp = 4_000;
 const description = write('mock.json', mockDescription());
 printMachine(`median of ${rounds} rounds (least to greatest)`);
 if (args.includes('--memory')) await memoryTable(description);
+else if (args.includes('--state')) await stateTables(rounds);
 else {
   await requestTable();
   await workersTable(description, rounds);

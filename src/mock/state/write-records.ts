@@ -42,6 +42,12 @@ export interface WriteRecords {
   readonly list: (visit: RecordVisit, page: ListPage) => RememberedAnswer | undefined;
 }
 
+/** An answer that is the same for each request about a record. */
+interface KnownAnswer {
+  readonly note: string;
+  readonly answer: RememberedAnswer;
+}
+
 /** A body and what is wrong with it. */
 interface WrittenRecord {
   readonly body: Uint8Array;
@@ -60,6 +66,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
   };
   // Most records are read more than once.
   const shownOf = perObject<JsonObject, Map<object, WrittenRecord>>(() => new Map());
+  const answersOf = perObject<JsonObject, WeakMap<MockResponse, KnownAnswer>>(() => new WeakMap());
   const showRecord = (visit: RecordVisit, record: JsonObject): WrittenRecord | undefined => {
     const { asked, documented } = visit;
     const { media, example = media } = asked.choice;
@@ -82,9 +89,15 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     },
     record: (visit, record, said) => {
       const usual = visit.asked.usual();
+      const known = answersOf(record).get(usual);
+      if (known?.note === said.note) return known.answer;
       const shown = usual.body.length === 0 ? undefined : showRecord(visit, record);
       const headers = { ...usual.headers, ...locationHeader(visit, usual, said, shown !== undefined) };
-      return remembered({ ...usual, headers }, said.note, shown);
+      const answer = remembered({ ...usual, headers }, said.note, shown);
+      if (usual.isCached !== true || said.location !== undefined) return answer;
+      const cached = { ...answer, response: { ...answer.response, isCached: true as const } };
+      answersOf(record).set(usual, { note: said.note, answer: cached });
+      return cached;
     },
     list: (visit, page) => {
       const { asked, documented, shelf } = visit;
