@@ -337,6 +337,7 @@ describe('who goes before memory', () => {
 });
 
 describe('paging', () => {
+  const [text, integer] = [{ type: 'string' }, { type: 'integer' }];
   const listed = (parameters: readonly string[], example: unknown): Engine =>
     withMemory(
       openapi({
@@ -368,6 +369,9 @@ describe('paging', () => {
     ['limit and offset', ['limit', 'offset'], '/a?limit=2&offset=1', ids(2, 3)],
     ['pages from 1', ['per_page', 'page'], '/a?per_page=3&page=2', ids(4)],
     ['behind a record', ['limit', 'starting_after'], '/a?limit=2&starting_after=2', ids(3, 4)],
+    ['behind a record whose id is encoded', ['limit', 'after'], '/a?limit=2&after=%32', ids(3, 4)],
+    ['a time is no offset', ['limit', 'start'], '/a?limit=2&start=1700000000', ids(1, 2)],
+    ['one of two that are declared', ['limit', 'offset', 'startAt'], '/a?limit=2&startAt=2', ids(3, 4)],
     ['beyond the end', ['limit', 'offset'], '/a?limit=2&offset=9', []],
     ['nonsense', ['limit', 'offset'], '/a?limit=x&offset=-1', ids(1, 2, 3, 4)],
   ])('%s', (_, parameters, target, items) => {
@@ -382,6 +386,24 @@ describe('paging', () => {
       [
         { has_more: true, total: 4, count: 3 },
         { has_more: false, total: 4, count: 1 },
+      ],
+    ],
+    [
+      'neighbours',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], next: null, previous: null },
+      [
+        { next: 'http://localhost/a?limit=3&offset=3', previous: null },
+        { next: null, previous: null },
+      ],
+    ],
+    [
+      'numbers',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], next_offset: 20, prev_offset: 10 },
+      [
+        { next_offset: 3, prev_offset: null },
+        { next_offset: null, prev_offset: null },
       ],
     ],
     [
@@ -404,6 +426,37 @@ describe('paging', () => {
       { data: ids(1, 2, 3), ...seen[0] },
       { data: ids(4), ...seen[1] },
     ]);
+  });
+
+  test.each<[string, schema: object, last: object]>([
+    ['is absent', { type: 'object', properties: { next: text, next_page: integer } }, {}],
+    [
+      'is empty',
+      { type: 'object', required: ['next', 'next_page'], properties: { next: text, next_page: integer } },
+      { next: '', next_page: 0 },
+    ],
+  ])('what leads on %s on the last page, where the schema has no null', (_, schema, last) => {
+    const example = { data: [{ id: 1 }], next: 'https://a.example', next_page: 2 };
+    const engine = withMemory(
+      openapi({
+        '/a': { get: json({ schema, example }), post: json({ example: { id: 1 } }, '201') },
+        '/a/{id}': { get: json({ example: { id: 1 } }) },
+      }),
+    );
+    expect(ask(engine, 'GET', '/a').body).toEqual({ data: [{ id: 1 }], ...last });
+  });
+
+  test('a cursor that is a time filters, and is never offered', () => {
+    const after = { name: 'after', in: 'query', schema: { type: 'string', format: 'date-time' } };
+    const limit = { name: 'limit', in: 'query', schema: { type: 'integer', default: 1 } };
+    const list = { parameters: [after, limit], ...json({ example: { data: [{ id: 1 }, { id: 2 }], next: null } }) };
+    const engine = withMemory(
+      openapi({
+        '/a': { get: list, post: json({ example: { id: 1 } }, '201') },
+        '/a/{id}': { get: json({ example: { id: 1 } }) },
+      }),
+    );
+    expect(ask(engine, 'GET', '/a').body).toEqual({ data: [{ id: 1 }], next: null });
   });
 
   test('declared headers agree with the list', () => {

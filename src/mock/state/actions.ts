@@ -1,3 +1,4 @@
+import { isId } from '../../contract/record-id.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import { essence } from '../../http/media-type.ts';
 import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
@@ -10,7 +11,7 @@ import { problem } from '../problem.ts';
 import { decidedByServer, fitRecord, withSent } from './fit-record.ts';
 import { freshId } from './fresh-id.ts';
 import { readPage } from './list-page.ts';
-import { isId, withMember } from './record-place.ts';
+import { withMember } from './record-place.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 

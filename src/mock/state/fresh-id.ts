@@ -1,4 +1,4 @@
-import { isId } from './record-place.ts';
+import { isId } from '../../contract/record-id.ts';
 
 /** The model of a fresh id. */
 interface IdSample {

@@ -1,8 +1,9 @@
+import { isId } from '../../contract/record-id.ts';
 import type { Collection } from '../../contract/collections.ts';
 import type { ErrorAnswer } from '../error-answer.ts';
 import type { MemoryContext, RememberedAnswer } from '../memory.ts';
 import { missing } from './actions.ts';
-import { isId, placeRecord, recordAt } from './record-place.ts';
+import { placeRecord, recordAt } from './record-place.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit } from './write-records.ts';
 

@@ -2,9 +2,9 @@ import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { isObject, member, put, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
-import { parsePairs, queryOf } from '../../parameters/pairs.ts';
-import { readParameters } from '../../parameters/parameter.ts';
-import { countsItems, leadsOn, saysMore } from '../../schema/generate/paging.ts';
+import { plainName } from '../../lib/plain-name.ts';
+import { countsItems, leadsBack, leadsOn, saysMore } from '../../schema/generate/paging.ts';
+import { readPaging, type SentPaging } from '../paging-parameters.ts';
 import { withValueAt } from './record-place.ts';
 
 /** The part of a list that a request asks for. */
@@ -16,11 +16,6 @@ export interface ListPage {
   readonly next: (end: number) => readonly [name: string, value: string] | undefined;
 }
 
-const limits = ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'maxitems', 'top', 'first', 'take'];
-const offsets = ['offset', 'skip', 'start', 'startindex', 'from'];
-const pages = ['page', 'pagenumber', 'pageno', 'p'];
-const cursors = ['cursor', 'after', 'startingafter', 'pagetoken', 'nexttoken', 'continuationtoken', 'marker'];
-
 /** Reads the page that `target` asks for, by the query parameters of paging that `operation` declares, in any spelling. */
 export function readPage(
   description: Description,
@@ -28,32 +23,25 @@ export function readPage(
   target: string,
   ids: readonly string[],
 ): ListPage {
-  const declared = readParameters(description, operation).filter(({ place }) => place === 'query');
-  const pairs = parsePairs(queryOf(target));
-  const find = (names: readonly string[]) => {
-    const parameter = declared.find(({ name }) => names.includes(plain(name)));
-    if (parameter === undefined) return undefined;
-    const sent = pairs.find(([name]) => name === parameter.name)?.[1];
-    const usual = member(parameter.schema?.value, 'default');
-    return {
-      name: parameter.name,
-      text: sent ?? (typeof usual === 'number' || typeof usual === 'string' ? String(usual) : undefined),
-      schema: parameter.schema,
-    };
-  };
-  const [limitBy, offsetBy, pageBy, cursorBy] = [find(limits), find(offsets), find(pages), find(cursors)];
-  const limit = wholeNumber(limitBy?.text) ?? Infinity;
-  if (offsetBy !== undefined)
-    return { limit, start: wholeNumber(offsetBy.text) ?? 0, next: (end) => [offsetBy.name, String(end)] };
-  if (pageBy !== undefined && Number.isFinite(limit)) {
-    const first = firstPage(pageBy.schema?.value);
-    const page = Math.max(first, wholeNumber(pageBy.text) ?? first);
-    return { limit, start: (page - first) * limit, next: () => [pageBy.name, String(page + 1)] };
+  const { limit: limitBy, offset, page, cursor } = readPaging(description, operation, target);
+  const limit = wholeNumber(textOf(limitBy)) ?? Infinity;
+  if (offset !== undefined)
+    return { limit, start: wholeNumber(textOf(offset)) ?? 0, next: (end) => [offset.parameter.name, String(end)] };
+  if (page !== undefined && Number.isFinite(limit)) {
+    const { name, schema } = page.parameter;
+    const first = firstPage(schema?.value);
+    const number = Math.max(first, wholeNumber(textOf(page)) ?? first);
+    return { limit, start: (number - first) * limit, next: () => [name, String(number + 1)] };
   }
-  if (cursorBy === undefined) return { limit, start: 0, next: () => undefined };
-  const { name, text } = cursorBy;
-  const at = text === undefined ? -1 : ids.indexOf(text);
-  return { limit, start: at + 1, next: (end) => [name, ids[end - 1] ?? ''] };
+  if (cursor === undefined) return { limit, start: 0, next: () => undefined };
+  const at = ids.indexOf(textOf(cursor) ?? '');
+  return { limit, start: at + 1, next: (end) => [cursor.parameter.name, ids[end - 1] ?? ''] };
+}
+
+/** The text that was sent, else the declared default. */
+function textOf(sent: SentPaging | undefined): string | undefined {
+  const usual = member(sent?.parameter.schema?.value, 'default');
+  return sent?.text ?? (typeof usual === 'number' || typeof usual === 'string' ? String(usual) : undefined);
 }
 
 /** Pages count from 1, unless the description says that there is one with the number 0. */
@@ -75,11 +63,11 @@ export interface PagedList {
 }
 
 /** The value of a field that leads on where nothing follows; undefined for none. */
-type Ending = null | '' | undefined;
+type Ending = null | 'empty' | undefined;
 
 /**
  * `body` with the items of `list` at `path`; the fields of paging in the objects around it, and in those beside it (`meta`, `paging`),
- * agree with them. The fields that lead on end as `isValid` allows: null, empty or absent.
+ * agree with them. The fields that lead on end as `isValid` allows: null, absent, or empty.
  */
 export function withPage(
   body: unknown,
@@ -89,7 +77,7 @@ export function withPage(
 ): unknown {
   const filled = withValueAt(body, path, list.items);
   if (!isObject(filled)) return filled;
-  const endings: readonly Ending[] = list.next === undefined ? [null, undefined, ''] : [null];
+  const endings: readonly Ending[] = [null, undefined, 'empty'];
   const all = endings.map((ending) => paged(filled, list, { ending, levels: 2 }));
   return all.find(isValid) ?? all[0];
 }
@@ -110,16 +98,24 @@ function paged(
   return result;
 }
 
-/** The value of a field about pages; other fields keep theirs. */
+/** The value of a field about pages; other fields keep theirs. Pages before are not counted back to. */
 function pagingField(name: string, old: unknown, { items, total, next }: PagedList, ending: Ending): unknown {
   if (typeof old === 'boolean' && saysMore(name)) return next !== undefined;
-  if (typeof old === 'number' && countsItems(name)) return plain(name).startsWith('total') ? total : items.length;
-  if (!leadsOn(name) || (old !== null && typeof old !== 'string')) return old;
-  if (next === undefined) return old === null ? null : ending;
-  const isAddress = /^(?:https?:\/)?\//u.test(old ?? '') || /ur[il]|link|href/iu.test(name);
-  return isAddress ? next.url : next.value;
+  if (typeof old === 'number' && countsItems(name)) return plainName(name).startsWith('total') ? total : items.length;
+  if (!leadsOn(name) || (old !== null && typeof old !== 'string' && typeof old !== 'number')) return old;
+  if (next === undefined || leadsBack(name)) return old === null ? null : ended(old, ending);
+  if (typeof old === 'number') return wholeNumber(next.value) ?? old;
+  return isAddress(name, old ?? '') ? next.url : next.value;
 }
 
-function plain(name: string): string {
-  return name.replace(/[^a-z]/giu, '').toLowerCase();
+function ended(old: string | number, ending: Ending): unknown {
+  if (ending === 'empty') return typeof old === 'number' ? 0 : '';
+  return ending;
+}
+
+/** A bare `next` is an address, as Django REST framework writes it, unless the example shows something else. */
+function isAddress(name: string, old: string): boolean {
+  return (
+    /^(?:https?:\/)?\//u.test(old) || /ur[il]|link|href/iu.test(name) || (old === '' && plainName(name) === 'next')
+  );
 }

@@ -1,4 +1,5 @@
 import { isArray, isObject, keysOf, member, put, type JsonObject } from '../../lib/json.ts';
+import { idNameIn } from '../../contract/record-id.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 
 /** The place of a record in the body of an answer. */
@@ -29,25 +30,6 @@ export function recordAt(body: unknown, { holder }: MemoryPlace): JsonObject | u
 /** `body` with `record` in place of its own. */
 export function withRecord(body: unknown, { holder }: MemoryPlace, record: JsonObject): JsonObject {
   return holder === undefined ? record : withMember(body, holder, record);
-}
-
-/** The field of `record` with the id of a record at `/{parameter}`. Ids are numbers and texts that are not empty. */
-function idNameIn(record: unknown, parameter: string): string | undefined {
-  const names = keysOf(record).filter((key) => isId(member(record, key)));
-  const wanted = plain(parameter);
-  return (
-    names.find((name) => plain(name) === wanted) ??
-    names.find((name) => plain(name) === 'id') ??
-    names.find((name) => alsoIds.includes(plain(name)) && wanted.endsWith(plain(name)))
-  );
-}
-
-// `/tags/{tagName}` of `{ name: ... }`.
-const alsoIds = ['name', 'key', 'slug', 'code', 'uuid', 'number'];
-
-/** True for values that a path can hold. */
-export function isId(value: unknown): value is string | number {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
 /** The keys that lead to the list of records in `body`: none where it is the list, undefined where there is none. */
@@ -86,9 +68,4 @@ export function withMember(body: unknown, key: string, value: unknown): JsonObje
   put(copy, key, value);
   if (isObject(body)) keepNumberTexts(body, copy);
   return copy;
-}
-
-/** A name in small letters and digits alone: `pet_id` is `petId`. */
-function plain(name: string): string {
-  return name.replace(/[^a-z0-9]/giu, '').toLowerCase();
 }

@@ -1,9 +1,10 @@
+import { idNameIn } from '../../contract/record-id.ts';
 import { createRoutes, type MatchRoute } from '../../contract/route/routes.ts';
 import { operationsOf } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { pathOf, type MockRequest } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';
-import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
@@ -87,13 +88,10 @@ export function toTarget(reference: string, from: string, baseUrl = new URL('htt
   return `${isBelow ? url.pathname.slice(base.length) : url.pathname}${url.search}`;
 }
 
-/** The id in a record: the field called as the parameter, also in another spelling, else `id`, also one object deep (`{ data: {...} }`). */
+/** The id in a record, also one object deep (`{ data: {...} }`). */
 function idIn(reply: Reply, parameter: string): unknown {
-  const plain = (name: string): string => name.replace(/[^a-z0-9]/giu, '').toLowerCase();
-  const isId = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '');
   for (const record of recordsIn(reply)) {
-    const names = keysOf(record).filter((key) => isId(member(record, key)));
-    const name = names.find((key) => plain(key) === plain(parameter)) ?? names.find((key) => plain(key) === 'id');
+    const name = idNameIn(record, parameter);
     if (name !== undefined) return member(record, name);
   }
   return undefined;

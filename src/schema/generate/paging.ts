@@ -1,3 +1,5 @@
+import { plainName } from '../../lib/plain-name.ts';
+
 /**
  * Names of fields about pages, in any spelling: `has_more`, `hasMore`, `HasMore`. A client that pages through made-up answers must come to
  * an end, so these fields say that nothing follows.
@@ -25,15 +27,17 @@ export function leadsOn(name: string): boolean {
   return neighbour.test(letters) || position.test(letters);
 }
 
+/** The field `name`, which leads to another page, leads to one before. */
+export function leadsBack(name: string): boolean {
+  return /^(?:prev|start|before)/u.test(plain(name));
+}
+
 /** The number `name` counts the items of the list beside it. */
 export function countsItems(name: string): boolean {
   return counts.has(plain(name));
 }
 
-/** The name in small letters alone; `@odata.nextLink` is `nextlink`. */
+/** The name without its spelling; `@odata.nextLink` is `nextlink`. */
 function plain(name: string): string {
-  return name
-    .slice(name.lastIndexOf('.') + 1)
-    .replace(/[^a-z]/giu, '')
-    .toLowerCase();
+  return plainName(name.slice(name.lastIndexOf('.') + 1));
 }
