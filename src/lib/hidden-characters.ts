@@ -11,7 +11,7 @@ export interface HiddenCharacters {
 
 /** Runs of characters that show nothing, many of which have their use, and HTML comments. */
 const suspects =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- those are what is looked for
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- control characters and joiners are what is searched for
   /[\0-\x08\v\f\x0e-\x1f\x7f-\x84\x86-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]{1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
 
 /** Texts with none of them, but for the beginning of a comment. */
@@ -130,7 +130,15 @@ function kindAt({ text, start, end, isRightToLeft }: Run, at: number): readonly 
       /^[\p{L}\p{N}(]/u.test(after)) ||
     // Marks of a direction have their use in texts that have both.
     (/^[\u200e\u200f\u061c\u2066-\u2069]/u.test(rest) && isRightToLeft());
-  return [isFair ? 'fair' : 'character', 1];
+  return isFair ? ['fair', 1] : ['character', repeats(text, at, end)];
+}
+
+/** The length of the run of one character at a place: behind itself, none has a fair use that the first has not. */
+function repeats(text: string, at: number, end: number): number {
+  const code = text.charCodeAt(at);
+  let next = at + 1;
+  while (next < end && text.charCodeAt(next) === code) next += 1;
+  return next - at;
 }
 
 function nameOf(kind: Kind, part: string): string {

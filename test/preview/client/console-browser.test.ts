@@ -127,13 +127,13 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     expect(await meta(page).innerText()).toContain('200 OK');
   });
 
-  test('what Send sends is what curl sends, to the byte: 22 operations of six descriptions', async () => {
+  test('what Send sends is what curl sends, to the byte: ten operations of six descriptions', async () => {
     const names = ['parameters-style', 'schema-encoding-style', 'form-data', 'security', 'request-examples'];
     const served = await servePreview([boxOffice, ...names.map((name) => join(examples, `${name}.json`))]);
     const page = await open(served, 'index.html');
-    const compared = await differencesIn(page, served, 5);
+    const compared = await differencesIn(page, served, 2);
     await served.close();
-    expect(compared).toEqual({ count: 22, differences: [] });
+    expect(compared).toEqual({ count: 10, differences: [] });
   });
 
   test('nothing is sent before Send, and the policy names the described servers alone', async () => {
