@@ -9,8 +9,8 @@ const { levels } = defaultLimits;
 /** The body of a request as a mock reads it. */
 export type SentBody =
   | { readonly kind: 'none' }
-  /** The body is not JSON, and is not read. */
-  | { readonly kind: 'opaque' }
+  /** The body is not JSON, and is not read; `takenAs` is the declared type where that takes bytes of every type. */
+  | { readonly kind: 'opaque'; readonly takenAs?: string }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'malformed'; readonly reason: string }
   /** The operation does not declare the content type of the body. */
@@ -24,10 +24,10 @@ export function readSentBody(request: MockRequest, declared: readonly string[]):
   if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
   const type = request.headers['content-type'];
   if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
-  if (!declared.some((each) => takes(each, type))) return { kind: 'undeclared', type };
-  return isJson(type) && declared.some((each) => covers(each, type))
-    ? parseBody(request.body, { isJsonSaid: true })
-    : { kind: 'opaque' };
+  if (declared.some((each) => covers(each, type)))
+    return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
+  const takenAs = declared.find((each) => takes(each, type));
+  return takenAs === undefined ? { kind: 'undeclared', type } : { kind: 'opaque', takenAs };
 }
 
 // Creating a decoder costs as much as reading a small body. It has no state between two whole texts.

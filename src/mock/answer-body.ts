@@ -4,6 +4,7 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, inside, numberTextOf, type Located } from '../description/read/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
+import { endsIn } from '../schema/generate/paging.ts';
 import { isSequential, kindOf } from '../media/content-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { essence, isJson } from '../http/media-type.ts';
@@ -21,6 +22,8 @@ export interface AnswerBody extends WrittenBody {
   readonly label: string;
   /** The violations of a generated body by its schema, in a sentence. */
   readonly invalid?: string;
+  /** The choices of the mock in a made-up body, in words: `pages end (has_more)`, `id of the path`. */
+  readonly made?: readonly string[];
 }
 
 /** Makes the body for an example of `media`, or without one from its schema. */
@@ -95,7 +98,14 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
   const { value, origin, invalid, written: digits } = offeredAsText(found, media, context);
   const isMade = origin === 'generated' || !(typeof value === 'string' && value.trimStart().startsWith('<'));
   const written = writeBody(description, value, media, { isMade, written: digits });
-  return { ...written, value, label: `<${origin}>`, ...(invalid !== undefined && { invalid }) };
+  const ends = origin === 'generated' ? endsIn(value) : [];
+  return {
+    ...written,
+    value,
+    label: `<${origin}>`,
+    ...(invalid !== undefined && { invalid }),
+    ...(ends.length > 0 && { made: [`pages end (${ends.join(', ')})`] }),
+  };
 }
 
 /** The value that a schema offers, or the JSON that it offers as text. */

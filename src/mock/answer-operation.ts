@@ -8,6 +8,7 @@ import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts'
 import { withoutEarlierPages } from './later-pages.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
+import { saidHeaders, shorten, withMade, withTakenType } from './said-headers.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import type { Memory } from './memory.ts';
 import { mayShowRequest, withSentFields } from './sent-fields.ts';
@@ -43,8 +44,8 @@ export function createAnswerOperation(
     // A request that asks for an example gets that.
     const isNamed = preferences.names.length > 0 || preferences.status !== undefined;
     const remembered = isNamed ? undefined : memory?.answer({ writeContext, choice, usual });
-    if (remembered === undefined) return usual();
-    return remembered.kind === 'declared' ? writeError(remembered, request, target) : remembered.response;
+    if (remembered?.kind === 'declared') return writeError(remembered, request, target);
+    return withTakenType(remembered?.response ?? usual(), sent, request);
   };
 
   function answerUsually(choice: Chosen, writeContext: WriteContext): MockResponse {
@@ -119,37 +120,13 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const { status, media, example } = choice;
   const headers = { ...target.headers, ...context.headersOf(status.headers) };
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
-  if (isEmpty) {
-    const said = {
-      ...(choice.isNameMissing && { 'x-assay-example': '<none>' }),
-      ...acceptHeader(choice),
-      ...invalidHeader(choice),
-    };
-    return { status: status.code, headers: { ...headers, ...said }, body: new Uint8Array() };
-  }
+  if (isEmpty) return { status: status.code, headers: { ...headers, ...saidHeaders(choice) }, body: new Uint8Array() };
   const { code } = status;
   const made = withOwnStatus(context.bodies(media, example), media, { code, validate: context.validate });
   const body = withSentFields(withoutEarlierPages(made, media, writeContext), media, writeContext);
-  const said = {
-    ...(choice.isNameMissing && { 'x-assay-example': toHeaderValue(shorten(body.label)) }),
-    ...acceptHeader(choice),
-    ...invalidHeader(choice, body.invalid),
-  };
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
-  const all = { ...headers, 'content-type': contentType, ...said };
+  const all = { ...headers, 'content-type': contentType, ...saidHeaders(choice, body) };
   return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
-}
-
-/** A header that says why the media type is not one that `Accept` names. */
-function acceptHeader({ acceptNote }: Chosen): MockResponse['headers'] {
-  return acceptNote === undefined ? {} : { 'x-assay-accept': toHeaderValue(shorten(acceptNote)) };
-}
-
-/** A header with the differences from the description and the request. */
-function invalidHeader({ undeclaredStatus, status }: Chosen, invalid?: string): MockResponse['headers'] {
-  const undeclared = undeclaredStatus === undefined ? undefined : `code ${undeclaredStatus} is not declared`;
-  const reasons = [undeclared, status.unresolved, invalid].filter((each) => each !== undefined);
-  return reasons.length === 0 ? {} : { 'x-assay-invalid': toHeaderValue(shorten(reasons.join('; '))) };
 }
 
 /** `plain`, the answer without the sent fields, with them: the answer that `write` makes. */
@@ -162,9 +139,6 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
   const { bytes: body, invalid } = shown;
   // The headers name what is wrong with a body.
   if (invalid !== made.invalid) return write(choice, writeContext);
-  return { status: plain.status, headers: plain.headers, body, example: shorten(made.label) };
-}
-
-function shorten(text: string): string {
-  return text.length > 500 ? `${text.slice(0, 500)}...` : text;
+  const headers = shown.made === made.made ? plain.headers : withMade(plain.headers, shown.made);
+  return { status: plain.status, headers, body, example: shorten(made.label) };
 }

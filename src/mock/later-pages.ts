@@ -21,7 +21,8 @@ export function withoutEarlierPages(body: AnswerBody, media: PlannedMedia, write
   const { description, validate } = writeContext.context;
   const value = laterItems(body.value, skipped, (name) => isOffered(description, schema, name));
   if (value === body.value || validate(schema, value) !== undefined) return body;
-  return { ...body, bytes: writeJson(value), value };
+  const made = [...(body.made ?? []), 'items of earlier pages left out'];
+  return { ...body, bytes: writeJson(value), value, made };
 }
 
 /** The number of items of a made-up list that the request passes over; infinite after the first page. */

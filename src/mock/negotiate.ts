@@ -34,7 +34,7 @@ export function negotiate(media: readonly PlannedMedia[], { accept, wantsStream 
   if (wantsStream) {
     const streams = media.filter(({ contentType }) => isSequential(kindOf(contentType)));
     const open = accept === undefined ? streams : acceptable(streams, `${accept}, */*;q=0.001`);
-    if (open.length > 0) return streamed(media, open, accept);
+    if (open.length > 0) return streamed(media, open, negotiate(media, { accept, wantsStream: false }));
   }
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return anyOf(media);
   const exact = acceptable(media, accept);
@@ -52,15 +52,19 @@ const unmet = 'none of the declared types';
 /** All of `media`, as without `Accept`. */
 const anyOf = perObject((media: readonly PlannedMedia[]): Negotiated => ({ media, preferred: media, isMet: true }));
 
-function streamed(media: readonly PlannedMedia[], streams: readonly PlannedMedia[], accept?: string): Negotiated {
+/** `streams` before the others; the note says where another type was `usual`. */
+function streamed(
+  media: readonly PlannedMedia[],
+  streams: readonly PlannedMedia[],
+  { media: usual }: Negotiated,
+): Negotiated {
   const others = media.filter((each) => !streams.includes(each));
   const [first] = streams;
-  const isNamed = accept === undefined || acceptable(streams, accept).length > 0;
   return {
     media: [...streams, ...others],
     preferred: streams,
     isMet: true,
-    ...(!isNamed && first && { note: `${first.contentType}, as the body has stream: true` }),
+    ...(first !== undefined && first !== usual[0] && { note: `${first.contentType}, as the body has stream: true` }),
   };
 }
 

@@ -21,7 +21,8 @@ export function withSentFields(body: AnswerBody, media: PlannedMedia, writeConte
   if (!isObject(body.value) || !isJson(contentType)) return body;
   const shown = mayShowSent(writeContext) && isObject(sent) ? sent : undefined;
   const isPatch = shown !== undefined && request.method === 'PATCH';
-  const parameters = isPatch ? target.parameters : madeUpValues(body, body.value, media, writeContext);
+  const madeUp = madeUpValues(body, body.value, media, writeContext);
+  const parameters = isPatch ? { ...target.parameters, ...madeUp } : madeUp;
   if (shown === undefined && Object.keys(parameters).length === 0) return body;
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const fields = { body: shown ?? {}, parameters, isMergePatch };
@@ -29,7 +30,17 @@ export function withSentFields(body: AnswerBody, media: PlannedMedia, writeConte
   const { value, invalid } = mergeFields(context, before, schema, fields);
   const wasInvalid = schema !== undefined && invalid !== undefined && validate(schema, before) !== undefined;
   const reason = wasInvalid ? body.invalid : invalid;
-  return { bytes: writeJson(value), value, label: body.label, ...(reason !== undefined && { invalid: reason }) };
+  const ofPath = Object.keys(madeUp).filter(
+    (name) => value[name] !== before[name] && !Object.hasOwn(fields.body, name),
+  );
+  const made = ofPath.length === 0 ? body.made : [...(body.made ?? []), `${ofPath.join(', ')} of the path`];
+  return {
+    bytes: writeJson(value),
+    value,
+    label: body.label,
+    ...(reason !== undefined && { invalid: reason }),
+    ...(made !== undefined && { made }),
+  };
 }
 
 /** `record` with the fields of a request, without those that `schema` refuses, and what is wrong with it all the same. */

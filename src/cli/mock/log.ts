@@ -146,16 +146,19 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
 
 /** The reasons for an answer: why a request was refused, or why the answer is another than the description, or the request, says. */
 function reasonsOf(response: MockResponse): readonly string[] {
-  const accept = response.headers['x-assay-accept'];
-  const state = response.headers['x-assay-state'];
-  const fault = response.headers['x-assay-fail'];
+  const { headers } = response;
+  const state = headers['x-assay-state'];
+  const fault = headers['x-assay-fail'];
   if (fault !== undefined) return [`--fail ${fault}`];
-  return [
-    ...(state === undefined ? [] : [state]),
-    ...refusalsOf(response),
-    ...(accept === undefined ? [] : [`accept: ${accept}`]),
-  ];
+  const choices = choiceHeaders.flatMap((name) => {
+    const choice = headers[`x-assay-${name}`];
+    return choice === undefined ? [] : [`${name}: ${choice}`];
+  });
+  return [...(state === undefined ? [] : [state]), ...refusalsOf(response), ...choices];
 }
+
+/** The headers that say what the mock chose, after `x-assay-`. */
+const choiceHeaders = ['content-type', 'accept', 'made', 'links'];
 
 /** The reasons of a refusal, every violation or what the problem says, or of an answer that the description does not allow. */
 function refusalsOf({ status, headers, body }: MockResponse): readonly string[] {

@@ -133,8 +133,9 @@ function remembered(usual: MockResponse, note: string, shown: WrittenRecord | un
     return { kind: 'remembered', response: { status, headers: { ...usual.headers, ...said }, body: usual.body } };
   const invalid =
     shown.invalid === undefined ? {} : { 'x-assay-invalid': toHeaderValue(shown.invalid.slice(0, longestReason)) };
-  const headers = Object.fromEntries(Object.entries(usual.headers).filter(([name]) => name !== 'x-assay-invalid'));
-  const all = { ...headers, 'content-type': toHeaderValue(shown.contentType), ...invalid, ...said };
+  // Words about the body of `usual` are not true of the shown one.
+  const kept = Object.entries(usual.headers).filter(([name]) => !/^x-assay-(?:invalid|made)$/u.test(name));
+  const all = { ...Object.fromEntries(kept), 'content-type': toHeaderValue(shown.contentType), ...invalid, ...said };
   return { kind: 'remembered', response: { status, headers: all, body: shown.body } };
 }
 

@@ -16,6 +16,8 @@ export interface GenerateContext {
   readonly matching: Budget;
   /** Fields about pages say that nothing follows: the value is for a response. */
   readonly endsPaging: boolean;
+  /** One of `schemas`, or of those behind their references, has one of the keywords. */
+  readonly have: (schemas: readonly unknown[], ...keywords: readonly string[]) => boolean;
   /** One of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
   /** The context of a child. */

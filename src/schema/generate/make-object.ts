@@ -5,7 +5,7 @@ import { perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
 import type { Made, Make, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
-import { countsItems, leadsOn } from './paging.ts';
+import { countsItems, leadsOn, noteEnds, saysMore } from './paging.ts';
 
 // `minProperties` may ask for any number.
 const extraLimit = 200;
@@ -21,13 +21,15 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
     parts.map((part) => member(part, keyword)).filter((size) => typeof size === 'number');
   const most = leastOf(sizes('maxProperties'));
   const least = greatestOf([0, ...sizes('minProperties')]);
-  const making = { parts, context, make, required, least, most };
-  const optional = declared.filter(
-    (name) =>
-      !required.has(name) &&
-      !(context.endsPaging && leadsOn(name) && !isOffered(schemasFor(parts, name, context.matching))) &&
-      !context.isHidden(schemasFor(parts, name, context.matching)),
+  const shownAtMost = declared.filter(
+    (name) => !required.has(name) && !context.isHidden(schemasFor(parts, name, context.matching)),
   );
+  const links = shownAtMost.filter(
+    (name) =>
+      context.endsPaging && leadsOn(name) && !context.have(schemasFor(parts, name, context.matching), 'default'),
+  );
+  const optional = shownAtMost.filter((name) => !links.includes(name));
+  const making = { parts, context, make, required, least, most, links };
   const shown = new Set([...required, ...optional]);
   const inOrder = [...declared.filter((name) => shown.has(name)), ...required];
   if (!context.isCut()) {
@@ -45,11 +47,13 @@ interface ObjectOptions {
   readonly required: ReadonlySet<string>;
   readonly least: number;
   readonly most: number;
+  /** The links to other pages that the object is without. */
+  readonly links: readonly string[];
 }
 
 /** An object with the `wanted` properties that can be made; undefined where a required one cannot. */
 function fill(
-  { parts, context, make, required, least, most }: ObjectOptions,
+  { parts, context, make, required, least, most, links }: ObjectOptions,
   wanted: readonly string[],
   { withExtras }: { readonly withExtras: boolean },
 ): JsonObject | undefined {
@@ -76,30 +80,49 @@ function fill(
     if (made.size >= count) break;
     if (!made.has(name)) add(name, false);
   }
-  if (context.endsPaging)
-    agreeOnCounts(made, (name, value) => {
-      const schemas = schemasFor(parts, name, context.matching);
-      return isOffered(schemas) ? undefined : make([...schemas, { const: value }], context.below(name));
-    });
+  const counts = !context.endsPaging
+    ? []
+    : agreeOnCounts(made, (name, value) => {
+        const schemas = schemasFor(parts, name, context.matching);
+        return context.have(schemas, 'default') ? undefined : make([...schemas, { const: value }], context.below(name));
+      });
   const object = Object.fromEntries([...made].map(([name, { value }]) => [name, value]));
+  if (context.endsPaging) {
+    const isFixed = (name: string): boolean => context.have(schemasFor(parts, name, context.matching), ...offers);
+    const ends = Object.keys(object).filter((name) => isEnd(name, object[name]) && !isFixed(name));
+    noteEnds(object, [...ends, ...(withExtras ? links : []), ...counts]);
+  }
   for (const [name, { written }] of made) if (written !== undefined) noteNumberText(object, name, written);
   return object;
 }
 
-/** One of `schemas` offers a value: an example, which the copies of schemas have as default, or a default. */
-function isOffered(schemas: readonly unknown[]): boolean {
-  return schemas.some((schema) => member(schema, 'default') !== undefined);
+// An example is a default in the copy of a schema.
+const offers = ['default', 'const', 'enum'];
+
+/** The made-up `value` of the field `name` says that no page follows. */
+function isEnd(name: string, value: unknown): boolean {
+  return (value === false && saysMore(name)) || ((value === null || value === '') && leadsOn(name));
 }
 
-/** Gives the numbers that count items the length of the list beside them, where there is one list and the schema allows it. */
-function agreeOnCounts(made: Map<string, Made>, fix: (name: string, value: number) => Made | undefined): void {
+/**
+ * Gives the numbers that count items the length of the list beside them, where there is one list and the schema allows it. Answers
+ * their names.
+ */
+function agreeOnCounts(
+  made: Map<string, Made>,
+  fix: (name: string, value: number) => Made | undefined,
+): readonly string[] {
   const [list, ...others] = [...made.values()].flatMap(({ value }) => (isArray(value) ? [value] : []));
-  if (list === undefined || others.length > 0) return;
+  if (list === undefined || others.length > 0) return [];
+  const fixed: string[] = [];
   for (const [name, { value }] of made) {
     if (!countsItems(name) || !Number.isInteger(value) || value === list.length) continue;
-    const fixed = fix(name, list.length);
-    if (fixed !== undefined) made.set(name, fixed);
+    const agreed = fix(name, list.length);
+    if (agreed === undefined) continue;
+    made.set(name, agreed);
+    if (agreed.value === list.length) fixed.push(name);
   }
+  return fixed;
 }
 
 /** The schemas of property `name`: `additionalProperties` where no other keyword of the part declares it. */

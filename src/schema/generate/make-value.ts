@@ -47,6 +47,8 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     spend,
     matching,
     endsPaging: hidden === 'writeOnly',
+    have: (schemas, ...keywords) =>
+      (flatten(schemas, lookup) ?? []).some((part) => keywords.some((keyword) => member(part, keyword) !== undefined)),
     isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
     below: (child) => contextAt(child, depth + 1, turn),
   });

@@ -37,6 +37,26 @@ export function countsItems(name: string): boolean {
   return counts.has(plain(name));
 }
 
+/** The names of the fields by which a made-up object says that it is the only page, by the object. */
+const endsOf = new WeakMap<object, readonly string[]>();
+
+/** Notes the fields, present or left out, by which the made-up `object` says that it is the only page. */
+export function noteEnds(object: object, names: readonly string[]): void {
+  if (names.length > 0) endsOf.set(object, names);
+}
+
+/** The noted names in a made-up value, each once, in the order of the value. */
+export function endsIn(value: unknown): readonly string[] {
+  const names = new Set<string>();
+  const visit = (at: unknown): void => {
+    if (typeof at !== 'object' || at === null) return;
+    for (const name of endsOf.get(at) ?? []) names.add(name);
+    Object.values(at).forEach(visit);
+  };
+  visit(value);
+  return [...names];
+}
+
 /** The name without its spelling; `@odata.nextLink` is `nextlink`. */
 function plain(name: string): string {
   return plainName(name.slice(name.lastIndexOf('.') + 1));

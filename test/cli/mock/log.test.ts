@@ -47,6 +47,21 @@ test.each<[string, Partial<MockResponse>, string]>([
     { headers: { 'x-assay-accept': 'none of the declared types' } },
     'GET /a <good 200> <faint 3.1 ms>  accept: none of the declared types\n',
   ],
+  [
+    'what was made up for a client',
+    { headers: { 'x-assay-made': 'pages end (next); id of the path' }, example: '<generated>' },
+    'GET /a <good 200> <faint 3.1 ms>  made: pages end (next); id of the path, example <generated>\n',
+  ],
+  [
+    'headers that lead to the mock',
+    { headers: { 'x-assay-links': 'location, link' } },
+    'GET /a <good 200> <faint 3.1 ms>  links: location, link\n',
+  ],
+  [
+    'a body that was taken as another type',
+    { headers: { 'x-assay-content-type': 'application/octet-stream for application/zip' } },
+    'GET /a <good 200> <faint 3.1 ms>  content-type: application/octet-stream for application/zip\n',
+  ],
   ['a problem that is none', { ...problem({}), body: encode('{') }, 'GET /a <bad 422> <faint 3.1 ms>\n'],
 ])('%s', (_, response, expected) => {
   expect(line(response)).toBe(expected);
