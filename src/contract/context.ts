@@ -108,7 +108,7 @@ function createValidator(
     start: () => {
       budget.left = stepLimit;
     },
-    isValid: (schema, value) => (first.errorsOf(schema, value) ?? []).length === 0,
+    isValid: first.isValid,
     violationsOf,
   };
 }

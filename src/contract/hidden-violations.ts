@@ -7,6 +7,7 @@ import { show } from '../lib/show.ts';
 import { chosenBranch } from '../schema/chosen-branch.ts';
 import { discriminatedSchema, isOwnName, readDiscriminator } from '../schema/discriminator.ts';
 import { isBase64Letters } from '../schema/formats/own-formats.ts';
+import { schemaKey } from '../schema/cache.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { ContractContext } from './context.ts';
 import { body } from './body.ts';
@@ -21,14 +22,29 @@ interface SchemaAtValue {
 // Longer lists repeat themselves.
 const mostParts = 5_000;
 
+/** The schemas that hold for one value, and which of them are known to fit. */
+interface Walk extends ContractContext {
+  readonly isFitting: (schema: Located, value: unknown, pointer: string) => boolean;
+}
+
+/** Pointers to values by the schemas that hold for them. */
+type Seen = Map<unknown, Set<string>>;
+
 /**
  * The violations of a JSON answer that no keyword of JSON Schema asserts: a discriminator that names nothing, or a schema that does not
- * fit; a `writeOnly` property; text that is not in its `contentEncoding`.
+ * fit; a `writeOnly` property; text that is not in its `contentEncoding`. `isValid` by `schema`, the answer is valid by all schemas on
+ * the way, too.
  */
-export function hiddenViolations(schema: Located, whole: unknown, context: ContractContext): readonly Violation[] {
+export function hiddenViolations(
+  schema: Located,
+  whole: unknown,
+  context: ContractContext,
+  { isValid }: { readonly isValid: boolean },
+): readonly Violation[] {
   const { description } = context;
   const found: Violation[] = [];
-  const seen = new Map<unknown, Set<string>>();
+  const seen: Seen = new Map();
+  const walk: Walk = { ...context, isFitting: createIsFitting(context, isValid ? seen : undefined) };
   const open: SchemaAtValue[] = [{ schema, value: whole, path: [] }];
   for (const { schema: at, value, path } of open) {
     const pointer = toPointer(path);
@@ -38,37 +54,75 @@ export function hiddenViolations(schema: Located, whole: unknown, context: Contr
       if (known.has(pointer)) continue;
       seen.set(hop.value, known.add(pointer));
       const part: SchemaAtValue = { schema: hop, value, path };
-      append(found, [...writtenOnly(part, context), ...otherEncoding(part), ...otherBranch(part, context)]);
-      append(open, alternativesOf(part, context));
+      append(found, [...writtenOnly(part, context), ...otherEncoding(part), ...otherBranch(part, walk)]);
+      append(open, alternativesOf(part, walk));
       if (open.length < mostParts) append(open, partsBelow(part, context));
     }
   }
   return [...new Map(found.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
 }
 
+/** Validates a value by a schema once. No value is validated by schemas that are `known` to hold: on each level of a deep answer that were all below it again. */
+function createIsFitting({ description, validator }: ContractContext, known: Seen | undefined): Walk['isFitting'] {
+  const verdicts = new Map<unknown, Map<string, boolean>>();
+  return (schema, value, pointer) => {
+    const hops = known === undefined ? [] : hopsOf(description, schema);
+    if (hops.length > 0 && hops.every((hop) => known?.get(hop.value)?.has(pointer) === true)) return true;
+    const key = schemaKey(description, schema);
+    const ofSchema = verdicts.get(key) ?? new Map<string, boolean>();
+    const verdict = ofSchema.get(pointer) ?? validator.isValid(schema, value);
+    verdicts.set(key, ofSchema.set(pointer, verdict));
+    return verdict;
+  };
+}
+
 /** The schemas that hold for the same value: all of `allOf`, and the one of `oneOf` or `anyOf` that alone fits. */
-function alternativesOf(
-  { schema, value, path }: SchemaAtValue,
-  { description, validator }: ContractContext,
-): readonly SchemaAtValue[] {
+function alternativesOf({ schema, value, path }: SchemaAtValue, walk: Walk): readonly SchemaAtValue[] {
   const partsAt = (key: string): readonly Located[] =>
-    entriesIn(description, memberAt(schema, key)).map(([, each]) => each);
-  const fitting = ['oneOf', 'anyOf'].map((key) => partsAt(key).filter((each) => validator.isValid(each, value)));
-  const chosen = fitting.filter(({ length }) => length === 1).flat();
+    entriesIn(walk.description, memberAt(schema, key)).map(([, each]) => each);
+  const pointer = toPointer(path);
+  const chosen = ['oneOf', 'anyOf'].flatMap((key) => onlyFitting(partsAt(key), value, pointer, walk) ?? []);
   return [...partsAt('allOf'), ...chosen].map((each) => ({ schema: each, value, path }));
+}
+
+/** The one of `schemas` that fits and says of the parts of `value` something; the plain ones are asked first, as they cost nothing. */
+function onlyFitting(
+  schemas: readonly Located[],
+  value: unknown,
+  pointer: string,
+  { isFitting }: Walk,
+): Located | undefined {
+  const [plain, others] = [schemas.filter(isPlain), schemas.filter((each) => !isPlain(each))];
+  if (plain.some((each) => isFitting(each, value, pointer))) return undefined;
+  const [first, second] = others.filter((each) => isFitting(each, value, pointer));
+  return second === undefined ? first : undefined;
+}
+
+/** No schema stands in it, and nothing else that `hiddenViolations` looks for. */
+function isPlain({ value }: Located): boolean {
+  const said = isObject(value) ? Object.entries(value) : [];
+  return said.every(([key, each]) => !telling.includes(key) && (key === 'enum' || !isParent(each)));
+}
+
+const telling = ['$ref', 'contentEncoding', 'discriminator'];
+
+function isParent(value: unknown): boolean {
+  return isObject(value) || (isArray(value) && value.some((each) => typeof each === 'object' && each !== null));
 }
 
 function partsBelow(
   { schema, value, path }: SchemaAtValue,
   { description }: ContractContext,
 ): readonly SchemaAtValue[] {
-  const items = isArray(value) ? inside(description, schema, 'items') : undefined;
-  if (isArray(value))
-    return items === undefined
-      ? []
-      : value.map((item, index) => ({ schema: items, value: item, path: [...path, index] }));
+  if (isArray(value)) {
+    const [first, rest] = [inside(description, schema, 'prefixItems'), memberAt(schema, 'items')];
+    return value.flatMap((item, index): readonly SchemaAtValue[] => {
+      const items = (first && memberAt(first, index)) ?? rest;
+      return items === undefined ? [] : [{ schema: items, value: item, path: [...path, index] }];
+    });
+  }
   const properties = memberAt(schema, 'properties');
-  const others = memberAt(schema, 'additionalProperties');
+  const others = memberAt(schema, 'patternProperties') ? undefined : memberAt(schema, 'additionalProperties');
   return Object.keys(isObject(value) ? value : {}).flatMap((name): readonly SchemaAtValue[] => {
     const property = (properties && memberAt(properties, name)) ?? others;
     return property === undefined ? [] : [{ schema: property, value: member(value, name), path: [...path, name] }];
@@ -104,10 +158,8 @@ function writtenOnly({ schema, value, path }: SchemaAtValue, { description }: Co
   });
 }
 
-function otherBranch(
-  { schema, value, path }: SchemaAtValue,
-  { description, validator }: ContractContext,
-): readonly Violation[] {
+function otherBranch({ schema, value, path }: SchemaAtValue, walk: Walk): readonly Violation[] {
+  const { description, validator, isFitting } = walk;
   const discriminator = readDiscriminator(schema);
   const name = discriminator && member(value, discriminator.property);
   if (discriminator === undefined || !isText(name)) return [];
@@ -126,7 +178,7 @@ function otherBranch(
   }
   // A base refers to its children, and they to it: each is read with the properties of both.
   if (!hasLists && !propertiesOf(description, branch).has(property)) return [];
-  if (validator.isValid(branch, value)) return [];
+  if (isFitting(branch, value, toPointer(path))) return [];
   const requirement = `must fit the schema that its \`${property}\` ${show(name)} names`;
   const [first] = validator.violationsOf(body, branch, value, toPointer(path));
   const found =

@@ -43,7 +43,7 @@ export function createValidateResponse(
     const sent = isJson(type) ? parseBody(body, { isJsonSaid: true }) : opaque;
     const wrong = validateBodyAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
     if (sent.kind !== 'json' || media.schema === undefined) return wrong;
-    const hidden = hiddenViolations(media.schema, sent.value, context);
+    const hidden = hiddenViolations(media.schema, sent.value, context, { isValid: wrong.length === 0 });
     // A discriminator tells more than the errors of each alternative.
     const told = hidden.flatMap(({ keyword, pointer }) => {
       if (keyword === 'discriminator') return [pointer];

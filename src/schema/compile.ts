@@ -11,6 +11,8 @@ import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent 
 export interface CheckValue {
   /** The errors of `value` by `schema`; undefined where the schema cannot be compiled. */
   readonly errorsOf: (schema: Located, value: unknown) => readonly ErrorObject[] | undefined;
+  /** `value` has no errors. A schema that is compiled late need not be compiled to find that it has some. */
+  readonly isValid: (schema: Located, value: unknown) => boolean;
   /** The place of the schema of an error, by `parentSchema` of the latest errors. */
   readonly placeOf: (parentSchema: unknown) => Place | undefined;
 }
@@ -41,16 +43,16 @@ export function createCheckValue(
   };
   const compilerNow = createResettingCache(cachedSchemas, begin);
   let compiler: Compiler | undefined;
-  const errorsOf = (schema: Located, value: unknown): readonly ErrorObject[] | undefined => {
+  const check = (schema: Located, value: unknown, wanted: Wanted): readonly ErrorObject[] | undefined => {
     if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
     compiler = compilerNow();
-    const check = compiler.compile(schema, schemaKey(description, schema));
+    const checkCompiled = compiler.compile(schema, schemaKey(description, schema));
     if (options.budget !== undefined) {
       options.budget.left -= stepsEach;
       if (options.budget.left < 0) return [];
     }
     try {
-      return check(value);
+      return checkCompiled(value, wanted);
     } catch (error) {
       if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
       return [];
@@ -58,10 +60,17 @@ export function createCheckValue(
   };
   const placeOf = (copy: unknown): Place | undefined =>
     typeof copy === 'object' && copy !== null ? compiler?.placeOf(copy) : undefined;
-  return { errorsOf, placeOf };
+  return {
+    errorsOf: (schema, value) => check(schema, value, 'errors'),
+    isValid: (schema, value) => (check(schema, value, 'verdict') ?? []).length === 0,
+    placeOf,
+  };
 }
 
-type CheckCompiled = (value: unknown) => readonly ErrorObject[] | undefined;
+type CheckCompiled = (value: unknown, wanted: Wanted) => readonly ErrorObject[] | undefined;
+
+/** The errors that Ajv finds, or any: the verdict is the same. */
+type Wanted = 'errors' | 'verdict';
 
 /** Compiles schemas once each. */
 interface Compiler extends CacheContent {
@@ -85,11 +94,12 @@ function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Com
     const copy = schemas.copy(schema);
     if (interpret === undefined) return compileAtOnce(copy);
     let check: CheckCompiled | undefined;
-    return (value) => {
+    return (value, wanted) => {
       const errors = interpret(copy, value);
-      if (errors?.length === 0 || (errors !== undefined && options.isListing === true)) return errors;
+      const isEnough = options.isListing === true || wanted === 'verdict' || errors?.length === 0;
+      if (errors !== undefined && isEnough) return errors;
       check ??= compileAtOnce(copy);
-      return check(value);
+      return check(value, wanted);
     };
   };
 

@@ -23,14 +23,18 @@ export function readDiscriminator(schema: Located): SchemaDiscriminator | undefi
   const property = typeof written === 'string' ? written : member(written, 'propertyName');
   if (typeof property !== 'string') return undefined;
   const [mapping, fallback] = [member(written, 'mapping'), member(written, 'defaultMapping')];
-  const pairs = isObject(mapping) ? Object.entries(mapping) : [];
   return {
     property,
-    mapping: pairs.flatMap(([name, to]) => (typeof to === 'string' ? [[name, to] as const] : [])),
+    mapping: isObject(mapping) ? textsIn(mapping) : [],
     defaultMapping: typeof fallback === 'string' ? fallback : undefined,
     schema,
   };
 }
+
+/** Cached: a base of hundreds of schemas is read with each value of one of them. */
+const textsIn = perObject((mapping: JsonObject) =>
+  Object.entries(mapping).flatMap(([name, to]) => (typeof to === 'string' ? [[name, to] as const] : [])),
+);
 
 /** The name of the schema at `target` in `discriminator`: as it is mapped, else that of the component. */
 export function discriminatedName(
