@@ -23,12 +23,12 @@ interface SchemaAtValue {
 const mostParts = 5_000;
 
 /** The schemas that hold for one value, and which of them are known to fit. */
-interface Walk extends ContractContext {
+interface AnswerWalk extends ContractContext {
   readonly isFitting: (schema: Located, value: unknown, pointer: string) => boolean;
 }
 
 /** Pointers to values by the schemas that hold for them. */
-type Seen = Map<unknown, Set<string>>;
+type PointersBySchema = Map<unknown, Set<string>>;
 
 /**
  * The violations of a JSON answer that no keyword of JSON Schema asserts: a discriminator that names nothing, or a schema that does not
@@ -43,8 +43,8 @@ export function hiddenViolations(
 ): readonly Violation[] {
   const { description } = context;
   const found: Violation[] = [];
-  const seen: Seen = new Map();
-  const walk: Walk = { ...context, isFitting: createIsFitting(context, isValid ? seen : undefined) };
+  const seen: PointersBySchema = new Map();
+  const walk: AnswerWalk = { ...context, isFitting: createIsFitting(context, isValid ? seen : undefined) };
   const open: SchemaAtValue[] = [{ schema, value: whole, path: [] }];
   for (const { schema: at, value, path } of open) {
     const pointer = toPointer(path);
@@ -63,7 +63,10 @@ export function hiddenViolations(
 }
 
 /** Validates a value by a schema once. No value is validated by schemas that are `known` to hold: on each level of a deep answer that were all below it again. */
-function createIsFitting({ description, validator }: ContractContext, known: Seen | undefined): Walk['isFitting'] {
+function createIsFitting(
+  { description, validator }: ContractContext,
+  known: PointersBySchema | undefined,
+): AnswerWalk['isFitting'] {
   const verdicts = new Map<unknown, Map<string, boolean>>();
   return (schema, value, pointer) => {
     const hops = known === undefined ? [] : hopsOf(description, schema);
@@ -77,7 +80,7 @@ function createIsFitting({ description, validator }: ContractContext, known: See
 }
 
 /** The schemas that hold for the same value: all of `allOf`, and the one of `oneOf` or `anyOf` that alone fits. */
-function alternativesOf({ schema, value, path }: SchemaAtValue, walk: Walk): readonly SchemaAtValue[] {
+function alternativesOf({ schema, value, path }: SchemaAtValue, walk: AnswerWalk): readonly SchemaAtValue[] {
   const partsAt = (key: string): readonly Located[] =>
     entriesIn(walk.description, memberAt(schema, key)).map(([, each]) => each);
   const pointer = toPointer(path);
@@ -90,7 +93,7 @@ function onlyFitting(
   schemas: readonly Located[],
   value: unknown,
   pointer: string,
-  { isFitting }: Walk,
+  { isFitting }: AnswerWalk,
 ): Located | undefined {
   const [plain, others] = [schemas.filter(isPlain), schemas.filter((each) => !isPlain(each))];
   if (plain.some((each) => isFitting(each, value, pointer))) return undefined;
@@ -158,7 +161,7 @@ function writtenOnly({ schema, value, path }: SchemaAtValue, { description }: Co
   });
 }
 
-function otherBranch({ schema, value, path }: SchemaAtValue, walk: Walk): readonly Violation[] {
+function otherBranch({ schema, value, path }: SchemaAtValue, walk: AnswerWalk): readonly Violation[] {
   const { description, validator, isFitting } = walk;
   const discriminator = readDiscriminator(schema);
   const name = discriminator && member(value, discriminator.property);
