@@ -1,0 +1,15 @@
+/**
+ * The packed package has no `prepare` script: npm warns of it whoever installs the file. From Git it is needed, as it builds.
+ * `node build/packed-manifest.mjs strip` takes it out before packing, `restore` puts it back behind it.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+const [manifest, whole] = ['package.json', 'package.json.whole'];
+const [step] = process.argv.slice(2);
+// A step that was ended in the middle left the whole one behind.
+if (existsSync(whole)) renameSync(whole, manifest);
+if (step === 'strip') {
+  const text = readFileSync(manifest, 'utf8');
+  writeFileSync(whole, text);
+  writeFileSync(manifest, text.replace(/^ *"prepare": .*\n/mu, ''));
+}
