@@ -8,24 +8,32 @@ import { createStdioExchange, type ServerLines } from '../../src/mcp/wire/stdio.
 
 type Listeners = Parameters<ServerLines['listen']>[0];
 
-/** A server of old versions that answers so; by default with one tool. */
+/** A server of old versions that answers so; a list has an answer for each time that it is asked. */
 function exchange(answers: Readonly<Record<string, unknown>>): McpExchange {
   const all: Readonly<Record<string, unknown>> = {
     initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {} } },
     'tools/list': { tools: [] },
     ...answers,
   };
-  const ask = (method: string): Promise<Answer> =>
-    Promise.resolve(
-      method in all
-        ? { kind: 'result', result: all[method] }
-        : { kind: 'error', error: { code: -32_601, message: 'Method not found' } },
-    );
+  const times = new Map<string, number>();
+  const ask = (method: string): Promise<Answer> => {
+    const time = times.get(method) ?? 0;
+    times.set(method, time + 1);
+    const answer = method in all ? all[method] : unsupportedMethod;
+    const one: unknown = Array.isArray(answer) ? answer[time] : answer;
+    return Promise.resolve(isAnswer(one) ? one : { kind: 'result', result: one });
+  };
   return {
     ...{ name: 'The server', ask, changes: () => 0, hears: true },
     notify: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   };
+}
+
+const unsupportedMethod: Answer = { kind: 'error', error: { code: -32_601, message: 'Method not found' } };
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
 const options = { version: undefined, capabilities: {}, client: { name: 'a', version: '1' }, timeoutMs: 9 };
@@ -41,20 +49,35 @@ test.each<[string, Readonly<Record<string, unknown>>, string]>([
   [
     'versions of nobody',
     { 'server/discover': { supportedVersions: ['2031-01-01'] } },
-    'speak a version that is known here, as 2026-07-28; found "2031-01-01".',
-  ],
-  [
-    'no versions',
-    { 'server/discover': {} },
-    'speak a version that is known here, as 2026-07-28; found no list of versions.',
+    'speak version 2026-07-28; found "2031-01-01".',
   ],
 ])('a server with %s is refused', async (_, answers, sentence) => {
   await expect(askServer(exchange(answers), options)).rejects.toThrow(`The server must ${sentence}`);
 });
 
-test('a modern server that speaks old versions alone is asked in the old way', async () => {
-  const answers = { 'server/discover': { supportedVersions: ['2025-11-25'] } };
+const unsupported = (supported: readonly string[]): Answer => ({
+  kind: 'error',
+  error: { code: -32_022, message: 'Unsupported protocol version', data: { supported } },
+});
+
+test.each<[string, unknown]>([
+  ['that speaks old versions alone', { supportedVersions: ['2025-11-25'] }],
+  ['that answers whatever it is asked', {}],
+  ['that refuses the version, and names an old one', unsupported(['2025-11-25'])],
+])('a server %s is asked in the old way', async (_, discovered) => {
+  const answers = { 'server/discover': discovered };
   expect(await askServer(exchange(answers), options)).toMatchObject({ versions: ['2025-11-25'], tools: [] });
+});
+
+test('a server that refuses a version, and names the same one, is asked once more', async () => {
+  const refusal = unsupported(['2026-07-28']);
+  const discovered = { supportedVersions: ['2026-07-28'], capabilities: {} };
+  const asked = (answers: readonly unknown[]): ReturnType<typeof askServer> =>
+    askServer(exchange({ 'server/discover': answers }), options);
+  expect(await asked([refusal, discovered])).toMatchObject({ versions: ['2026-07-28'] });
+  await expect(asked([refusal, refusal])).rejects.toThrow(
+    'The server must speak version 2026-07-28; found an error that says it is not supported, twice.',
+  );
 });
 
 test('a list that a server does not know is empty; lists that it does not declare are not asked for', async () => {

@@ -175,6 +175,13 @@ export async function installServers(): Promise<string> {
   return folder;
 }
 
+/** Installs packages in a folder of their own; answers it. */
+export async function installPackages(name: string, packages: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(hostsRoot(), name);
+  await install(folder, { dependencies: packages });
+  return folder;
+}
+
 /** Releases of Node are on the registry as packages, one for each platform. */
 async function installNodes(folder: string): Promise<void> {
   const system = process.platform === 'win32' ? 'win' : process.platform;

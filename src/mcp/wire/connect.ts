@@ -57,26 +57,36 @@ async function discover(exchange: McpExchange, options: ClientOptions, timeoutMs
       timeoutMs: limit,
       headers: { 'mcp-protocol-version': modern, 'mcp-method': method },
     });
-  const answer = await ask('server/discover', {}, timeoutMs);
-  if (answer.kind === 'error' && answer.error.code === codes.unsupportedVersion) {
-    const spoken = listOf(member(answer.error.data, 'supported')).filter(isText);
-    const found = spoken.length === 0 ? 'an error that says so' : spoken.map(show).join(', ');
-    throw unreadable(exchange.name, `speak version ${modern}`, found);
+  let answer = await ask('server/discover', {}, timeoutMs);
+  let refused = refusedFor(answer);
+  if (refused?.includes(modern) === true) {
+    answer = await ask('server/discover', {}, timeoutMs);
+    refused = refusedFor(answer);
   }
+  if (refused !== undefined) return withoutModern(refused, exchange, 'an error that says it is not supported');
   if (answer.kind !== 'result') return failed('server/discover', answer, timeoutMs);
   const { result } = answer;
   const versions = listOf(member(result, 'supportedVersions')).filter(isText);
-  if (!versions.includes(modern)) {
-    if (versions.some((version) => mcpVersions.includes(version)))
-      return { kind: 'failed', found: `only ${versions.map(show).join(', ')} for \`server/discover\`` };
-    throw unreadable(exchange.name, `speak a version that is known here, as ${modern}`, foundVersions(versions));
-  }
+  // Servers of old versions may answer whatever they are asked.
+  if (versions.length === 0) return { kind: 'failed', found: 'no `supportedVersions` for `server/discover`' };
+  if (!versions.includes(modern)) return withoutModern(versions, exchange, '');
   const [capabilities, instructions] = [member(result, 'capabilities'), member(result, 'instructions')];
   return { kind: 'connected', connection: { isModern: true, versions, capabilities, instructions, ask } };
 }
 
-function foundVersions(versions: readonly string[]): string {
-  return versions.length === 0 ? 'no list of versions' : versions.map(show).join(', ');
+/** The versions that a server names as it refuses the one of a request. */
+function refusedFor(answer: Answer): readonly string[] | undefined {
+  if (answer.kind !== 'error' || answer.error.code !== codes.unsupportedVersion) return undefined;
+  return listOf(member(answer.error.data, 'supported')).filter(isText);
+}
+
+/** A server that names an old version is asked in the old way. */
+function withoutModern(versions: readonly string[], { name }: McpExchange, reason: string): ConnectAttempt {
+  const shown = versions.map(show).join(', ');
+  if (versions.includes(modern)) throw unreadable(name, `speak version ${modern}`, `${reason}, twice`);
+  if (versions.some((version) => mcpVersions.includes(version)))
+    return { kind: 'failed', found: `only ${shown} for \`server/discover\`` };
+  throw unreadable(name, `speak version ${modern}`, shown === '' ? reason : shown);
 }
 
 const prefix = 'io.modelcontextprotocol';
