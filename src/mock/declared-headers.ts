@@ -37,13 +37,29 @@ function declaredHeaders(headers: readonly Header[], generate: Generate): Readon
 }
 
 /** The value of a header; the text of a number that JavaScript writes in other digits. */
-function valueOf({ examples, schema }: Header, generate: Generate): unknown {
+function valueOf({ name, examples, schema }: Header, generate: Generate): unknown {
   const example = examples.find((each) => each.kind === 'value');
   if (example !== undefined) return example.serialized ?? numberTextOf(example.located) ?? example.located.value;
   if (schema === undefined) return undefined;
   const { value, written } = generate(schema);
-  return written ?? value;
+  const field = name.toLowerCase();
+  return value === 'string' && Object.hasOwn(samples, field) ? samples[field] : (written ?? value);
 }
+
+/** Values of fields that have a grammar, where the schema says no more than that they are texts. Undefined: there is none that is true. */
+const samples: Readonly<Record<string, string | undefined>> = {
+  'cache-control': 'no-cache',
+  'content-digest': undefined,
+  'content-range': undefined,
+  etag: '"string"',
+  expires: '0',
+  'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+  link: undefined,
+  'repr-digest': undefined,
+  'retry-after': '1',
+  vary: 'accept',
+  'www-authenticate': 'Bearer',
+};
 
 /** The `simple` style of OpenAPI 3, the only one for headers: arrays as `a,b`, objects as `key,value`. */
 function toText(value: unknown): string {

@@ -315,6 +315,24 @@ describe('where records are', () => {
   });
 });
 
+test('a field that has another shape in another answer stays as documented there', () => {
+  const record = (tags: object) => ({
+    type: 'object',
+    required: ['tags'],
+    properties: { id: { type: 'integer' }, tags, name: { type: 'string' } },
+  });
+  const [names, count] = [record({ type: 'array', items: { type: 'string' } }), record({ type: 'integer' })];
+  const engine = withMemory(
+    openapi({
+      '/a': { post: json({ schema: count, example: { id: 1, tags: 3 } }, '201') },
+      '/a/{id}': { get: json({ schema: names, example: { id: 1, tags: ['x'] } }) },
+    }),
+  );
+  const sent = { tags: ['y', 'z'], name: 'Max' };
+  expect(ask(engine, 'POST', '/a', { body: sent }).body).toEqual({ id: 2, tags: 3, name: 'Max' });
+  expect(ask(engine, 'GET', '/a/2').body).toEqual({ id: 2, ...sent });
+});
+
 describe('who goes before memory', () => {
   const named = { content: content({ examples: { rex: { value: rex }, tom: { value: tom } } }), description: '' };
 
@@ -444,6 +462,19 @@ describe('paging', () => {
       }),
     );
     expect(ask(engine, 'GET', '/a').body).toEqual({ data: [{ id: 1 }], ...last });
+  });
+
+  test('what leads on ends as its schema says, also where the items break theirs', () => {
+    const nope = { type: 'array', items: { not: {} } };
+    const schema = { type: 'object', properties: { data: nope, next: text } };
+    const example = { data: [{ id: 1 }], next: 'https://a.example' };
+    const engine = withMemory(
+      openapi({
+        '/a': { get: json({ schema, example }), post: json({ example: { id: 1 } }, '201') },
+        '/a/{id}': { get: json({ example: { id: 1 } }) },
+      }),
+    );
+    expect(ask(engine, 'GET', '/a').body).toEqual({ data: [{ id: 1 }] });
   });
 
   test('a cursor that is a time filters, and is never offered', () => {

@@ -27,8 +27,8 @@ export function recordSchema(
 }
 
 /**
- * `record` as `schema` allows it: as it is, else with the fields alone that are declared, else with those of `base` that are missing.
- * As it is where nothing helps.
+ * `record` as `schema` allows it: as it is, else with the fields alone that are declared, else with those of `base` that are missing,
+ * and those in place of what the schema refuses. As it is where nothing helps.
  */
 export function fitRecord(
   { description, validate }: FitContext,
@@ -38,8 +38,21 @@ export function fitRecord(
 ): JsonObject {
   if (schema === undefined || validate(schema, record) === undefined) return record;
   const declared = withFields(record, (name) => declarationsIn(description, [schema], name).length > 0);
-  const whole = overlaid(base, declared);
-  return [declared, whole].find((each) => validate(schema, each) === undefined) ?? record;
+  // The same field may have another shape in each answer.
+  const isAllowed = (name: string): boolean =>
+    declarationsIn(description, [schema], name).every(
+      ({ located, isSure }) => !isSure || validate(located, declared[name]) === undefined,
+    );
+  const attempts = [
+    () => declared,
+    () => overlaid(base, declared),
+    () => overlaid(base, withFields(declared, isAllowed)),
+  ];
+  for (const attempt of attempts) {
+    const fitting = attempt();
+    if (validate(schema, fitting) === undefined) return fitting;
+  }
+  return record;
 }
 
 /** `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. */

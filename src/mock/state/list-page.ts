@@ -79,7 +79,9 @@ export function withPage(
   if (!isObject(filled)) return filled;
   const endings: readonly Ending[] = [null, undefined, 'empty'];
   const all = endings.map((ending) => paged(filled, list, { ending, levels: 2 }));
-  return all.find(isValid) ?? all[0];
+  const isValidWithout = (each: unknown): boolean => isValid(withValueAt(each, path, []));
+  // The items may break their schema, whatever the ending.
+  return all.find(isValid) ?? all.find(isValidWithout) ?? all[0];
 }
 
 function paged(
