@@ -14,7 +14,7 @@ export interface Command {
 export const commands: Readonly<Record<string, Command>> = {
   lint: {
     operands: '[files or globs...]',
-    summary: 'check x-badges and x-mcp in OpenAPI and AsyncAPI descriptions',
+    summary: 'check x-badges and x-mcp in descriptions',
     run: async (args, output) => {
       const { lintFromShell } = await import('./lint/main.ts');
       return lintFromShell(args, output);
@@ -22,7 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   check: {
     operands: '[files or globs...]',
-    summary: 'lint descriptions with their examples, and replay them',
+    summary: 'lint descriptions with their examples, and replay',
     run: async (args, output) => {
       const [{ runCheck }, system] = await Promise.all([import('./check/command.ts'), systemFor(output)]);
       return runCheck(args, system);
@@ -30,7 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   mock: {
     operands: '[description...]',
-    summary: 'answer requests from the examples of OpenAPI descriptions',
+    summary: 'answer requests from the examples',
     run: async (args, output) => {
       const [{ runMock }, system] = await Promise.all([import('./mock/command.ts'), systemFor(output)]);
       return runMock(args, system);
@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   replay: {
     operands: '[description...]',
-    summary: 'check whether a mock or a server answers as the examples say',
+    summary: 'check whether a server answers as described',
     run: async (args, output) => {
       const [{ runReplay }, system] = await Promise.all([import('./replay/command.ts'), systemFor(output)]);
       const { growHeapSlowly } = await import('../node/heap.ts');
@@ -48,7 +48,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   report: {
     operands: 'merge <json...>',
-    summary: 'put the JSON reports of a replay in shards together',
+    summary: 'put JSON reports of a replay in shards together',
     run: async (args, output) => {
       const [{ runReport }, system] = await Promise.all([import('./report/command.ts'), systemFor(output)]);
       return runReport(args, system);
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   preview: {
     operands: '[description...]',
-    summary: 'show descriptions as pages, with what the linter finds',
+    summary: 'show descriptions as pages, with their findings',
     run: async (args, output) => {
       const [{ runPreview }, system] = await Promise.all([import('./preview/command.ts'), systemFor(output)]);
       return runPreview(args, system);
@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   mcp: {
     operands: '<diff|pull> [file]',
-    summary: 'compare x-mcp with the living server, or bring it into line',
+    summary: 'compare x-mcp with a server, bring it into line',
     run: async (args, output) => {
       const [{ runMcp }, system] = await Promise.all([import('./mcp/command.ts'), systemFor(output)]);
       return runMcp(args, system);
@@ -72,7 +72,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   init: {
     operands: '',
-    summary: 'set up a repository: ruleset, hook, workflow, editor',
+    summary: 'set up a repository: ruleset, hook, CI, editor',
     run: async (args, output) => {
       const [{ runInit }, system] = await Promise.all([import('./init/command.ts'), systemFor(output)]);
       return runInit(args, system);
@@ -80,7 +80,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   lsp: {
     operands: '',
-    summary: 'serve an editor: findings, repairs and completion as you type',
+    summary: 'serve an editor: findings, repairs, completion',
     run: async (args, output) => {
       const [{ runLsp }, system] = await Promise.all([import('./lsp/command.ts'), systemFor(output)]);
       return runLsp(args, system);

@@ -22,6 +22,17 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** `path` with the file among `entries` of its folder that its last part most likely stands for, or undefined where none is near. */
+export function nearestPath(
+  path: string,
+  entries: readonly { readonly name: string; readonly kind: string }[],
+): string | undefined {
+  const [name = ''] = /[^/\\]*$/u.exec(path) ?? [];
+  const names = entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : []));
+  const meant = nearest(name, names);
+  return meant && `${path.slice(0, path.length - name.length)}${meant}`;
+}
+
 /** The number of edits (insert, delete, replace, swap of neighbours) between two words, case and separators aside. */
 export function distance(a: string, b: string): number {
   return editDistance(fold(a), fold(b));

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   describe,
   originOf,
@@ -8,7 +8,7 @@ import {
 } from '../description/description.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import { isAddress, withoutCredentials } from '../lib/address.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestPath } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createReadBytes } from './files.ts';
@@ -43,7 +43,7 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
   const uri = withSlashes(resolve(path));
   const bytes = createReadBytes()(uri);
   if (!(bytes instanceof Uint8Array)) {
-    const hint = bytes.reason === 'no such file' ? didYouMean(nearName(path)) : '';
+    const hint = bytes.reason === 'no such file' ? didYouMean(nearestPath(path, listFolder(dirname(uri)))) : '';
     throw new UserError(`${path}: a description must be readable; found ${bytes.reason}.${hint}`);
   }
   const rootFolder = rootFolderOf(path, options.root);
@@ -51,13 +51,6 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
     ...withRemote(createReadBytes(rootFolder), options),
     ...{ rootFolder, nameFile: nameFilesOf(path) },
   });
-}
-
-/** A file beside `path`, which is not there, with a name like its own. */
-function nearName(path: string): string | undefined {
-  const names = listFolder(dirname(resolve(path))).flatMap(({ name, kind }) => (kind === 'file' ? [name] : []));
-  const meant = nearest(basename(path), names);
-  return meant && `${path.slice(0, path.length - basename(path).length)}${meant}`;
 }
 
 /** `readBytes`, and for the allowed origins what was read from them; with what messages say of the settings. */

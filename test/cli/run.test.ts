@@ -29,15 +29,15 @@ test.each([['--version'], ['-v']])('%s is the version alone', async (flag) => {
 const overview = `Usage: assay <command> [options]
 
 Commands:
-  lint [files or globs...]    check x-badges and x-mcp in OpenAPI and AsyncAPI descriptions
-  check [files or globs...]   lint descriptions with their examples, and replay them
-  mock [description...]       answer requests from the examples of OpenAPI descriptions
-  replay [description...]     check whether a mock or a server answers as the examples say
-  report merge <json...>      put the JSON reports of a replay in shards together
-  preview [description...]    show descriptions as pages, with what the linter finds
-  mcp <diff|pull> [file]      compare x-mcp with the living server, or bring it into line
-  init                        set up a repository: ruleset, hook, workflow, editor
-  lsp                         serve an editor: findings, repairs and completion as you type
+  lint [files or globs...]    check x-badges and x-mcp in descriptions
+  check [files or globs...]   lint descriptions with their examples, and replay
+  mock [description...]       answer requests from the examples
+  replay [description...]     check whether a server answers as described
+  report merge <json...>      put JSON reports of a replay in shards together
+  preview [description...]    show descriptions as pages, with their findings
+  mcp <diff|pull> [file]      compare x-mcp with a server, bring it into line
+  init                        set up a repository: ruleset, hook, CI, editor
+  lsp                         serve an editor: findings, repairs, completion
   explain [rule]              print the page of a rule
   completion <bash|zsh|fish>  print a script that completes commands and options
 

@@ -123,6 +123,7 @@ describe('what a target sends back of the credentials stands in no report', () =
     for (const format of formats) {
       let merged = '';
       const code = runReport(['merge', 'a.json', '--format', format], {
+        listFolder: () => [],
         nameFromTop: (file) => file,
         realPath: (path) => path,
         readBytes: () => new TextEncoder().encode(report),

@@ -14,7 +14,7 @@ const names = Object.keys(shells);
 
 const help = `Usage: assay completion <bash|zsh|fish>
 
-Prints a script with which the shell completes commands, options and their values.
+Prints a script with which the shell completes commands, options and values.
 
 Examples:
   assay completion bash > ~/.local/share/bash-completion/completions/assay

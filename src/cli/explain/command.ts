@@ -8,7 +8,8 @@ type ExplainSystem = Pick<System, 'ruleIds' | 'readRulePage' | 'stdout'>;
 
 const help = `Usage: assay explain [rule]
 
-Prints the page of a rule: what must hold, why, what is reported and what is accepted. Without a rule: the ids of all.
+Prints the page of a rule: what must hold, why, what is reported and what is
+accepted. Without a rule: the ids of all.
 
 Example:
   assay explain x-badges-color

@@ -1,5 +1,7 @@
 import { append } from '../../lib/lists.ts';
 import { isAddress, withoutCredentials } from '../../lib/address.ts';
+import { nearestPath } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/show.ts';
 import { isInFolder, resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ForeignLinks, watchLinks } from '../inputs/foreign-links.ts';
@@ -50,17 +52,18 @@ export async function findFiles(
       throw new UserError(
         `${withoutCredentials(pattern)}: a description must be a file; found an address on the network.`,
       );
-    } else throw new UserError(`${pattern}: a description must be a file; found ${absence(uri, system)}.`);
+    } else throw new UserError(`${pattern}: a description must be a file; found ${absence(pattern, uri, system)}`);
   }
   links.tell();
   const covers = (uri: string): boolean => searches.some((search) => isCovered(uri, search));
   return { files: [...files.values()], covers };
 }
 
-/** Why there is nothing at a path: a link in a circle leads nowhere, too. */
-function absence(uri: string, { readBytes }: LintSystem): string {
+/** Why there is nothing at the path that `pattern` names, and what may be meant: a link in a circle leads nowhere, too. */
+function absence(pattern: string, uri: string, { readBytes, listFolder }: LintSystem): string {
   const found = readBytes(uri);
-  return found instanceof Uint8Array ? 'no such file' : found.reason;
+  const reason = found instanceof Uint8Array ? 'no such file' : found.reason;
+  return `${reason}.${didYouMean(reason === 'no such file' ? nearestPath(pattern, listFolder(parentOf(uri))) : undefined)}`;
 }
 
 /** The absolute path that `pattern` means, be there anything or not. */

@@ -6,10 +6,12 @@ import { createHost, type LspSystem } from './host.ts';
 
 const help = `Usage: assay lsp [--stdio] [--config <file>]
 
-Serves an editor over its standard input and output (Language Server Protocol 3.17): findings as you type, repairs, completion,
-hover, colors, definitions and an outline of x-badges and x-mcp. docs/editors.md shows how to set it up.
+Serves an editor over its standard input and output (Language Server Protocol
+3.17): findings as you type, repairs, completion, hover, colors, definitions and
+an outline of x-badges and x-mcp. docs/editors.md shows how to set it up.
 
-  --config <file>  a settings file of yours; its \`lint\` says which rules count. Settings of the workspace are not read
+  --config <file>  a settings file of yours; its \`lint\` says which rules count.
+                   Settings of the workspace are not read
 
 It needs a library that is installed once, beside this package:
   npm install --save-dev vscode-languageserver@10

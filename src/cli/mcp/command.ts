@@ -1,7 +1,7 @@
-import { greatestOf } from '../../lib/lists.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean, orList } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { wrap } from '../settings/help.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
 import { runMcpDiff } from './diff.ts';
 import { type McpPullSystem, runMcpPull } from './pull.ts';
@@ -40,7 +40,6 @@ export async function runMcp([word, ...rest]: readonly string[], system: McpSyst
 
 function help(): string {
   const rows = Object.values(actions).map(({ syntax }) => [`${syntax.name} ${syntax.operands}`, syntax.summary]);
-  const width = greatestOf(rows.map(([usage = '']) => usage.length));
-  const lines = rows.map(([usage = '', summary = '']) => `  assay ${usage.padEnd(width)}  ${summary}`);
-  return `Usage: assay mcp <action> [options]\n\n${lines.join('\n')}\n\n\`assay mcp <action> --help\` says more.\n`;
+  const lines = rows.map(([usage = '', summary = '']) => `  assay ${usage}\n      ${wrap(summary, 6)}`);
+  return `Usage: assay mcp <action> [options]\n\n${lines.join('\n\n')}\n\n\`assay mcp <action> --help\` says more.\n`;
 }

@@ -160,7 +160,7 @@ export const mcpDiffSyntax = {
   examples: [
     'assay mcp diff openapi.yaml --command "npx -y @example/server"',
     'assay mcp diff openapi.yaml --url http://127.0.0.1:3000/mcp',
-    'assay mcp diff main.yaml --against openapi.yaml --fail-on breaking --format sarif:mcp.sarif',
+    'assay mcp diff main.yaml --against openapi.yaml --format sarif:mcp.sarif',
   ],
   ending: 'Exit code: 0 no differences of that effect, 1 differences, 2 could not compare.',
 } as const satisfies CommandSyntax;

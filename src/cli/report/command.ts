@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { defaultLimits } from '../../description/parse/limits.ts';
 import { measure } from '../../description/parse/measure.ts';
+import { nearestPath } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import { replayNamedFor } from '../../report/from-top.ts';
@@ -16,7 +18,10 @@ import { assertApart, assertNotRead, reportFormats } from '../settings/report-ou
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
 /** The effects of `assay report`. */
-type ReportSystem = Pick<System, 'nameFromTop' | 'readBytes' | 'realPath' | 'writeReport' | 'stdout' | 'stderr'>;
+type ReportSystem = Pick<
+  System,
+  'listFolder' | 'nameFromTop' | 'readBytes' | 'realPath' | 'writeReport' | 'stdout' | 'stderr'
+>;
 
 /**
  * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.
@@ -55,9 +60,13 @@ export function runReport(args: readonly string[], system: ReportSystem): number
 
 const { levels } = defaultLimits;
 
-function readFile(file: string, { readBytes, stderr }: ReportSystem): ReplayReport {
-  const bytes = readBytes(resolve(file));
-  if (!(bytes instanceof Uint8Array)) throw new UserError(`${file}: a report must be readable; found ${bytes.reason}.`);
+function readFile(file: string, { readBytes, listFolder, stderr }: ReportSystem): ReplayReport {
+  const path = resolve(file);
+  const bytes = readBytes(path);
+  if (!(bytes instanceof Uint8Array)) {
+    const near = bytes.reason === 'no such file' ? nearestPath(file, listFolder(dirname(path))) : undefined;
+    throw new UserError(`${file}: a report must be readable; found ${bytes.reason}.${didYouMean(near)}`);
+  }
   const value = parse(new TextDecoder().decode(bytes));
   // Reports write such a value again, by recursion.
   if (measure(value, levels).levels > levels)

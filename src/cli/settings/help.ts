@@ -2,7 +2,7 @@ import { greatestOf } from '../../lib/lists.ts';
 import { defaultOf, usageOf, type CommandSyntax, type PathUse, type Setting } from './setting.ts';
 
 const column = 26;
-const width = 100;
+const width = 80;
 
 /** Text of `assay <command> --help`. */
 export function helpOf({
@@ -55,8 +55,8 @@ function row(key: string, setting: Setting<unknown>): string {
   return start.length < column ? `${start.padEnd(column)}${text}` : `${start}\n${' '.repeat(column)}${text}`;
 }
 
-/** `text` in lines of at most 100 characters; those after the first begin at `indent`. */
-function wrap(text: string, indent: number): string {
+/** `text` in lines of at most 80 characters; those after the first begin at `indent`. */
+export function wrap(text: string, indent: number): string {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';

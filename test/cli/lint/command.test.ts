@@ -95,6 +95,7 @@ describe('files', () => {
 
   test.each([
     [['gone.yaml'], 'gone.yaml: a description must be a file; found no such file.'],
+    [['apis/aa.yaml'], 'apis/aa.yaml: a description must be a file; found no such file. Did you mean `apis/a.yaml`?'],
     [
       ['https://ada:hopper@example.com/a.yaml'],
       'https://example.com/a.yaml: a description must be a file; found an address on the network.',

@@ -154,6 +154,13 @@ describe('the matrix of docs/ci.md', () => {
   });
 });
 
+test('a report that is not there is refused with the name that is near', async () => {
+  const files = await shardsOf(1);
+  expect(() => merge(files, 'O.json')).toThrow(
+    'O.json: a report must be readable; found no such file. Did you mean `0.json`?',
+  );
+});
+
 describe('what is no report is refused', () => {
   test.each([
     ['no JSON', 'oops', 'a.json: the file must be a JSON report of `assay replay`; found something else.'],

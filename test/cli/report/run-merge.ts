@@ -9,6 +9,7 @@ export function merge(files: Readonly<Record<string, string>>, ...more: readonly
       const text = files[path.replace(`${process.cwd()}/`, '')];
       return text === undefined ? { reason: 'no such file' } : new TextEncoder().encode(text);
     },
+    listFolder: () => Object.keys(files).map((name) => ({ name, kind: 'file' })),
     nameFromTop: (file) => file,
     realPath: (path) => path,
     writeReport: ({ path }, text) => {

@@ -14,8 +14,9 @@ test.each<[name: string, help: string]>([
     'check',
     `Usage: assay check [files, folders or globs...] [options]
 
-Lints descriptions with their examples, and replays the examples of OpenAPI descriptions against our
-own mock. Without files, every description below the working directory.
+Lints descriptions with their examples, and replays the examples of OpenAPI
+descriptions against our own mock. Without files, every description below the
+working directory.
 
 Examples:
   assay check openapi.yaml
@@ -30,9 +31,9 @@ Exit code: 0 all is well, 1 findings or failures, 2 could not run.
     'init',
     `Usage: assay init [options]
 
-Sets up the repository in the working directory: a ruleset, a pre-commit hook, a workflow for GitHub
-Actions or a job for GitLab, and settings for VS Code, as far as they fit. Shows what it will write,
-and asks.
+Sets up the repository in the working directory: a ruleset, a pre-commit hook, a
+workflow for GitHub Actions or a job for GitLab, and settings for VS Code, as
+far as they fit. Shows what it will write, and asks.
 
 Examples:
   assay init
@@ -47,8 +48,8 @@ Exit code: 0 done or nothing to do, 1 you said no, 2 could not run.
     'lint',
     `Usage: assay lint [files, folders or globs...] [options]
 
-Checks x-badges and x-mcp in OpenAPI and AsyncAPI descriptions. Without files, in every description
-below the working directory.
+Checks x-badges and x-mcp in OpenAPI and AsyncAPI descriptions. Without files,
+in every description below the working directory.
 
 Examples:
   assay lint openapi.yaml
@@ -66,8 +67,8 @@ Exit code: 0 no findings of that severity, 1 findings, 2 could not run.
 
 Answers requests from the examples of OpenAPI descriptions.
 
-A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
-input. Without one: openapi.* here.
+A description is a file, a folder that holds one, a glob, an http(s) address, or
+- for the standard input. Without one: openapi.* here.
 
 Examples:
   assay mock openapi.yaml
@@ -75,21 +76,23 @@ Examples:
 
 ...
 
-Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The file is looked for
-beside the description, above it up to the top of the Git repository, and here. It may not say what
-is sent or where to, nor name files outside of its repository; the file that --config names may.
-Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.
+Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The
+file is looked for beside the description, above it up to the top of the Git
+repository, and here. It may not say what is sent or where to, nor name files
+outside of its repository; the file that --config names may. Flags win over
+both: --no-<name> turns a switch off, and sets any other setting back to its
+default.
 `,
   ],
   [
     'replay',
     `Usage: assay replay [description...] [options]
 
-Sends the examples of OpenAPI descriptions, and compares the answers with the descriptions. Without
-a target our own mock answers, in process.
+Sends the examples of OpenAPI descriptions, and compares the answers with the
+descriptions. Without a target our own mock answers, in process.
 
-A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
-input. Without one: openapi.* here.
+A description is a file, a folder that holds one, a glob, an http(s) address, or
+- for the standard input. Without one: openapi.* here.
 
 Examples:
   assay replay openapi.yaml
@@ -104,11 +107,11 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
     'preview',
     `Usage: assay preview [description...] [options]
 
-Shows OpenAPI and AsyncAPI descriptions as pages, with badges, the MCP server and what the linter
-finds.
+Shows OpenAPI and AsyncAPI descriptions as pages, with badges, the MCP server
+and what the linter finds.
 
-A description is a file, a folder that holds one, or a glob. Without one: openapi.* or asyncapi.*
-here.
+A description is a file, a folder that holds one, or a glob. Without one:
+openapi.* or asyncapi.* here.
 
 Examples:
   assay preview openapi.yaml
@@ -116,27 +119,29 @@ Examples:
 
 ...
 
-Settings can also stand in assay.config.yaml, in camel case below \`preview\`. The file is looked for
-beside the description, above it up to the top of the Git repository, and here. It may not say what
-is sent or where to, nor name files outside of its repository; the file that --config names may.
-Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.
+Settings can also stand in assay.config.yaml, in camel case below \`preview\`. The
+file is looked for beside the description, above it up to the top of the Git
+repository, and here. It may not say what is sent or where to, nor name files
+outside of its repository; the file that --config names may. Flags win over
+both: --no-<name> turns a switch off, and sets any other setting back to its
+default.
 `,
   ],
   [
     'mcp',
     `Usage: assay mcp diff [description] [options]
 
-Compares the MCP server that a description documents in \`x-mcp\` with the living one, or with a newer
-description: what breaks a client, what does not, and what nobody can know. Nothing but lists is
-asked for.
+Compares the MCP server that a description documents in \`x-mcp\` with the living
+one, or with a newer description: what breaks a client, what does not, and what
+nobody can know. Nothing but lists is asked for.
 
-A description is a file, a folder that holds one, a glob, an http(s) address, or - for the standard
-input. Without one: openapi.* here.
+A description is a file, a folder that holds one, a glob, an http(s) address, or
+- for the standard input. Without one: openapi.* here.
 
 Examples:
   assay mcp diff openapi.yaml --command "npx -y @example/server"
   assay mcp diff openapi.yaml --url http://127.0.0.1:3000/mcp
-  assay mcp diff main.yaml --against openapi.yaml --fail-on breaking --format sarif:mcp.sarif
+  assay mcp diff main.yaml --against openapi.yaml --format sarif:mcp.sarif
 
 ...
 
@@ -147,8 +152,8 @@ Exit code: 0 no differences of that effect, 1 differences, 2 could not compare.
     'report',
     `Usage: assay report merge <json...> [options]
 
-Puts the JSON reports of \`assay replay --shard\` together as if they came from one run, in any
-format.
+Puts the JSON reports of \`assay replay --shard\` together as if they came from
+one run, in any format.
 
 Examples:
   assay report merge shard-*.json --format text --format html:replay.html
@@ -177,8 +182,19 @@ test.each<[name: string, sections: readonly string[]]>([
   ['init', ['Options']],
 ])('the help of `assay %s` has its options in parts', (name, sections) => {
   const syntax = name === 'report' ? reportSyntax : syntaxes[name];
-  const lines = syntax === undefined ? [] : helpOf(syntax).split('\n');
-  expect(lines.filter((line) => /^[A-Z][^:]*:$/u.test(line))).toEqual(
+  const help = syntax === undefined ? '' : helpOf(syntax);
+  expect([...help.matchAll(/^[A-Z][^:\n]*:(?=\n {2}\S)/gmu)].flat()).toEqual(
     ['Examples', ...sections].map((section) => `${section}:`),
   );
 });
+
+test.each([...Object.entries(syntaxes), ['report', reportSyntax] as const])(
+  'the help of `assay %s` fits a terminal of 80 columns',
+  (_, syntax) => {
+    expect(
+      helpOf(syntax)
+        .split('\n')
+        .filter((line) => line.length > 80),
+    ).toEqual([]);
+  },
+);

@@ -117,14 +117,17 @@ When:
   --plan <file>           the plan of the day (default: none)
 
 Settings files:
-  --config <file>         a settings file of yours, which may say all that flags may (default:
-                          assay.config.yaml, as far as a repository may set things)
+  --config <file>         a settings file of yours, which may say all that flags
+                          may (default: assay.config.yaml, as far as a
+                          repository may set things)
   --no-config             read no settings file
 
-Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The file is looked for
-beside the description, above it up to the top of the Git repository, and here. It may not say what
-is sent or where to, nor name files outside of its repository; the file that --config names may.
-Flags win over both: --no-<name> turns a switch off, and sets any other setting back to its default.
+Settings can also stand in assay.config.yaml, in camel case below \`mock\`. The
+file is looked for beside the description, above it up to the top of the Git
+repository, and here. It may not say what is sent or where to, nor name files
+outside of its repository; the file that --config names may. Flags win over
+both: --no-<name> turns a switch off, and sets any other setting back to its
+default.
 
 Exit code: 0.
 `);
