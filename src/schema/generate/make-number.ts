@@ -3,7 +3,7 @@ import { member, type JsonObject } from '../../lib/json.ts';
 import { isMultiple } from '../ajv.ts';
 import { numbersAt } from './context.ts';
 
-const stepLimit = 1_000;
+const [stepLimit, factorLimit] = [1_000, 20_000];
 
 /** Numbers within the bounds and `multipleOf` of all of `parts`, the likeliest first; `turn` skips as many. */
 export function* numbers(
@@ -12,22 +12,37 @@ export function* numbers(
 ): Generator<number> {
   const range = rangeOf(parts);
   const steps = [...finite(parts, 'multipleOf').filter((step) => step > 0), ...(isInteger ? [1] : [])];
-  const fits = (value: number): boolean => isWithin(value, range) && steps.every((step) => isMultiple(value, step));
-  const step = greatestOf(steps);
   if (steps.length === 0) {
     yield* plain(range, { isFloat: parts.some(isFloat), turn });
     return;
   }
+  const step = commonMultiple(steps);
+  if (step !== undefined) yield* multiples(step, range, turn);
+  else if (isWithin(0, range)) yield 0;
+}
+
+/** The least number that all `steps` divide, above zero; undefined where it is far from them. */
+function commonMultiple(steps: readonly number[]): number | undefined {
+  const greatest = greatestOf(steps);
+  for (let factor = 1; factor < factorLimit; factor += 1) {
+    const multiple = round(factor * greatest);
+    if (steps.every((step) => isMultiple(multiple, step))) return multiple;
+  }
+  return undefined;
+}
+
+/** The multiples of `step` in `range` from the start upwards, then downwards. */
+function* multiples(step: number, range: NumberRange, turn: number): Generator<number> {
+  const valueAt = (index: number): number => round(index * step);
   const start = startOf(range, step);
-  let skipped = turn;
-  // Upwards, then downwards.
-  for (const sign of [1, -1]) {
-    for (let count = sign === 1 ? 0 : 1; count < stepLimit; count += 1) {
-      const value = round((start + sign * count) * step);
-      if (!fits(value)) continue;
-      if (skipped === 0) yield value;
-      else skipped -= 1;
-    }
+  const first = range.isLowOpen && valueAt(start) === range.low ? start + 1 : start;
+  const last = Math.floor(round(range.high / step));
+  const upward = (range.isHighOpen && valueAt(last) === range.high ? last : last + 1) - first;
+  for (let index = turn; index < turn + stepLimit; index += 1) {
+    const value = valueAt(index < upward ? first + index : first - 1 - (index - Math.max(upward, 0)));
+    if (!isWithin(value, range)) return;
+    // Far from zero, a multiple in doubles may be none.
+    if (isMultiple(value, step)) yield value;
   }
 }
 
@@ -62,15 +77,15 @@ function startOf({ low, high }: NumberRange, step: number): number {
 function* plain(range: NumberRange, { isFloat, turn }: { isFloat: boolean; turn: number }): Generator<number> {
   const { low, high } = range;
   const usual = isFloat ? 0.1 : 0;
+  const isFree = low === -Infinity && high === Infinity;
+  if (isFree) {
+    yield round(usual + turn);
+    return;
+  }
   const [from, to] = [Number.isFinite(low) ? low : high - 1, Number.isFinite(high) ? high : low + 1];
   const spread = [0.5, 0.25, 0.75, 0.1, 0.9].map((share) => from + (to - from) * share);
-  const isFree = low === -Infinity && high === Infinity;
-  const all = isFree
-    ? [usual]
-    : [low, Math.floor(low) + 1, ...(low === -Infinity ? [high, Math.ceil(high) - 1] : []), ...spread];
-  const more = Array.from({ length: turn + 1 }, (_, index) =>
-    isFree ? usual + index : from + ((to - from) * (index + 1)) / (turn + 2),
-  );
+  const all = [low, Math.floor(low) + 1, ...(low === -Infinity ? [high, Math.ceil(high) - 1] : []), ...spread];
+  const more = Array.from({ length: turn + 1 }, (_, index) => from + ((to - from) * (index + 1)) / (turn + 2));
   const fitting = [...new Set([...all, ...more].map(round))].filter((value) => isWithin(value, range));
   yield* fitting.slice(turn);
 }
