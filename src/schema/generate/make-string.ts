@@ -28,12 +28,31 @@ export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptio
     const length = lengthOf(text);
     return length >= asked && length <= most && tests.every((test) => test.test(text, { left: stepLimit }));
   };
-  const formats = textsAt(parts, 'format').flatMap((format) => formatSamples(format, { name, turn, least }));
-  const encoded = textsAt(parts, 'contentEncoding').includes('base64') ? ['byte'] : [];
-  const bytes = encoded.flatMap((format) => formatSamples(format, { name, turn, least }));
+  const offered = new Set<string>();
+  for (const text of candidates(parts, patterns, { least, most, turn, name })) {
+    if (offered.has(text) || !isFit(text)) continue;
+    offered.add(text);
+    yield text;
+  }
+}
+
+interface TextBounds extends TextOptions {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** One after the other: writing for a pattern, and testing, cost more than the first text, which mostly does. */
+function* candidates(
+  parts: readonly JsonObject[],
+  patterns: readonly string[],
+  { least, most, turn, name }: TextBounds,
+): Generator<string> {
+  for (const format of textsAt(parts, 'format')) yield* formatSamples(format, { name, turn, least });
+  if (textsAt(parts, 'contentEncoding').includes('base64')) yield* formatSamples('byte', { name, turn, least });
   const written = patterns.flatMap((pattern) => writePattern(pattern, { least, turn }));
-  const all = [...formats, ...bytes, ...written, ...written.map((text) => grow(text, least)), plain(least, most, turn)];
-  yield* new Set(all.filter(isFit));
+  yield* written;
+  yield* written.map((text) => grow(text, least));
+  yield plain(least, most, turn);
 }
 
 /** `string`, cut or repeated to length; with a number at its end for later turns. */

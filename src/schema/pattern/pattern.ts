@@ -1,3 +1,4 @@
+import { once } from '../../lib/cache.ts';
 import { createMachine } from './nfa.ts';
 import { parsePattern, type PatternNode } from './parse.ts';
 
@@ -28,20 +29,40 @@ export function createPattern(source: string): Pattern {
   if (read === undefined) return { test: () => true };
   const { expression, flags } = read;
   const tree = parsePattern(source, flags);
-  const machine = tree && createMachine(tree);
+  const machineOf = once(() => ({ machine: tree && createMachine(tree) }));
   const starts = (text: string): number => (tree !== undefined && isAnchored(tree) ? 1 : text.length + 1);
-  return {
-    test: (text, budget) => {
-      const native = tree === undefined ? Infinity : starts(text) * costOf(tree, text.length).steps;
-      const own = machine === undefined ? Infinity : machineStep * machine.size * (text.length + 1);
-      const steps = Math.min(native, own);
-      if (steps > budget.left) return true;
-      budget.left -= steps;
-      if (native <= own || machine === undefined) return expression.test(text);
-      return machine.test(
-        flags === 'u' ? Array.from(text) : Array.from({ length: text.length }, (_, at) => text.charAt(at)),
-      );
-    },
+  const testNew = (text: string, budget: Budget): boolean | undefined => {
+    const native = tree === undefined ? Infinity : starts(text) * costOf(tree, text.length).steps;
+    // Cheaper than the smallest machine: none is made.
+    const isCheap = native <= machineStep * (text.length + 1);
+    const { machine } = isCheap ? { machine: undefined } : machineOf();
+    const own = machine === undefined ? Infinity : machineStep * machine.size * (text.length + 1);
+    const steps = Math.min(native, own);
+    if (steps > budget.left) return undefined;
+    budget.left -= steps;
+    if (native <= own || machine === undefined) return expression.test(text);
+    return machine.test(
+      flags === 'u' ? Array.from(text) : Array.from({ length: text.length }, (_, at) => text.charAt(at)),
+    );
+  };
+  return { test: remember(testNew) };
+}
+
+// Values that are made up, and examples, come again with each record.
+const mostRemembered = 100;
+const longestRemembered = 100;
+
+/** `test` with the verdicts of short texts kept. A text that the budget did not allow matches, and may be tested again. */
+function remember(test: (text: string, budget: Budget) => boolean | undefined): Pattern['test'] {
+  const verdicts = new Map<string, boolean>();
+  return (text, budget) => {
+    const known = verdicts.get(text);
+    if (known !== undefined) return known;
+    const verdict = test(text, budget);
+    if (verdict === undefined || text.length > longestRemembered) return verdict ?? true;
+    if (verdicts.size >= mostRemembered) verdicts.clear();
+    verdicts.set(text, verdict);
+    return verdict;
   };
 }
 

@@ -42,6 +42,23 @@ describe('a pattern without a bound of its own is decided all the same', () => {
   });
 });
 
+test('a short text is tested once, a long one each time', () => {
+  const pattern = createPattern('^(a+)+$');
+  const spent = (text: string): number => {
+    const budget = plenty();
+    pattern.test(text, budget);
+    return plenty().left - budget.left;
+  };
+  const cost = spent('b');
+  expect(cost).toBeGreaterThan(0);
+  expect([spent('b'), spent('a'), spent('b'), spent('a')]).toEqual([0, cost, 0, 0]);
+  const long = 'a'.repeat(101);
+  expect(spent(long)).toBe(spent(long));
+  // After a hundred others it is forgotten.
+  for (let at = 2; at <= 101; at += 1) spent('c'.repeat(at % 100).concat(String(at)));
+  expect(spent('b')).toBe(cost);
+});
+
 describe('a pattern costs the places that it may start at', () => {
   test.each<[string, number]>([
     ['^a', 3],
