@@ -45,6 +45,7 @@ export const descriptionOf = perObject(
     version,
     resolve,
     askedFor: noFiles,
+    sources: noFiles,
     unread: noFiles,
     resolveHop: createResolveHop((uri, source) => {
       const found = resolve(uri, { source, path: [] });

@@ -1,6 +1,6 @@
 import { member } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
-import { isInFolder, isRemote, slashed } from '../lib/uri.ts';
+import { isInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './parse/limits.ts';
 import { isPackageFile } from './model/kind.ts';
@@ -35,6 +35,8 @@ export interface Description {
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
   /** The files that were asked for so far, the root first: those that cannot be read as well, those outside the root folder not. */
   readonly askedFor: () => readonly string[];
+  /** The files that were read so far, the root first. */
+  readonly sources: () => readonly Source[];
   /** The files that references led to so far and that were not read: their names, and why, a sentence each. */
   readonly unread: () => readonly NotRead[];
 }
@@ -67,6 +69,7 @@ export function describe(source: Source, options: DescribeOptions): Description 
     ...versionOf(source),
     readFile,
     askedFor: () => [...known],
+    sources: () => [...sources.values()].flatMap((each) => ('message' in each ? [] : each)),
     unread: () =>
       [...sources].flatMap(([uri, each]) =>
         'message' in each ? [{ name: options.nameFile?.(uri) ?? uri, message: each.message }] : [],
@@ -105,11 +108,6 @@ function guard(root: Source, known: Set<string>, options: DescribeOptions): Desc
     const found = `${bytes.length} at ${nameFile(uri)}`;
     return unresolved('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
   };
-}
-
-/** `https://a.example` of an address; empty where it is none. */
-export function originOf(uri: string): string {
-  return /^https?:\/\/[^/?#]*/iu.exec(uri)?.[0].toLowerCase() ?? '';
 }
 
 function sourceReader(

@@ -93,3 +93,8 @@ function normalise(path: string): string {
   }
   return root + kept.join('/');
 }
+
+/** `https://a.example` of an address; empty where it is none. */
+export function originOf(uri: string): string {
+  return /^https?:\/\/[^/?#]*/iu.exec(uri)?.[0].toLowerCase() ?? '';
+}

@@ -1,7 +1,8 @@
 import type { DescribeOptions } from '../description/description.ts';
 import { defaultLimits, leastSparseBytes } from '../description/parse/limits.ts';
 import { mayBeDeeper } from '../description/parse/measure.ts';
-import { isUtf16, parseSource } from '../description/parse/parse.ts';
+import { isUtf16 } from '../description/parse/decode.ts';
+import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
 import { familyOf } from '../description/parse/sniff.ts';

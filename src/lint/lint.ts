@@ -4,6 +4,7 @@ import { describe, type DescribeOptions, type Description } from '../description
 import type { NotRead } from '../description/resolve.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
+import { doubledKeysIn } from '../description/positions/doubled-keys.ts';
 import type { Finding } from '../finding.ts';
 import { branchesOf } from './branches.ts';
 import { fixIn, placeOf } from './place-of.ts';
@@ -42,7 +43,23 @@ export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeO
       return [{ rule: id, severity: weight, message: message.trim(), place, url: urlOf(id), ...(fix && { fix }) }];
     }),
   );
-  return { findings: inOrder(found), sources, unread: description.unread() };
+  const doubled = description.sources().flatMap((source) => {
+    const findings = doubledKeyFindings(source);
+    if (findings.length > 0) sources.set(source.uri, source);
+    return findings;
+  });
+  return { findings: inOrder([...found, ...doubled]), sources, unread: description.unread() };
+}
+
+/** Findings of keys that no rule can see: the tree of a text has the last of them. In Spectral its parser tells. */
+function doubledKeyFindings(source: Source): readonly Finding[] {
+  return doubledKeysIn(source, ['x-badges', 'x-mcp']).map(({ path, range }) => ({
+    rule: 'parse-duplicate-key',
+    severity: 'error',
+    message: `\`${String(path.at(-1))}\` must stand once in an object; found it once more. The last one alone counts: merge them.`,
+    place: { source: source.uri, path, range },
+    url: 'https://unpkg.com/spectral-assay/docs/lint.md',
+  }));
 }
 
 function toCheckedDocument(

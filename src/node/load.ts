@@ -1,11 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import {
-  describe,
-  originOf,
-  type DescribeOptions,
-  type Description,
-  type ReadBytes,
-} from '../description/description.ts';
+import { describe, type DescribeOptions, type Description, type ReadBytes } from '../description/description.ts';
+import { originOf } from '../lib/uri.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearestPath } from '../lib/nearest.ts';

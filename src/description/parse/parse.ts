@@ -7,6 +7,7 @@ import { noteJsonNumbers } from './json-numbers.ts';
 import { withNumbers, type YamlNumbers, yamlOptionsWith } from './yaml-options.ts';
 import { measure } from './measure.ts';
 import type { Source } from '../place.ts';
+import { decode, lineColumn, type ParseNames } from './decode.ts';
 
 const mergedKeyLimit = 1_000_000;
 
@@ -17,11 +18,6 @@ interface ParseOptions {
   readonly noun?: string;
   /** The name of the source in messages; its `uri` where absent. */
   readonly name?: string;
-}
-
-interface ParseNames {
-  readonly name: string;
-  readonly noun: string;
 }
 
 /**
@@ -42,61 +38,20 @@ export function parseSource(
   const named = { name, noun };
   const text = decode(named, bytes);
   const json = /\.json$/iu.test(uri) ? parseJson(name, text) : tryJson(text);
-  const tree = json === undefined ? parseYaml(named, text, limits) : json;
+  const { tree, hasDoubledKeys } = json === undefined ? parseYaml(named, text, limits) : { tree: json };
   const source = {
     uri,
     ...(name !== uri && { name }),
     tree,
     text,
     syntax: json === undefined ? 'yaml' : 'json',
+    ...(hasDoubledKeys === true && { hasDoubledKeys }),
   } as const;
   // JSON has no aliases: its depth alone is to be measured.
   if (json === undefined) checkLimits(name, tree, limits);
   else if (isDeeper(tree, limits.levels)) throw tooDeep(name, limits);
   else noteJsonNumbers(text, tree);
   return source;
-}
-
-function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
-  if (isUtf16(bytes)) {
-    throw new UserError(`${name}:1:1: ${noun} must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    const good = new TextDecoder().decode(bytes.subarray(0, countGood(bytes)));
-    throw new UserError(`${name}:${lineColumn(good, good.length)}: ${noun} must be UTF-8 text; found other bytes.`, {
-      cause,
-    });
-  }
-}
-
-/** True for a text in UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
-export function isUtf16(bytes: Uint8Array): boolean {
-  const start = [...bytes.subarray(0, 4)];
-  const [first, second] = start;
-  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return isMarked || /^(?:01){2}$|^(?:10){2}$/u.test(start.map((byte) => (byte === 0 ? 0 : 1)).join(''));
-}
-
-/** The number of bytes before the first that is no UTF-8. */
-function countGood(bytes: Uint8Array): number {
-  let [good, bad] = [0, bytes.length];
-  while (good + 1 < bad) {
-    const middle = Math.floor((good + bad) / 2);
-    if (isStartOfUtf8(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return good;
-}
-
-function isStartOfUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function tryJson(text: string): unknown {
@@ -126,12 +81,21 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): unknown {
-  try {
+interface ParsedYaml {
+  readonly tree: unknown;
+  readonly hasDoubledKeys: boolean;
+}
+
+function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): ParsedYaml {
+  const read = (hasDoubledKeys: boolean): ParsedYaml => {
     // One level more than the limit, so that the limit has its own sentence.
     const numbers: YamlNumbers = new Map();
-    const options = { ...yamlOptionsWith(numbers), maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
-    return withNumbers(yaml.load(text, options) ?? null, numbers);
+    const most = { maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
+    const options = { ...yamlOptionsWith(numbers), ...most, json: hasDoubledKeys };
+    return { tree: withNumbers(yaml.load(text, options) ?? null, numbers), hasDoubledKeys };
+  };
+  try {
+    return readTwiceIfDoubled(read);
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;
     const reason = String(member(cause, 'reason'));
@@ -141,6 +105,16 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): un
     throw new UserError(`${name}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${reason}.`, {
       cause,
     });
+  }
+}
+
+/** Reads a text as one without doubled keys first: the library tells of them by failing alone. */
+function readTwiceIfDoubled(read: (hasDoubledKeys: boolean) => ParsedYaml): ParsedYaml {
+  try {
+    return read(false);
+  } catch (error) {
+    if (member(error, 'reason') !== 'duplicated mapping key') throw error;
+    return read(true);
   }
 }
 
@@ -165,11 +139,6 @@ function checkLimits(name: string, tree: unknown, limits: Limits): void {
 
 function tooDeep(name: string, limits: Limits): UserError {
   return new UserError(`${name}: objects and arrays must be nested at most ${limits.levels} levels deep; found more.`);
-}
-
-function lineColumn(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** `PropertyNameExpected` as words: `property name expected`. */

@@ -1,7 +1,8 @@
 import { isUserError } from '../../lib/user-error.ts';
 import { type DescriptionKind, isPackageFile, readKind } from '../model/kind.ts';
 import { defaultLimits } from './limits.ts';
-import { isUtf16, parseSource } from './parse.ts';
+import { isUtf16 } from './decode.ts';
+import { parseSource } from './parse.ts';
 import { endOfQuoted, isOver, nextLine, skipBlanks, skipDeeper, skipSpaces, unread } from '../sparse/yaml-lines.ts';
 import { isDash, skipBlank } from './yaml-text.ts';
 

@@ -1,10 +1,11 @@
-import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
+import { getLocationForJsonPath } from '@stoplight/yaml';
 import { createRanges, type Finder, type Range } from './finder.ts';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { readLineStarts } from './line-starts.ts';
 import { createBoundedCache, once, perObject } from '../../lib/cache.ts';
 import { nameOf, type Path, type Place, type Source } from '../place.ts';
 import { findInParts } from '../sparse/find-in-parts.ts';
+import { parseTree } from './doubled-keys.ts';
 import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
@@ -141,15 +142,4 @@ function findInTree(text: string, between: Finder['between']): Finder {
     return undefined;
   };
   return { range, valueRange: (path) => range(path)?.range, span: absent, between };
-}
-
-function parseTree(text: string) {
-  try {
-    const { ast, lineMap } = parseWithPointers(text, { ignoreDuplicateKeys: true, mergeKeys: true });
-    return { ast, lineMap };
-  } catch (error) {
-    // The parser of Spectral breaks on some of the oddest YAML, `[? a]` for one.
-    if (!(error instanceof TypeError)) throw error;
-    return undefined;
-  }
 }

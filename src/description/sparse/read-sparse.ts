@@ -56,7 +56,7 @@ function readYaml({ uri, name, raw, bytes, older }: SparseFile): SparseParts | u
   const holding = findYamlHolders(blocks, members);
   if (holding === undefined) return undefined;
   const lineStarts = once(() => readLineStarts(raw));
-  const whole = once(() => parseSource(uri, bytes(), { name }).tree);
+  const whole = once(() => parseSource(uri, bytes(), { name }));
   return {
     ...createYamlTree({ blocks, members, holding, whole }),
     lineStarts,

@@ -12,18 +12,23 @@ export interface YamlMembers {
   readonly pathOf: (entry: number) => Path;
   /** The entry that a path leads to, or its nearest parent. */
   readonly at: (path: Path) => number;
+  /** True where a mapping that was asked for has a key twice. */
+  readonly hasDoubledKeys: () => boolean;
 }
 
 /** The members of each entry: looked up when they are asked for, and kept. */
 export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
   const { text, count, starts, parents, nexts } = blocks;
   const known = new Map<number, ReadonlyMap<string | number, number>>();
+  let hasDoubledKeys = false;
   const read = (holder: number): ReadonlyMap<string | number, number> => {
     const members = new Map<string | number, number>();
     const end = holder === none ? count : (nexts[holder] ?? 0);
     for (let entry = holder === none ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
       const start = starts[entry] ?? 0;
-      members.set(isDash(text, start) ? members.size : keyAt(text, start), entry);
+      const key = isDash(text, start) ? members.size : keyAt(text, start);
+      hasDoubledKeys ||= members.has(key);
+      members.set(key, entry);
     }
     return members;
   };
@@ -48,7 +53,7 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
     }
     return entry;
   };
-  return { of, pathOf, at };
+  return { of, pathOf, at, hasDoubledKeys: () => hasDoubledKeys };
 }
 
 /** True where the entry that starts at `at` is an item of a list. */

@@ -5,6 +5,7 @@ import { once } from '../../lib/cache.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { holdersIn } from './hits.ts';
 import { parseSource } from '../parse/parse.ts';
+import type { Source } from '../place.ts';
 import { decodeRaw } from './raw-text.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { isDash, type YamlMembers } from './yaml-members.ts';
@@ -14,6 +15,8 @@ export interface YamlTree {
   readonly tree: JsonObject;
   /** True where a value of it holds a hit, at any depth. */
   readonly isHolder: (value: object) => boolean;
+  /** True where a value that was asked for has a key twice, in it or beside it. */
+  readonly hasDoubledKeys: () => boolean;
 }
 
 interface TreeContext {
@@ -21,8 +24,8 @@ interface TreeContext {
   readonly members: YamlMembers;
   /** The entries that hold a hit, at any depth; `none` for the root. */
   readonly holding: ReadonlySet<number>;
-  /** The tree of the whole text, for a part that cannot be parsed alone. @throws UserError where it has a mistake. */
-  readonly whole: () => unknown;
+  /** The whole text, for a part that cannot be parsed alone. @throws UserError where it has a mistake. */
+  readonly whole: () => Source;
 }
 
 /** The depth to which mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
@@ -31,6 +34,7 @@ const readDepth = 3;
 /** The tree of a YAML text. Whoever reads a member may get a `UserError`: its text has a mistake. */
 export function createYamlTree({ blocks, members, holding, whole }: TreeContext): YamlTree {
   const holders = new Set<unknown>();
+  let hasDoubledKeys = false;
   const mappingAt = (entry: number, depth: number): JsonObject => {
     const fill = (inside: JsonObject, mapping: JsonObject): void => {
       for (const key of members.of(entry).keys())
@@ -59,15 +63,22 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
   };
   const parsedAt = ({ holder, mapping, key }: TreeReading, entry: number): unknown => {
     const block = blockOf(blocks, entry);
-    const parsed = wordIn(block) ?? parseMember(block, key);
-    if (typeof parsed === 'string') return parsed;
-    const all = parsed ?? members.pathOf(holder).reduce(member, whole());
+    const word = wordIn(block);
+    if (word !== undefined) return word;
+    const parsed = parseMember(block, key);
+    const source = parsed ?? whole();
+    hasDoubledKeys ||= source.hasDoubledKeys === true;
+    const all = parsed ? parsed.tree : members.pathOf(holder).reduce(member, source.tree);
     takeNumberText(all, key, mapping);
     const value = member(all, key);
     if (holding.has(entry)) for (const each of holdersIn(value)) holders.add(each);
     return value;
   };
-  return { tree: mappingAt(none, 0), isHolder: (value) => holders.has(value) };
+  return {
+    tree: mappingAt(none, 0),
+    isHolder: (value) => holders.has(value),
+    hasDoubledKeys: () => hasDoubledKeys || members.hasDoubledKeys(),
+  };
 }
 
 /** Gives a collection a member that is read when somebody asks for it, once. It stays a getter: V8 takes long to redefine one of many. */
@@ -103,12 +114,13 @@ function wordIn(block: string): string | undefined {
   return word === undefined || /^(?:null|true|false)$/iu.test(word) ? undefined : word;
 }
 
-/** The mapping that has a member alone; undefined where its text is something else. */
-function parseMember(block: string, key: string): object | undefined {
+/** The source whose mapping has a member alone; undefined where its text is something else. */
+function parseMember(block: string, key: string): Source | undefined {
   try {
-    const { tree } = parseSource('<block>', new TextEncoder().encode(block));
+    const source = parseSource('<block>', new TextEncoder().encode(block));
+    const { tree } = source;
     const isAlone = isObject(tree) && Object.hasOwn(tree, key) && Object.keys(tree).length === 1;
-    return isAlone ? tree : undefined;
+    return isAlone ? source : undefined;
   } catch (error) {
     if (!isUserError(error)) throw error;
     return undefined;

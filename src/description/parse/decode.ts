@@ -1,0 +1,59 @@
+import { UserError } from '../../lib/user-error.ts';
+
+/** The words for a text in messages: its name, and what it should be. */
+export interface ParseNames {
+  readonly name: string;
+  readonly noun: string;
+}
+
+/**
+ * The text that `bytes` hold in UTF-8.
+ * @throws UserError where they are something else.
+ */
+export function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
+  if (isUtf16(bytes)) {
+    throw new UserError(`${name}:1:1: ${noun} must be UTF-8 text; found UTF-16. Save it as UTF-8.`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const good = new TextDecoder().decode(bytes.subarray(0, countGood(bytes)));
+    throw new UserError(`${name}:${lineColumn(good, good.length)}: ${noun} must be UTF-8 text; found other bytes.`, {
+      cause,
+    });
+  }
+}
+
+/** True for a text in UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
+export function isUtf16(bytes: Uint8Array): boolean {
+  const start = [...bytes.subarray(0, 4)];
+  const [first, second] = start;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isMarked || /^(?:01){2}$|^(?:10){2}$/u.test(start.map((byte) => (byte === 0 ? 0 : 1)).join(''));
+}
+
+/** The number of bytes before the first that is no UTF-8. */
+function countGood(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length];
+  while (good + 1 < bad) {
+    const middle = Math.floor((good + bad) / 2);
+    if (isStartOfUtf8(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function isStartOfUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `line:column` of an offset, both from 1. */
+export function lineColumn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
