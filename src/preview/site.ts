@@ -5,6 +5,7 @@ import type { ToolConsole } from './console/tool.ts';
 import { slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import { entriesOf, type Contents, type Entry } from './entries/entry.ts';
+import { searchWordsOf } from './entries/search-words.ts';
 import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
 import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
@@ -103,11 +104,12 @@ function indexEntry(allContents: readonly Contents[]): Entry | undefined {
 /** Entries beyond this are not searched. */
 const mostSearched = 50_000;
 
-/** The script that hands a page the index of its search: title, detail, address, verb and description of each entry. */
+/** The script that hands a page the rows of its search: title, detail, address, verb, description, kind and other words of each entry. */
 function searchScript(allContents: readonly Contents[]): string {
   const isAlone = allContents.length === 1;
   const rows = allContents.flatMap((contents) =>
-    entriesOf(contents).map(({ title, detail, address, verb, kind }) => {
+    entriesOf(contents).map((entry) => {
+      const { title, detail, address, verb, kind } = entry;
       const isOverview = kind === 'overview';
       const shown = isOverview ? contents.title : title;
       return [
@@ -116,6 +118,8 @@ function searchScript(allContents: readonly Contents[]): string {
         address,
         verb ?? '',
         isAlone ? '' : contents.title.slice(0, 80),
+        kind,
+        searchWordsOf(contents.description, entry),
       ];
     }),
   );

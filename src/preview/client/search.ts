@@ -1,7 +1,5 @@
 import { loadScript } from './load.ts';
-
-/** Title, detail, address, verb, description. */
-type SearchRow = readonly [string, string, string, string, string];
+import { createFind, type Find, type SearchRow } from './rank.ts';
 
 const mostShown = 30;
 
@@ -10,19 +8,16 @@ export function startSearch(): void {
   const field = document.getElementById('find');
   const list = document.getElementById('results');
   if (!(field instanceof HTMLInputElement) || list === null) return;
-  let rows: Promise<readonly SearchRow[]> | undefined = load();
+  let index: Promise<Find> | undefined = load();
   let chosen = 0;
   const show = async (): Promise<void> => {
-    const words = field.value
-      .toLowerCase()
-      .split(/\s+/u)
-      .filter((word) => word !== '');
-    rows ??= load();
-    const found = words.length === 0 ? [] : search(await rows, words);
+    const typed = field.value.trim();
+    index ??= load();
+    const found = typed === '' ? [] : (await index)(typed, prefix()).slice(0, mostShown);
     list.replaceChildren(...found.map(toOption));
-    list.hidden = words.length === 0;
+    list.hidden = typed === '';
     field.setAttribute('aria-expanded', String(!list.hidden));
-    if (words.length > 0 && found.length === 0) list.append(nothing());
+    if (typed !== '' && found.length === 0) list.append(nothing());
     choose(0);
   };
   const choose = (index: number): void => {
@@ -38,7 +33,7 @@ export function startSearch(): void {
   };
   field.addEventListener('input', () => void show());
   field.addEventListener('focus', () => {
-    rows ??= load();
+    index ??= load();
   });
   field.addEventListener('keydown', (event) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -56,14 +51,14 @@ export function startSearch(): void {
   field.addEventListener('blur', close);
   // A later version of the description has other entries.
   document.addEventListener('assay-reloaded', () => {
-    rows = undefined;
+    index = undefined;
   });
   // A reader may have typed while this was loaded.
   void show();
 }
 
 /** Loads the index as a script, since pages of files may load nothing else. */
-async function load(): Promise<readonly SearchRow[]> {
+async function load(): Promise<Find> {
   let rows: readonly SearchRow[] = [];
   const take = (all: readonly SearchRow[]): void => {
     rows = all;
@@ -75,31 +70,27 @@ async function load(): Promise<readonly SearchRow[]> {
   } catch {
     // Without it there is nothing to find.
   }
-  return rows;
+  return createFind(rows);
 }
 
-/** Rows with every word, those that begin with it first. */
-function search(rows: readonly SearchRow[], words: readonly string[]): readonly SearchRow[] {
-  const rated = rows.flatMap((row) => {
-    const [title, detail, , verb] = row.map((text) => text.toLowerCase());
-    const all = `${title ?? ''} ${detail ?? ''} ${verb ?? ''}`;
-    if (!words.every((word) => all.includes(word))) return [];
-    const [first = ''] = words;
-    return [{ row, rank: title?.startsWith(first) ? 0 : title?.includes(first) ? 1 : 2 }];
-  });
-  return rated
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostShown)
-    .map(({ row }) => row);
-}
+/** The kinds that a reader may take for another: an operation shows its method. */
+const kinds: Readonly<Record<string, string>> = {
+  schema: 'Schema',
+  message: 'Message',
+  component: 'Components',
+  channel: 'Channel',
+  tool: 'Tool',
+  resource: 'Resource',
+  prompt: 'Prompt',
+};
 
-function toOption([title, detail, address, verb, description]: SearchRow, index: number): HTMLElement {
+function toOption([title, detail, address, verb, description, kind]: SearchRow, index: number): HTMLElement {
   const option = document.createElement('li');
   option.id = `result-${index}`;
   option.role = 'option';
   option.dataset.href = `${root()}${address}`;
   const small = document.createElement('small');
-  small.textContent = [verb, detail, description].filter((text) => text !== '').join(' · ');
+  small.textContent = [kinds[kind] ?? '', verb, detail, description].filter((text) => text !== '').join(' · ');
   option.append(title, small);
   return option;
 }
@@ -118,4 +109,10 @@ function follow(option: Element | null): void {
 
 function root(): string {
   return document.documentElement.dataset.root ?? '';
+}
+
+/** The folder of the description in view, where there are several. */
+function prefix(): string {
+  const base = new URL(root() === '' ? './' : root(), location.href).href;
+  return /^[^/?#]*\//u.exec(location.href.slice(base.length))?.[0] ?? '';
 }

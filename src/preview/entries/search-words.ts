@@ -1,0 +1,77 @@
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, keysOf } from '../../lib/json.ts';
+import type { Entry } from './entry.ts';
+
+/** The words of an entry that a search looks through beside its title: more would make the index slow to load. */
+const most = 60;
+const longestText = 240;
+
+/** Members that are maps or lists of what a reader knows by a name. */
+const maps = new Set(['parameters', 'arguments', 'properties', 'responses', 'content', 'messages', 'headers']);
+/** Maps whose keys are names, too. */
+const named = new Set(['properties', 'responses', 'messages', 'headers']);
+const parts = ['requestBody', 'payload', 'message', 'inputSchema', 'schema', 'items', 'outputSchema'];
+const alternatives = ['allOf', 'oneOf', 'anyOf'];
+const followed: readonly string[] = ['parameters', 'arguments', ...parts, 'content', 'properties', ...alternatives];
+const afterwards: readonly string[] = ['responses', 'messages', 'headers'];
+const levels = 7;
+
+/** The words that readers may know `entry` by beside its title: ids, badges, fields, statuses, scopes, and the beginning of its text. */
+export function searchWordsOf(description: Description, { kind, located, badges }: Entry): string {
+  if (kind === 'overview' || kind === 'index') return '';
+  const words = new Set<string>();
+  const add = (word: string | undefined): void => {
+    if (word !== undefined && words.size < most) words.add(word.slice(0, 80));
+  };
+  add(textAt(located, 'operationId'));
+  for (const { name } of badges) add(name);
+  for (const [, tag] of entriesIn(description, inside(description, located, 'tags')))
+    add(typeof tag.value === 'string' ? tag.value : textAt(tag, 'name'));
+  for (const scope of scopesOf(description, located)) add(scope);
+  // Requests come before answers: they are found where there is no room for all.
+  collect({ description, add, keys: followed, isFull: () => words.size >= most }, located, levels);
+  collect({ description, add, keys: [...followed, ...afterwards], isFull: () => words.size >= most }, located, levels);
+  return [...words, (textAt(located, 'description') ?? '').slice(0, longestText)].join(' ').trim();
+}
+
+interface Collecting {
+  readonly description: Description;
+  readonly add: (word: string | undefined) => void;
+  readonly keys: readonly string[];
+  readonly isFull: () => boolean;
+}
+
+function collect(collecting: Collecting, located: Located, depth: number): void {
+  const { description, add, keys, isFull } = collecting;
+  if (depth === 0 || isFull()) return;
+  if (isArray(located.value)) {
+    for (const [, item] of entriesIn(description, located)) collect(collecting, item, depth - 1);
+    return;
+  }
+  if (!isObject(located.value)) return;
+  for (const key of keys) {
+    const child = Object.hasOwn(located.value, key) ? inside(description, located, key) : undefined;
+    if (child === undefined) continue;
+    if (!maps.has(key)) {
+      collect(collecting, child, depth - 1);
+      continue;
+    }
+    for (const [name, item] of entriesIn(description, child)) {
+      if (isFull()) return;
+      add(named.has(key) && !isArray(child.value) ? name : textAt(item, 'name'));
+      collect(collecting, item, depth - 1);
+    }
+  }
+}
+
+/** Schemes and their scopes. In AsyncAPI 3 a requirement is the scheme itself, whose name nobody sees here. */
+function scopesOf(description: Description, located: Located): readonly string[] {
+  return entriesIn(description, inside(description, located, 'security')).flatMap(([, { value }]) =>
+    keysOf(value).flatMap((scheme) => {
+      const scopes = isObject(value) ? value[scheme] : undefined;
+      if (!isArray(scopes)) return [];
+      return [...(scheme === 'scopes' ? [] : [scheme]), ...scopes.filter((scope) => typeof scope === 'string')];
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { createFind, type SearchRow } from '../../../src/preview/client/rank.ts';
+import { createSite } from '../../../src/preview/site.ts';
+import { fixture, fromTree } from '../support.ts';
+
+function rowsOf(script: string): readonly SearchRow[] {
+  return JSON.parse(script.replace(/^assaySearch\(|\);\n$/gu, '')) as readonly SearchRow[];
+}
+
+function findIn(path: string): (text: string) => readonly string[] {
+  const find = createFind(rowsOf(createSite([fixture(path)], {}).search()));
+  return (text) => find(text, '').map(([title, , , verb, , kind]) => `${verb === '' ? kind : verb} ${title}`);
+}
+
+describe.each<[path: string, questions: readonly (readonly [typed: string, first: string])[]]>([
+  [
+    'fixtures/boxoffice-openapi.yaml',
+    [
+      // Ids of operations, whole and in part.
+      ['listEvents', 'GET List events'],
+      ['createTicket', 'POST Create a ticket'],
+      ['getSalesReport', 'GET Get a sales report'],
+      ['joinwaitinglist', 'POST Join the waiting list'],
+      ['joinwaiting', 'POST Join the waiting list'],
+      ['onTicketScanned', 'HOOK A ticket was scanned'],
+      // Titles, in any order, begun, in other case.
+      ['list events', 'GET List events'],
+      ['events list', 'GET List events'],
+      ['LIST REFUNDS', 'GET List refunds'],
+      ['void', 'POST Void a ticket'],
+      ['hold sea', 'POST Hold seats'],
+      // A letter wrong.
+      ['creat tickt', 'POST Create a ticket'],
+      ['trasfer', 'POST Transfer a ticket'],
+      ['promotoin', 'GET Look up a promotion'],
+      ['list housse', 'GET List houses'],
+      // Paths.
+      ['/orders/{orderId}/refunds', 'GET List refunds'],
+      ['waiting-list', 'POST Join the waiting list'],
+      ['holds delete', 'DELETE Release seats'],
+      // Fields.
+      ['create ticketType', 'POST Create a ticket'],
+      ['percentOff', 'GET Look up a promotion'],
+      ['announcement', 'PUT Cancel an event'],
+      ['place placedAt', 'POST Place an order'],
+      ['gateId', 'HOOK A ticket was scanned'],
+      // Badges, scopes, statuses.
+      ['slow', 'GET Get a sales report'],
+      ['ten minutes', 'POST Hold seats'],
+      ['reports:read', 'GET Get a sales report'],
+      ['refunds:write', 'POST Request a refund'],
+      ['429', 'GET List events'],
+      // Words of a description.
+      ['square code', 'GET Get the code of a ticket'],
+      ['without a seat map', 'POST Add a house'],
+      // Tools, prompts, resources, schemas.
+      ['orders/refund', 'tool Refund an order'],
+      ['telephone line', 'tool Read an event aloud'],
+      ['programme', 'resource programme'],
+      ['answer-customer', 'prompt Answer a customer'],
+      ['NewWaitingListEntry', 'schema NewWaitingListEntry'],
+      ['securitySchemes', 'component Security schemes'],
+    ],
+  ],
+  [
+    'node_modules/@scalar/galaxy/dist/latest.yaml',
+    [
+      ['get all planets', 'GET Get all planets'],
+      ['planets', 'GET Get all planets'],
+      ['new planet', 'HOOK newPlanet'],
+      ['signup', 'POST Create a user'],
+      ['token', 'POST Get a token'],
+      ['tokn', 'POST Get a token'],
+      ['apiKeyQuery', 'GET Get authenticated user'],
+      ['read:account', 'GET Get authenticated user'],
+      ['upload image', 'POST Upload an image to a planet'],
+      ['fileSize', 'POST Upload an image to a planet'],
+      ['celestial', 'POST Create a celestial body'],
+      ['PaginatedResource', 'schema PaginatedResource'],
+      ['newPlanet', 'HOOK newPlanet'],
+    ],
+  ],
+  [
+    'fixtures/events-asyncapi.yaml',
+    [
+      ['announce an event', 'SEND Announce an event'],
+      ['gates:command', 'SEND Command a gate'],
+      ['change price', 'SEND Change a price'],
+      ['firmware', 'SEND Report a gate'],
+      ['GateStatusChanged', 'message Gate status changed'],
+      ['mail ticket', 'RECV Mail a ticket'],
+      ['seating display', 'channel Seat display'],
+      ['marquee.sales.order-paid.v3', 'channel Order paid'],
+      ['dynamic pricing', 'SEND Change a price'],
+      ['refnd settled', 'channel Refund settled'],
+      ['EnvelopeHeaders', 'schema EnvelopeHeaders'],
+    ],
+  ],
+])('in %s', (path, questions) => {
+  const find = findIn(path);
+  test.each(questions)('%s', (typed, first) => {
+    expect(find(typed)[0]).toBe(first);
+  });
+
+  test('what nothing is like is not found', () => {
+    expect(find('xylophone zebra')).toEqual([]);
+  });
+});
+
+test('what has all words comes alone, else what has one of them', () => {
+  const find = findIn('fixtures/boxoffice-openapi.yaml');
+  expect([find('square code').length, find('square zebra')]).toEqual([1, ['GET Get the code of a ticket']]);
+});
+
+test('the description in view comes first', () => {
+  const api = (title: string): unknown => ({
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths: { '/repos': { get: { summary: 'List repositories', responses: {} } } },
+  });
+  const inputs = ['One', 'Two'].map((title) => ({ description: fromTree(api(title)), findings: [], mockUrl: '' }));
+  const rows = rowsOf(createSite(inputs, {}).search());
+  const find = createFind(rows);
+  const prefixes = [...new Set(rows.map(([, , address]) => address.replace(/\/.*/u, '/')))];
+  expect(prefixes).toHaveLength(2);
+  for (const prefix of prefixes) expect(find('list repos', prefix)[0]?.[2].startsWith(prefix)).toBe(true);
+});
