@@ -86,7 +86,10 @@ test('a list that a server does not know is empty; lists that it does not declar
 });
 
 /** A server over lines that ends when it is told. */
-function overLines(): { readonly speak: McpExchange; readonly server: () => Listeners } {
+function overLines(schedule: (run: () => void) => () => void = () => () => undefined): {
+  readonly speak: McpExchange;
+  readonly server: () => Listeners;
+} {
   let listeners: Listeners | undefined;
   const lines: ServerLines = {
     write: () => undefined,
@@ -94,7 +97,7 @@ function overLines(): { readonly speak: McpExchange; readonly server: () => List
       listeners = given;
     },
   };
-  const speak = createStdioExchange(lines, { name: 'The server', schedule: () => () => undefined });
+  const speak = createStdioExchange(lines, { name: 'The server', schedule });
   return {
     speak,
     server: () => {
@@ -116,6 +119,28 @@ test('all that comes in lines has a limit, and nothing is asked behind it', asyn
   const sentence = 'The server must answer `tools/list`; found more than 256 MiB in all.';
   await expect(asked).rejects.toThrow(sentence);
   await expect(speak.ask('tools/list', {}, { timeoutMs: 9 })).rejects.toThrow(sentence);
+});
+
+test('answers may come in any order, late ones too', async () => {
+  const late: (() => void)[] = [];
+  const { speak, server } = overLines((run) => {
+    late.push(run);
+    return () => undefined;
+  });
+  const [first, second, third] = ['a', 'b', 'c'].map((method) => speak.ask(method, {}, { timeoutMs: 9 }));
+  const say = (id: number): void => {
+    server().onLine(JSON.stringify({ jsonrpc: '2.0', id, result: { id } }));
+  };
+  say(3);
+  late[0]?.();
+  say(1);
+  say(2);
+  say(2);
+  expect(await Promise.all([first, second, third])).toEqual([
+    { kind: 'silent' },
+    { kind: 'result', result: { id: 2 } },
+    { kind: 'result', result: { id: 3 } },
+  ]);
 });
 
 test('a pause ends with the next change of a list', async () => {

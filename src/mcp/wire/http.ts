@@ -13,7 +13,9 @@ export type Post = (
 export function createHttpExchange(address: string, { name, headers, post, wait }: HttpSurroundings): McpExchange {
   let [nextId, changes] = [1, 0];
   let url = address;
-  let session: Readonly<Record<string, string>> = {};
+  let session = noSession;
+  /** Begins the session again; undefined where there is none, or it was begun again before. */
+  let restart: ((options: AskOptions) => Promise<void>) | undefined;
   const send = async (
     method: string,
     message: object,
@@ -40,9 +42,26 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
     const reply = await send(method, { jsonrpc: '2.0', id, method, params }, options);
     if (reply.kind === 'silent') return reply;
     const { status } = reply;
+    const begin = status === 404 ? restart : undefined;
+    if (begin !== undefined) {
+      restart = undefined;
+      await reply.read(() => 'enough');
+      await begin(options);
+      return ask(method, params, options);
+    }
     if (status === 401 || status === 403) throw unreadable(name, `answer \`${method}\``, refusal(reply));
     const { 'mcp-session-id': given } = reply.headers;
-    if (method === 'initialize' && given !== undefined) session = { 'mcp-session-id': given };
+    if (method === 'initialize' && given !== undefined) {
+      // A session that ends twice is no accident.
+      const isFirst = session === noSession;
+      session = { 'mcp-session-id': given };
+      if (isFirst)
+        restart = async (each) => {
+          session = {};
+          await ask(method, params, options);
+          await notify('notifications/initialized', each);
+        };
+    }
     return readAnswer(reply, id, {
       ...{ name, method },
       take: (message) => {
@@ -50,13 +69,12 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
       },
     });
   };
+  const notify: McpExchange['notify'] = async (method, options) => {
+    const reply = await send(method, { jsonrpc: '2.0', method }, options);
+    if (reply.kind === 'reply') await reply.read(() => 'enough');
+  };
   return {
-    name,
-    ask,
-    notify: async (method, options) => {
-      const reply = await send(method, { jsonrpc: '2.0', method }, options);
-      if (reply.kind === 'reply') await reply.read(() => 'enough');
-    },
+    ...{ name, ask, notify },
     changes: () => changes,
     hears: false,
     pause: wait,
@@ -71,6 +89,7 @@ interface HttpSurroundings {
 }
 
 const mostRedirects = 3;
+const noSession: Readonly<Record<string, string>> = {};
 
 /** The address of a redirect within the origin: another one would get the headers of this. */
 function redirected({ status, headers }: HttpReply, url: string, { name, method }: ReplyContext): string {

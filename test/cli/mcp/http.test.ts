@@ -110,6 +110,39 @@ test('a session has its id and the version in each request, and nothing but list
   ]);
 });
 
+test('a session that is over is begun once more, and what it was asked is asked again', async () => {
+  const seen: unknown[] = [];
+  const serveSessions = (lives: number): Promise<string> => {
+    let [sessions, lists] = [0, 0];
+    return serve((received) => {
+      const { message, request, response } = received;
+      seen.push([message.method, request.headers['mcp-session-id']]);
+      if (message.method === 'initialize') {
+        sessions += 1;
+        response.setHeader('mcp-session-id', `s-${sessions}`);
+      }
+      if (message.method === 'tools/list') lists += 1;
+      if (message.method !== 'tools/list' || lists >= lives) return fair(received);
+      response.writeHead(404).end();
+      return undefined;
+    });
+  };
+  expect(await compare(await serveSessions(2))).toEqual([0, 'No findings\n']);
+  expect(seen.splice(0)).toEqual([
+    ['initialize', undefined],
+    ['notifications/initialized', 's-1'],
+    ['tools/list', 's-1'],
+    ['initialize', undefined],
+    ['notifications/initialized', 's-2'],
+    ['tools/list', 's-2'],
+  ]);
+  expect(await compare(await serveSessions(3))).toEqual([
+    2,
+    'The server at http://HOST/mcp must answer `tools/list`; found the error "HTTP 404" for `tools/list`.\n',
+  ]);
+  expect(seen).toHaveLength(6);
+});
+
 test('a modern server gets what it is asked for in headers and _meta', async () => {
   const seen: unknown[] = [];
   const url = await serve(({ request: { headers }, message: { method, params } }) => {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { endAll, program, startNode } from '../../support/assay-process.ts';
 import { saidHere } from '../../support/run-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
+afterEach(endAll);
 const server = resolve('test/mcp/servers/stdio.mjs');
 const file = `${folder}/openapi.json`;
 const describeServer = (mcp: object): void => {
@@ -17,8 +19,8 @@ const buy = { name: 'buy', description: 'Buys.', inputSchema: { type: 'object' }
 
 /** Compares a described tool with the server in a mode; what was said, without times. */
 async function compare(mode: string, ...more: readonly string[]): Promise<readonly [number, string]> {
-  const program = more.includes('--command') ? [] : ['--command', `${process.execPath} ${server} ${mode}`];
-  const { code, said } = await saidHere(['mcp', 'diff', file, '--format', 'concise', ...program, ...more]);
+  const command = more.includes('--command') ? [] : ['--command', `${process.execPath} ${server} ${mode}`];
+  const { code, said } = await saidHere(['mcp', 'diff', file, '--format', 'concise', ...command, ...more]);
   return [
     code,
     said
@@ -62,6 +64,7 @@ test('a tool without a name among others is a difference, not a failure', async 
 
 test.each<[string, string]>([
   ['dies', 'answer `initialize`; found that it ended with 3; the last line on stderr was "Error: no key in API_KEY".'],
+  ['dies-later', 'answer `tools/list`; found that it ended with SIGKILL; the last line on stderr was "out of memory".'],
   ['half', 'answer `tools/list`; found that it ended with 1.'],
   ['chatter', 'answer `initialize`; found more than 1000 lines that are no JSON-RPC.'],
   ['huge', 'answer `initialize`; found a line of more than 64 MiB.'],
@@ -137,23 +140,44 @@ test('a server gets no variable but the usual ones and those that are named, and
   expect(named[1]).not.toContain('open-sesame-7');
 });
 
+/** True until a process is gone, or waits for nothing but its parent. */
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(' Z ');
+  } catch {
+    return false;
+  }
+}
+
+/** The processes of a server that are left; the system takes a moment to end them. */
+async function left(log: string): Promise<readonly number[]> {
+  const pids = readFileSync(log, 'utf8').trim().split(' ').map(Number);
+  expect(pids).toHaveLength(2);
+  for (let tries = 0; pids.some(isThere) && tries < 500; tries += 1) await new Promise((done) => setTimeout(done, 10));
+  return pids.filter(isThere);
+}
+
 test('what the server starts ends with it', async () => {
   describeServer(fair);
-  const log = `${folder}/pid.txt`;
+  const log = `${folder}/pids.txt`;
   await compare(`child ${log}`);
-  expect(existsSync(log)).toBe(true);
-  const pid = Number(readFileSync(log, 'utf8'));
-  const isThere = (): boolean => {
-    try {
-      process.kill(pid, 0);
-      return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(' Z ');
-    } catch {
-      return false;
-    }
-  };
-  // The system takes a moment to end it.
-  for (let tries = 0; isThere() && tries < 200; tries += 1) await new Promise((done) => setTimeout(done, 10));
-  expect(isThere()).toBe(false);
+  expect(await left(log)).toEqual([]);
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends with %i, and no process is left', async (signal, code) => {
+  describeServer(fair);
+  const log = `${folder}/${signal}.txt`;
+  const { child, ended } = startNode([
+    program,
+    ...['mcp', 'diff', file, '--command', `${process.execPath} ${server} waits ${log}`],
+  ]);
+  while (!existsSync(log)) await Promise.race([ended, new Promise((done) => setTimeout(done, 10))]);
+  child.kill(signal);
+  expect([(await ended).code, await left(log)]).toEqual([code, []]);
 });
 
 test.each<[string, readonly string[], string]>([

@@ -17,10 +17,10 @@ if (mode === 'noise') for (let line = 0; line < 50; line += 1) write(`starting $
 if (mode === 'chatter') setInterval(() => write('no JSON'.repeat(20)), 0);
 if (mode === 'stderr') process.stderr.write(`${'x'.repeat(1023)}\n`.repeat(10 * 1024));
 if (mode === 'huge') for (let part = 0; part < 1600; part += 1) process.stdout.write('x'.repeat(64 * 1024));
-if (mode === 'child') {
+if (mode === 'child' || mode === 'waits') {
   const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-  appendFileSync(log, `${child.pid}\n`);
+  appendFileSync(log, `${process.pid} ${child.pid}\n`);
 }
 
 const modern = {
@@ -42,6 +42,12 @@ const handlers = {
       process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"too`, () => process.exit(1));
       return undefined;
     }
+    if (mode === 'dies-later') {
+      if (cursor === undefined) return { tools, nextCursor: '2' };
+      process.stderr.write('out of memory\n');
+      process.kill(process.pid, 'SIGKILL');
+      return undefined;
+    }
     if (mode === 'again') return { tools, nextCursor: 'x' };
     if (mode === 'pages') {
       if (cursor === undefined) return { tools, nextCursor: '' };
@@ -61,9 +67,9 @@ const handlers = {
 };
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  if (log !== undefined && mode !== 'child') appendFileSync(log, `${line}\n`);
+  if (log !== undefined && mode !== 'child' && mode !== 'waits') appendFileSync(log, `${line}\n`);
   const { id, method, params = {} } = JSON.parse(line);
-  if (id === undefined || method === undefined || mode === 'silent' || mode === 'chatter') return;
+  if (id === undefined || method === undefined || ['silent', 'waits', 'chatter'].includes(mode)) return;
   if (mode === 'asks') {
     write({ jsonrpc: '2.0', id: 'p', method: 'ping' });
     write({ jsonrpc: '2.0', id: 'r', method: 'roots/list' });
