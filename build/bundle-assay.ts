@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/node/output.ts', 'src/node/package-files.ts'],
   'pre-commit': ['src/node/output.ts'],
   lint: ['src/cli/lint/main.ts'],
+  'assay-mcp': ['src/cli/mcp/main.ts'],
 };
 
 /**
@@ -22,13 +23,15 @@ export async function bundleAssay(folder: string, licenses: Licenses): Promise<r
   const elsewhere = await Promise.all([
     bundlePart(folder, licenses, 'assay', { entryPoints: ['src/cli/main.ts'] }),
     bundlePart(folder, licenses, 'pre-commit', { entryPoints: ['src/cli/pre-commit/main.ts'] }),
-    bundlePart(folder, licenses, 'lint', {
-      stdin: {
-        contents: (parts.lint ?? []).map((source) => `export * from './${source}';`).join('\n'),
-        resolveDir: '.',
-        loader: 'ts',
-      },
-    }),
+    ...['lint', 'assay-mcp'].map((name) =>
+      bundlePart(folder, licenses, name, {
+        stdin: {
+          contents: (parts[name] ?? []).map((source) => `export * from './${source}';`).join('\n'),
+          resolveDir: '.',
+          loader: 'ts',
+        },
+      }),
+    ),
   ]);
   await bundleLateSources(folder, licenses);
   await Promise.all(['assay', 'pre-commit'].map((name) => chmod(`${folder}/${name}.cjs`, 0o755)));
@@ -42,14 +45,16 @@ async function bundlePart(
   entry: Parameters<typeof build>[0],
 ): Promise<readonly string[]> {
   const elsewhere: string[] = [];
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     ...commonjsProgram,
     ...entry,
     write: false,
     plugins: [otherParts(name, elsewhere), lateSources, latePackages(''), yamlLoader, licenses.plugin],
     // Loaded where there are globs.
-    external: ['picomatch', 'ignore'],
+    external: ['ignore'],
   });
+  await writeFile(`/tmp/drift-x/${name}.meta.json`, JSON.stringify(metafile));
   await writeFile(`${folder}/${name}.cjs`, withRequire(outputFiles[0]?.text ?? ''));
   return elsewhere;
 }

@@ -1,10 +1,15 @@
 import type { Plugin } from 'esbuild';
 
-/** Functions that few runs need, and where they are: of the file of rare YAML, and of a package that reads JSON that is wrong. */
+/** Functions that few runs need, and where they are: of the file of rare YAML, of a package that reads JSON that is wrong, and of one for globs. */
 const late: Readonly<Record<string, readonly string[]>> = {
   '@stoplight/yaml': ['parseWithPointers', 'getLocationForJsonPath'],
   'jsonc-parser': ['parse', 'printParseErrorCode', 'applyEdits', 'modify'],
+  picomatch: [],
 };
+
+/** That package is a function with others in it. */
+const matcher = `export default Object.assign((...args) => require('picomatch')(...args), {
+  scan: (...args) => require('picomatch').scan(...args) });`;
 
 /** The file below `dist/` that holds the parser of rare YAML, which needs six packages. */
 export const rareYaml = 'node/rare-yaml.cjs';
@@ -18,15 +23,18 @@ export function latePackages(room: '' | 'node/'): Plugin {
     setup: (host) => {
       // First: what is asked for late is the package itself, not once more what asks for it.
       host.onResolve({ filter: /.*/, namespace: 'late' }, ({ path }) => ({ path, external: true }));
-      host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser)$/ }, ({ path }) => ({
+      host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser|picomatch)$/ }, ({ path }) => ({
         path,
         namespace: 'late',
         sideEffects: false,
       }));
       host.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
-        contents: (late[path] ?? [])
-          .map((name) => `export const ${name} = (...args) => require('${fileOf(path)}').${name}(...args);`)
-          .join('\n'),
+        contents: [
+          ...(late[path] ?? []).map(
+            (name) => `export const ${name} = (...args) => require('${fileOf(path)}').${name}(...args);`,
+          ),
+          ...(path === 'picomatch' ? [matcher] : []),
+        ].join('\n'),
         resolveDir: '.',
       }));
     },

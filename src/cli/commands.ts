@@ -66,8 +66,8 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '<diff|pull> [file]',
     summary: 'compare x-mcp with a server, bring it into line',
     run: async (args, output) => {
-      const [{ runMcp }, system] = await Promise.all([import('./mcp/command.ts'), systemFor(output)]);
-      return runMcp(args, system);
+      const { mcpFromShell } = await import('./mcp/main.ts');
+      return mcpFromShell(args, output);
     },
   },
   init: {

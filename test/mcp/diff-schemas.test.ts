@@ -397,7 +397,19 @@ test.each<[string, unknown]>([
   ['a reference to the network', { $ref: 'https://a.example/schema.json' }],
   ['a reference to nothing', { $ref: '#/$defs/A' }],
 ])('a schema that is %s is not judged', (_, broken) => {
-  expect(compared(a(text), a(broken))[0]).toEqual([`unknown changed ${at}: \`a\``]);
+  const words = [`unknown changed ${at}: \`a\``];
+  expect(compared(a(text), a(broken))[0]).toEqual(words);
+  expect(compared(a(broken), a(broken))[0]).toEqual(words);
+});
+
+test('of schemas that are written alike in part the rest is compared', () => {
+  const [item, other] = [9, 8].map((maxLength) => object({ b: { maxLength } }, { additionalProperties: text }));
+  const tree = (last: unknown): object =>
+    a({ items: item, anyOf: [item, text], allOf: [item, item], properties: { c: item, d: item, e: last } });
+  expect(compared(tree(item), tree(item))).toEqual([[], []]);
+  expect(compared(tree(item), tree(other))[0]).toEqual([
+    `breaking changed ${at}/properties/e/properties/b/maxLength: \`maxLength\` of \`a.e.b\``,
+  ]);
 });
 
 test('differences are where the value is written: in a component, in another file', () => {

@@ -29,23 +29,9 @@ export function compareEntries(
   const now = new Map<string, SurfaceEntry>();
   const odd: FoundDifference[] = [];
   for (const entry of live.entries) {
-    const { key, value } = entry;
-    const strange = {
-      kind: 'added',
-      effect: 'unknown',
-      place: described.place,
-      new: value,
-      ...hidingIn(value),
-    } as const;
-    if (key === undefined)
-      odd.push({ subject: entryName(noun, entry), ...strange, note: 'Official clients refuse the whole list.' });
-    else if (now.has(key))
-      odd.push({
-        subject: `a second ${entryName(noun, entry)}`,
-        ...strange,
-        note: 'Clients take either, or refuse both.',
-      });
-    else now.set(key, entry);
+    const { key } = entry;
+    if (key !== undefined && !now.has(key)) now.set(key, entry);
+    else odd.push(strangeEntry(noun, entry, described));
   }
   const { pairs, gone } = pairUp(described.entries, now);
   const renamed = pairRenamed(gone, now, compare);
@@ -65,6 +51,17 @@ export function compareEntries(
     })),
     ...odd,
   ];
+}
+
+/** An entry without a key, or with one that another has. */
+function strangeEntry(noun: string, entry: SurfaceEntry, { place }: SurfaceList): FoundDifference {
+  const { key, value } = entry;
+  const name = entryName(noun, entry);
+  const [subject, note] =
+    key === undefined
+      ? [name, 'Official clients refuse the whole list.']
+      : [`a second ${name}`, 'Clients take either, or refuse both.'];
+  return { subject, kind: 'added', effect: 'unknown', place, new: value, ...hidingIn(value), note };
 }
 
 interface EntryPair {

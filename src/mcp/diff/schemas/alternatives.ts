@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../lib/json.ts';
 import { itemsOf, type Keyword } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
 import { compareMaps } from './objects.ts';
-import { bothAt, type Both, type SchemaComparison, type SchemaPair, difference, named } from './shift.ts';
+import { bothAt, type Both, type SchemaComparison, type SchemaPair, difference, named, nothing } from './shift.ts';
 
 /** Schemas that are combined: what another set of them allows is not guessed. */
 export function compareAlternatives(both: Both, comparison: SchemaComparison): SchemaPair {
@@ -36,7 +36,6 @@ function compareBranches(key: string, both: Both, comparison: SchemaComparison):
   return isJudged ? { own: [], below: pairs } : changed;
 }
 
-const nothing: SchemaPair = { own: [], below: [] };
 /** Beyond that, branches are compared in their order alone: all with all would take too long. */
 const mostTried = 40;
 

@@ -2,10 +2,11 @@ import { isText } from '../../../lib/json.ts';
 import { append } from '../../../lib/lists.ts';
 import { keyword, nodeBelow, type SchemaNode } from '../../surface/schema-node.ts';
 import { comparedText, type FoundDifference, hiding } from '../difference.ts';
+import { isAlike } from './alike.ts';
 import { compareAlternatives } from './alternatives.ts';
 import { compareArrays } from './arrays.ts';
 import { compareObjects } from './objects.ts';
-import { difference, found, named, type Both, type SchemaComparison, type SchemaDirection, type SchemaPair } from './shift.ts';
+import { difference, found, named, nothing, type Both, type SchemaComparison, type SchemaDirection, type SchemaPair } from './shift.ts';
 import { compareBounds, compareValues } from './values.ts';
 
 /**
@@ -13,6 +14,8 @@ import { compareBounds, compareValues } from './values.ts';
  * Each pair is met once: schemas that refer to themselves end, and those that unfold to more ways than there is time for cost what is written.
  */
 export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: SchemaDirection): readonly FoundDifference[] {
+  const alike = new Map<unknown, unknown>();
+  if (isAlike(old.located.value, now.located.value, alike)) return [];
   const met = new Map<unknown, Map<unknown, SchemaPair>>();
   const open = (both: Both): SchemaPair => {
     const [before, after] = [identityOf(both.old), identityOf(both.now)];
@@ -25,7 +28,10 @@ export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: Sche
   };
   const comparison: SchemaComparison = {
     direction,
-    pair: (before, after, label) => open({ old: nodeBelow(before), now: nodeBelow(after), label }),
+    pair: (before, after, label) =>
+      isAlike(before.value, after.value, alike)
+        ? nothing
+        : open({ old: nodeBelow(before), now: nodeBelow(after), label }),
     differences: differencesOf,
   };
   return differencesOf(open({ old, now, label: '' }));

@@ -11,6 +11,9 @@ export interface SchemaPair {
   readonly below: readonly SchemaPair[];
 }
 
+/** Two schemas that say the same. */
+export const nothing: SchemaPair = { own: [], below: [] };
+
 /** Two schemas, the described one first. */
 export interface Both {
   readonly old: SchemaNode;
