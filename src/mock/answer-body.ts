@@ -52,14 +52,16 @@ export function createBodies(context: BodyContext): BodyOf {
 function fromExample(media: PlannedMedia, example: Example, context: BodyContext): AnswerBody {
   const { description, validate } = context;
   const label = example.name ?? '<unnamed>';
+  // An example that cannot be read is made up.
+  const hasSchema = (media.schema ?? media.itemSchema) !== undefined;
   if (example.kind === 'external') {
     const bytes = description.readFile(resolveUri(example.located.place.source.uri, example.uri));
-    return bytes instanceof Uint8Array ? { bytes, label } : { bytes: new Uint8Array(), label, invalid: bytes.message };
+    if (bytes instanceof Uint8Array) return { bytes, label };
+    return { ...(hasSchema ? fromSchema(media, context) : { bytes: new Uint8Array(), label }), invalid: bytes.message };
   }
   const { value } = example.located;
   if (example.unresolved !== undefined) {
-    const isMade = (media.schema ?? media.itemSchema) !== undefined;
-    const body = isMade ? fromSchema(media, context) : { ...writeBody(description, value, media), value, label };
+    const body = hasSchema ? fromSchema(media, context) : { ...writeBody(description, value, media), value, label };
     return { ...body, invalid: example.unresolved };
   }
   if (example.serialized === undefined) {

@@ -133,10 +133,9 @@ function hasPath(match: MatchRoute, path: string): boolean {
   return ['operation', 'no-method'].includes(match('', path).kind);
 }
 
-/** HEAD is answered from GET unless declared (RFC 9110 section 9.3.2). */
+/** HEAD is answered from GET unless the same path declares it (RFC 9110 section 9.3.2): the HEAD of a template is not that of its literal. */
 function routeOf(match: MatchRoute, method: string, path: string): Route {
-  const route = match(method, path);
-  return method === 'HEAD' && route.kind === 'no-method' ? match('GET', path) : route;
+  return match(method, path, method === 'HEAD' ? 'GET' : undefined);
 }
 
 function withoutBody(request: MockRequest, response: MockResponse): MockResponse {

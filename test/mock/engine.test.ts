@@ -281,6 +281,29 @@ describe('example', () => {
       0,
     ]);
   });
+
+  test('an external value that cannot be read is made from the schema, and flagged', () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } } };
+    const media = { schema, examples: { a: { externalValue: 'https://x.example/a.json' } } };
+    const { headers, body, example } = raw(engineOf(openapi({ '/a': { get: json(media) } })), 'GET', '/a');
+    expect([new TextDecoder().decode(body), headers['content-type'], example]).toEqual([
+      '{"n":0}',
+      'application/json',
+      '<generated>',
+    ]);
+    expect(headers['x-assay-invalid']).toMatch(/https:\/\/x\.example\/a\.json/u);
+  });
+});
+
+test.each<[path: string, status: number, type: string | undefined]>([
+  ['/a', 200, 'application/json'],
+  ['/b', 204, undefined],
+  ['/a/b', 200, 'application/json'],
+])('HEAD %s is that of the literal path where there is one, whatever a template declares', (path, status, type) => {
+  const [get, head] = [json({ example: 1 }), { responses: { 204: { description: '' } } }];
+  const engine = engineOf(openapi({ '/{id}': { get, head }, '/a': { get }, '/a/b': { get }, '/{x}/{y}': { head } }));
+  const { status: found, headers } = raw(engine, 'HEAD', path);
+  expect([found, headers['content-type']]).toEqual([status, type]);
 });
 
 describe('named example', () => {

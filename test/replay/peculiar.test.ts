@@ -41,6 +41,79 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
     },
   },
   {
+    title: 'a template has a HEAD, and the literal path only a GET',
+    cases: 41,
+    paths: {
+      '/a': { get: { responses: { 200: json({ one: { value: 1 } }) } } },
+      '/{id}': {
+        parameters: [idWith('b')],
+        get: { responses: { 200: json({ one: { value: 1 } }) } },
+        head: { responses: { 204: {} } },
+      },
+    },
+  },
+  {
+    title: 'a success without a body stands beside one with several types',
+    cases: 27,
+    paths: {
+      '/a': {
+        post: {
+          responses: {
+            200: {},
+            201: { content: { 'application/json': { example: 1 }, 'application/xml': { schema: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  },
+  {
+    title: 'successes have different types',
+    cases: 33,
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            200: json({ one: { value: 1 } }),
+            202: { content: { 'text/csv': { example: 'a' }, 'text/plain': { example: 'b' } } },
+          },
+        },
+      },
+    },
+  },
+  {
+    title: 'all parameters have the example that an error is named like',
+    cases: 22,
+    paths: {
+      '/{id}': {
+        parameters: [
+          { ...idWith(''), example: undefined, examples: { good: { value: 'a' }, bad: { value: 'a' } } },
+          { name: 'q', in: 'query', required: true, schema: {}, examples: { bad: { value: 1 }, good: { value: 1 } } },
+        ],
+        put: { responses: { 204: {}, 400: json({ bad: { value: { error: 1 } } }) } },
+      },
+    },
+  },
+  {
+    title: 'an example stands in a file that is not read',
+    cases: 28,
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json': {
+                  schema: { type: 'object', properties: { n: { type: 'integer' } } },
+                  examples: { one: { externalValue: 'https://x.example/a.json' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  {
     title: 'a method is written small',
     cases: 21,
     version: '3.2.0',

@@ -12,11 +12,15 @@ export type Route =
   | { readonly kind: 'no-path' }
   | { readonly kind: 'malformed' };
 
-/** Finds the operation that answers `method` at `path` (percent-encoded, without query). */
-export type MatchRoute = (method: string, path: string) => Route;
+/**
+ * Finds the operation that answers `method` at `path` (percent-encoded, without query), and where a path lacks that method, the one of
+ * `otherwise`.
+ */
+export type MatchRoute = (method: string, path: string, otherwise?: string) => Route;
 
 interface RouteSearch {
   readonly method: string;
+  readonly otherwise?: string | undefined;
   readonly segments: readonly string[];
   /** The values of the parameters so far. */
   readonly values: string[];
@@ -30,10 +34,10 @@ interface RouteSearch {
  */
 export function createRoutes(operations: readonly Operation[]): MatchRoute {
   const root = createRouteTree(operations);
-  return (method, path) => {
+  return (method, path, otherwise) => {
     const segments = decodeSegments(path);
     if (segments === undefined) return { kind: 'malformed' };
-    const found = find(root, 0, { method, segments, values: [] });
+    const found = find(root, 0, { method, otherwise, segments, values: [] });
     if (found !== undefined) return found;
     const methods = methodsAt(root, segments);
     return methods.size > 0 ? { kind: 'no-method', methods: [...methods].sort() } : { kind: 'no-path' };
@@ -72,8 +76,10 @@ function literalOf({ literals, onlyText, onlyNode }: RouteNode, segment: string)
   return segment === onlyText ? onlyNode : undefined;
 }
 
-function arrive(node: RouteNode, { method, values, methods }: RouteSearch): Route | undefined {
-  const match = node.ends.find((end) => end.method === method);
+function arrive(node: RouteNode, { method, otherwise, values, methods }: RouteSearch): Route | undefined {
+  const match =
+    node.ends.find((end) => end.method === method) ??
+    (otherwise === undefined ? undefined : node.ends.find((end) => end.method === otherwise));
   if (match === undefined) {
     if (methods !== undefined) for (const end of node.ends) methods.add(end.method);
     return undefined;

@@ -32,6 +32,8 @@ export interface OperationContext {
   readonly declaredAnswers: readonly DeclaredAnswer[];
   readonly bodies: readonly [RequestBody | undefined, ...(RequestBody | undefined)[]];
   readonly access: Access;
+  /** The names of the examples that all parameters with named examples are sent with: targets may choose answers by them. */
+  readonly parameterNames: readonly string[];
   readonly base: CaseBase;
   /** Builds a case of `base`: the usual parameters, and credentials where they are needed. */
   readonly toCase: ToCase;

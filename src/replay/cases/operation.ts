@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/read/view.ts';
-import { isObject } from '../../lib/json.ts';
+import { canonicalJson, isObject } from '../../lib/json.ts';
 import { essence, isJson } from '../../http/media-type.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { answersOf } from '../compare/declared-answers.ts';
@@ -12,7 +12,7 @@ import { invalidRequestCases } from './invalid-requests.ts';
 import { fieldCases } from './sent-fields.ts';
 import { isolationCases, lastingWriteCases } from './isolation.ts';
 import { selectionCases, statusCases } from './selection.ts';
-import { fillParameters } from './fill-parameters.ts';
+import { fillParameters, sharedExampleNames } from './fill-parameters.ts';
 import { fillOtherwise, pathIdCases, type ShadowOf } from './path-ids.ts';
 import { plainCases } from './plain.ts';
 import { withFields } from './body-fields.ts';
@@ -82,10 +82,27 @@ export function readOperation(operation: Operation, context: CaseContext, shadow
     declaredAnswers: answers,
     bodies,
     access,
+    parameterNames: profile.servesExamples ? namesOf(filled, operation, context) : [],
     base,
     toCase: createToCase(base),
   };
   return { skipped, subject };
+}
+
+/** The names of examples that give the request of `filled`. */
+function namesOf(
+  filled: OperationContext['base']['filled'],
+  operation: Operation,
+  context: CaseContext,
+): readonly string[] {
+  return sharedExampleNames(context.description, operation).filter((named) => {
+    const same = fillParameters(operation, context, { named });
+    return same.kind === 'filled' && same.target === filled.target && isSame(same.headers, filled.headers);
+  });
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return canonicalJson(one) === canonicalJson(other);
 }
 
 /** The bodies that a validating target must accept, and the reasons why the others are not sent. */

@@ -51,13 +51,14 @@ function headCase(
   return { ...head, followUps: profile.servesExamples ? [get] : [get, head.request] };
 }
 
-/** The answers that a request with `body` may have: the usual ones, and those of the body's name. */
+/** The answers that a request with `body` may have: the usual ones, and those named as the body or all its parameters. */
 export function expectedFor(
-  { declaredAnswers: answers }: OperationContext,
+  { declaredAnswers: answers, parameterNames }: OperationContext,
   body: RequestBody | undefined,
 ): readonly DeclaredAnswer[] {
   const usual = successesOf(answers);
-  const partners = body?.name === undefined ? [] : (answersByName(answers).get(body.name) ?? []);
+  const names = body?.name === undefined ? parameterNames : [body.name, ...parameterNames];
+  const partners = names.flatMap((name) => answersByName(answers).get(name) ?? []);
   const others = partners.filter((answer) => !membersOf(usual).has(answer));
   // One list for all cases that it fits: caches are keyed by it.
   return others.length === 0 ? usual : [...usual, ...others];
@@ -104,8 +105,14 @@ function acceptCases(
   // A body that asks for a stream may get one, whatever `Accept` says: clients name JSON in all requests.
   const wantsStream = member(bodies[0]?.value, 'stream') === true;
   const types = declared.filter((type) => !wantsStream || isSequential(kindOf(type)));
+  const statuses = [...new Set(usual.map(({ status }) => status))];
+  // A target chooses the status first: one that has no body of the type is answered as without `Accept`.
   const answersOfType = (type: string): readonly DeclaredAnswer[] =>
-    usual.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+    statuses.flatMap((status) => {
+      const all = usual.filter((answer) => answer.status === status);
+      const ofType = all.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+      return ofType.length > 0 ? ofType : all;
+    });
   const [first, second] = types;
   if (first === undefined || second === undefined) return [];
   // The preferred type stands last (RFC 9110 section 12.4.2).
