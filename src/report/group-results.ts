@@ -48,7 +48,16 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
     message.replace(/must name .*; found (?!no such header).*|must name .*;/u, 'must name all;'),
   'cors-preflight': (message) => message.replace(/ for [A-Z]+| must name [A-Z]+|[A-Z]{3,}/gu, ''),
   'base-path': (message) => message.replace(/^\S+ /u, ''),
+  'boundary-rejected': (message) =>
+    `${keywordIn(message)} ${/(?:query|path|header|cookie) parameter/u.exec(message)?.[0] ?? ''} ${message.slice(message.lastIndexOf(';'))}`,
+  'invalid-body-rejected': (message) => message.replace(/`.*?`/gu, ''),
+  'required-parameter': (message) => message.replace(/`.*?`/gu, ''),
 };
+
+/** The keyword that a request broke, which `boundary-rejected` names. */
+function keywordIn(message: string): string {
+  return /, where `(?<keyword>\w+)` is /u.exec(message)?.groups?.keyword ?? 'required';
+}
 
 /** The message of a result without the names of one path. */
 function causeOf({ check, message }: Result): string {
@@ -60,13 +69,26 @@ export interface FoldedGroup extends ResultGroup {
   readonly others: readonly ResultGroup[];
 }
 
-/** `groups` with those of one cause in one: the first tells it, the others are named by their checks. */
+/** Checks that a target fails in many ways at once, for one cause: it validates nothing, or answers whatever is asked. */
+const families: readonly { readonly checks: readonly string[]; readonly most: number }[] = [
+  { checks: ['boundary-rejected', 'invalid-body-rejected', 'required-parameter'], most: 3 },
+  { checks: ['undefined-path'], most: 2 },
+];
+
+/**
+ * `groups` with those of one cause in one: the first tells it, the others are named by their checks. So are those of a family of checks,
+ * where there are more of them than that many faults of a target.
+ */
 export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup[] {
   const folded = new Map<string, ResultGroup & { readonly others: ResultGroup[] }>();
+  const failing = families.filter(
+    ({ checks, most }) => groups.filter(({ first }) => checks.includes(first.check)).length > most,
+  );
   for (const [index, group] of groups.entries()) {
     const { differences = [], differenceCount, documented, example } = group.first;
     const cause = [group.titles, differences, differenceCount, documented, example];
-    const key = differences.length === 0 ? String(index) : JSON.stringify(cause);
+    const own = differences.length === 0 ? String(index) : JSON.stringify(cause);
+    const key = failing.find(({ checks }) => checks.includes(group.first.check))?.checks.join() ?? own;
     const known = folded.get(key);
     if (known === undefined) folded.set(key, { ...group, others: [] });
     else known.others.push(group);
@@ -76,8 +98,23 @@ export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup
 
 /** `also fails patch-untouched (6 answers)`: how else the cause of a group is told; undefined where it is not. */
 export function otherChecks({ others }: FoldedGroup): string | undefined {
-  const checks = others.map(({ first, count }) => `${first.check}${count > 1 ? ` (${count} answers)` : ''}`);
-  return checks.length === 0 ? undefined : `also fails ${checks.join(', ')}`;
+  const byCheck = [...grouped(others, ({ first }) => first.check)].map(([check, groups]) => {
+    if (check !== 'boundary-rejected') return `${check}${answersText(groups)}`;
+    const byKeyword = [...grouped(groups, ({ first }) => keywordIn(first.message))];
+    return `${check} by ${byKeyword.map(([keyword, each]) => `\`${keyword}\`${answersText(each)}`).join(', ')}`;
+  });
+  return byCheck.length === 0 ? undefined : `also fails ${byCheck.join(', ')}`;
+}
+
+function grouped(groups: readonly ResultGroup[], keyOf: (group: ResultGroup) => string) {
+  const byKey = new Map<string, ResultGroup[]>();
+  for (const group of groups) byKey.set(keyOf(group), [...(byKey.get(keyOf(group)) ?? []), group]);
+  return byKey;
+}
+
+function answersText(groups: readonly ResultGroup[]): string {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return count > 1 ? ` (${count} answers)` : '';
 }
 
 /** A command line with fewer headers, or of as many a shorter one, says the same with less. */

@@ -3,6 +3,8 @@ import { plain } from '../../src/report/paint.ts';
 import { endOfReport, endOfRun, operationLine, toReplayText } from '../../src/report/replay-text.ts';
 import { failuresText } from '../../src/report/replay-failures.ts';
 import { realServerHint } from '../../src/replay/checks/docs.ts';
+import type { MockRequest } from '../../src/http/message.ts';
+import { json, replayServer, type ServerRow } from '../replay/servers/server.ts';
 import { failure, hostile, report, run, skip } from './sample-report.ts';
 
 test('operations, folded failures, coverage, one line that counts, and what fails the whole', () => {
@@ -288,6 +290,94 @@ test('a target with one fault on 300 operations has a short report', () => {
   expect(text).toContain(
     '    No. (600 answers)\n    also in GET /p1 (listEvents), GET /p2 (listEvents), GET /p3 (listEvents) and 596 more\n',
   );
+});
+
+describe('a server that breaks one promise has at most 40 lines, however many operations it has', () => {
+  const pet = {
+    type: 'object',
+    required: ['name', 'kind'],
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string', maxLength: 5, pattern: '^[a-z]+$' },
+      kind: { enum: ['cat', 'dog'] },
+      age: { type: 'integer', minimum: 0 },
+    },
+  };
+  const limit = { name: 'limit', in: 'query', required: true, schema: { type: 'integer', maximum: 50 } };
+  const ok = { responses: { 200: json(pet) } };
+  const paths = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `/p${index}`,
+      { get: { parameters: [limit], ...ok }, post: { requestBody: { required: true, ...json(pet) }, ...ok } },
+    ]),
+  );
+  const right = { name: 'tom', kind: 'cat' };
+  const isDescribed = (target: string): boolean => /^\/p\d+(?:\?.*)?$/u.test(target);
+  const others = ({ method, target }: MockRequest) =>
+    isDescribed(target) && !['GET', 'POST'].includes(method)
+      ? { status: 405, headers: { allow: 'GET, POST' } }
+      : undefined;
+
+  const textOf = async (row: Pick<ServerRow, 'answer' | 'profile'>): Promise<readonly string[]> => {
+    const { results } = await replayServer({ title: '', failures: [], paths, ...row });
+    return endOfRun({ ...run, results }, plain, 'quiet').split('\n');
+  };
+
+  const validating = { validates: true, validatedBodies: 'all' } as const;
+  const whenBroken =
+    (isRefused: (request: MockRequest, sent: unknown) => boolean): ServerRow['answer'] =>
+    (request, sent) =>
+      isDescribed(request.target)
+        ? (others(request) ?? (isRefused(request, sent) ? { status: 400 } : { body: right }))
+        : undefined;
+  const always =
+    (answer: object): ServerRow['answer'] =>
+    (request) =>
+      isDescribed(request.target) ? (others(request) ?? answer) : undefined;
+  const of = (text: string): RegExp => new RegExp(`^  ${text}`, 'u');
+
+  test.each<[title: string, row: Pick<ServerRow, 'answer' | 'profile'>, groups: readonly string[], also: string[]]>([
+    [
+      'it validates nothing',
+      { profile: validating, answer: whenBroken(() => false) },
+      ['required-parameter'],
+      [
+        'also fails boundary-rejected by `type` (120 answers), `maximum` (30 answers), `additionalProperties` (30 answers), `maxLength` (30 answers), `pattern` (30 answers), `enum` (30 answers), `minimum` (30 answers), `required` (30 answers), invalid-body-rejected (150 answers)',
+      ],
+    ],
+    ['its bodies break their schema', { answer: always({ body: { name: 'tom', kind: 'dove' } }) }, ['body-schema'], []],
+    ['it breaks', { answer: always({ status: 500 }) }, ['status-expected'], []],
+    ['its `ETag` has no quotes', { answer: always({ body: right, headers: { etag: 'abc' } }) }, ['header-grammar'], []],
+    [
+      'it answers methods that nobody describes',
+      { answer: ({ target }) => (isDescribed(target) ? { body: right } : undefined) },
+      ['undefined-operation'],
+      [],
+    ],
+    [
+      'its 405 have no `Allow`',
+      {
+        answer: (request) => {
+          const answer = whenBroken(() => false)(request, undefined, false);
+          return answer?.status === 405 ? { status: 405 } : answer;
+        },
+      },
+      ['allow-header'],
+      [],
+    ],
+    [
+      'it answers every path',
+      { answer: (request) => others(request) ?? { body: right } },
+      ['undefined-path'],
+      ['also fails undefined-path (5 answers)'],
+    ],
+  ])('%s', async (_, row, groups, also) => {
+    const lines = await textOf(row);
+    expect(lines.filter((line) => of('\\w').test(line)).map((line) => line.trim())).toEqual(groups);
+    expect(lines.filter((line) => line.includes('also fails')).map((line) => line.trim())).toEqual(also);
+    // Thirteen lines about operations stand above.
+    expect(lines.length).toBeLessThanOrEqual(27);
+  });
 });
 
 describe('the last line names the flag that would show most', () => {

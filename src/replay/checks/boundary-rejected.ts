@@ -1,7 +1,7 @@
-import type { AnswerCheck } from '../case.ts';
+import { refusedCheck } from './shared/refused.ts';
 
 /** A request with a value just beyond one keyword of its schema is refused. */
-export const boundaryRejected: AnswerCheck = {
+export const boundaryRejected = refusedCheck({
   name: 'boundary-rejected',
   docs: {
     sends:
@@ -11,15 +11,7 @@ export const boundaryRejected: AnswerCheck = {
     todo: 'Let the target refuse the value with 4xx, or describe that it takes it. If it takes everything, give `--validate off`.',
     failure: 'A request with `/place/hall/seats` 0.5, where `type` is "integer", must be refused with 4xx; found 200.',
   },
-  layer: 'access',
   kinds: ['boundary'],
-  appliesIf: {
-    what: 'requests that break the description are refused',
-    option: '--validate request',
-    holds: ({ validates }) => validates,
-  },
-  judge: ({ case: { variation = 'that is not valid' }, replies: [{ status }] }) =>
-    status >= 400 && status <= 499
-      ? undefined
-      : { message: `A request ${variation}, must be refused with 4xx; found ${status}.` },
-};
+  usual: 'that is not valid',
+  end: ',',
+});

@@ -1,7 +1,7 @@
-import type { AnswerCheck } from '../case.ts';
+import { refusedCheck } from './shared/refused.ts';
 
 /** A body that breaks its schema, is not JSON, is of an undeclared type or is not there is refused. */
-export const invalidBodyRejected: AnswerCheck = {
+export const invalidBodyRejected = refusedCheck({
   name: 'invalid-body-rejected',
   docs: {
     sends:
@@ -11,15 +11,6 @@ export const invalidBodyRejected: AnswerCheck = {
     todo: 'Let the target answer 4xx to bodies that break their schema. If it takes everything, give `--validate off`.',
     failure: 'A request without the required `ticketType` must be refused with 4xx; found 201.',
   },
-  layer: 'access',
   kinds: ['invalid-body'],
-  appliesIf: {
-    what: 'requests that break the description are refused',
-    option: '--validate request',
-    holds: ({ validates }) => validates,
-  },
-  judge: ({ case: { variation = 'that is not valid' }, replies: [{ status }] }) =>
-    status >= 400 && status <= 499
-      ? undefined
-      : { message: `A request ${variation} must be refused with 4xx; found ${status}.` },
-};
+  usual: 'that is not valid',
+});

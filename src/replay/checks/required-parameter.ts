@@ -1,24 +1,15 @@
-import type { AnswerCheck } from '../case.ts';
+import { refusedCheck } from './shared/refused.ts';
 
 /** A request without a required parameter is refused. */
-export const requiredParameter: AnswerCheck = {
+export const requiredParameter = refusedCheck({
   name: 'required-parameter',
   docs: {
     sends: 'a request without one required query, header or cookie parameter',
     asserts: '4xx',
     why: 'a mistake in a client shows early',
-    todo: 'Let the target answer 4xx where a required parameter is missing, or describe it as optional.',
+    todo: 'Let the target answer 4xx where a required parameter is missing, or describe it as optional. If it takes everything, give `--validate off`.',
     failure: 'A request without the required query parameter `day` must be refused with 4xx; found 200.',
   },
-  layer: 'access',
   kinds: ['missing-parameter'],
-  appliesIf: {
-    what: 'requests that break the description are refused',
-    option: '--validate request',
-    holds: ({ validates }) => validates,
-  },
-  judge: ({ case: { variation = 'without a required parameter' }, replies: [{ status }] }) =>
-    status >= 400 && status <= 499
-      ? undefined
-      : { message: `A request ${variation} must be refused with 4xx; found ${status}.` },
-};
+  usual: 'without a required parameter',
+});

@@ -1,0 +1,25 @@
+import type { AnswerCheck } from '../../case.ts';
+
+type RefusalOptions = Pick<AnswerCheck, 'name' | 'docs' | 'kinds'> & {
+  /** Follows "A request": how the cases break the description that do not say it themselves. */
+  readonly usual: string;
+  /** Stands behind a `variation` that ends with a clause. */
+  readonly end?: ',';
+};
+
+/** The check that requests of some kinds, which break the description, are refused. */
+export function refusedCheck({ usual, end, ...check }: RefusalOptions): AnswerCheck {
+  return {
+    ...check,
+    layer: 'access',
+    appliesIf: {
+      what: 'requests that break the description are refused',
+      option: '--validate request',
+      holds: ({ validates }) => validates,
+    },
+    judge: ({ case: { variation = usual }, replies: [{ status }] }) =>
+      status >= 400 && status <= 499
+        ? undefined
+        : { message: `A request ${variation}${end ?? ''} must be refused with 4xx; found ${status}.` },
+  };
+}
