@@ -1,4 +1,5 @@
 import type { Output } from '../node/output.ts';
+import type { CommandSyntax } from './settings/setting.ts';
 
 /** A command as `assay help` lists it. */
 export interface Command {
@@ -101,7 +102,7 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '<bash|zsh|fish>',
     summary: 'print a script that completes commands and options',
     run: async (args, { stdout }) => {
-      const [{ runCompletion }, { syntaxes }, { ruleIds }] = await Promise.all([
+      const [{ runCompletion }, { actionSyntaxes, syntaxes }, { ruleIds }] = await Promise.all([
         import('./completion/command.ts'),
         import('./completion/completed.ts'),
         import('../node/package-files.ts'),
@@ -111,12 +112,16 @@ export const commands: Readonly<Record<string, Command>> = {
         summary,
         ...(syntaxes[name] && { settings: syntaxes[name].settings }),
         ...(name === 'explain' && { words: ruleIds() }),
-        ...(name === 'mcp' && { words: ['diff', 'pull'] }),
+        ...(actionSyntaxes[name] && { actions: actionsOf(actionSyntaxes[name]) }),
       }));
       return runCompletion(args, { commands: completed, stdout });
     },
   },
 };
+
+function actionsOf(syntaxes: Readonly<Record<string, CommandSyntax>>) {
+  return Object.entries(syntaxes).map(([name, { summary, settings }]) => ({ name, summary, settings }));
+}
 
 async function systemFor(output: Output) {
   const { createSystem } = await import('../node/system.ts');

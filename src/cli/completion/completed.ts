@@ -1,7 +1,7 @@
 import { checkSyntax } from '../check/settings.ts';
 import { initSyntax } from '../init/settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
-import { mcpDiffSyntax } from '../mcp/settings.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from '../mcp/settings.ts';
 import { mockSyntax } from '../mock/settings.ts';
 import { previewSyntax } from '../preview/settings.ts';
 import { replaySyntax } from '../replay/settings.ts';
@@ -12,8 +12,12 @@ export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
   check: checkSyntax,
   init: initSyntax,
   lint: lintSyntax,
-  mcp: mcpDiffSyntax,
   mock: mockSyntax,
   replay: replaySyntax,
   preview: previewSyntax,
+};
+
+/** The syntax of the actions of commands that have some, by name. */
+export const actionSyntaxes: Readonly<Record<string, Readonly<Record<string, CommandSyntax>>>> = {
+  mcp: { diff: mcpDiffSyntax, pull: mcpPullSyntax },
 };

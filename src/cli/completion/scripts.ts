@@ -7,26 +7,30 @@ export interface Completed {
   readonly settings?: SettingTable;
   /** Words that it is given, where they are not files: the ids of rules. */
   readonly words?: readonly string[];
+  /** Commands of its own, which stand behind it: `assay mcp diff`. */
+  readonly actions?: readonly Completed[];
 }
 
 /** The script for bash 3.2 and later. */
 export function bashScript(commands: readonly Completed[]): string {
-  const values = commands.flatMap((command) =>
+  const all = withActions(commands);
+  const values = all.flatMap((command) =>
     optionsOf(command).flatMap(({ flag, candidates }) =>
-      candidates.length === 0 ? [] : [`    ${command.name}:${flag}) words='${candidates.join(' ')}' ;;`],
+      candidates.length === 0 ? [] : [`    '${command.name}':${flag}) words='${candidates.join(' ')}' ;;`],
     ),
   );
-  const words = commands.map((command) => `      ${command.name}) words='${wordsOf(command).join(' ')}' ;;`);
+  const words = all.map((command) => `      '${command.name}') words='${wordsOf(command).join(' ')}' ;;`);
   return `# bash completion for assay
 _assay() {
-  local current=\${COMP_WORDS[COMP_CWORD]} words=''
+  local current=\${COMP_WORDS[COMP_CWORD]} command=\${COMP_WORDS[1]} words=''
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W '${namesOf(commands)}' -- "$current"))
     return
   fi
-  case "\${COMP_WORDS[1]}:\${COMP_WORDS[COMP_CWORD-1]}" in
+  [ "$COMP_CWORD" -gt 2 ] && case "$command" in ${groupsOf(commands)}) command="$command \${COMP_WORDS[2]}" ;; esac
+  case "$command:\${COMP_WORDS[COMP_CWORD-1]}" in
 ${values.join('\n')}
-    *) case "\${COMP_WORDS[1]}" in
+    *) case "$command" in
 ${words.join('\n')}
     esac ;;
   esac
@@ -38,22 +42,27 @@ complete -o default -F _assay assay spectral-assay
 
 /** The script for zsh, to be found as \`_assay\` in \`fpath\`. */
 export function zshScript(commands: readonly Completed[]): string {
-  const values = commands.flatMap((command) =>
+  const all = withActions(commands);
+  const values = all.flatMap((command) =>
     optionsOf(command).flatMap(({ flag, candidates }) =>
-      candidates.length === 0 ? [] : [`    ${command.name}:${flag}) compadd -- ${candidates.join(' ')}; return ;;`],
+      candidates.length === 0 ? [] : [`    '${command.name}':${flag}) compadd -- ${candidates.join(' ')}; return ;;`],
     ),
   );
-  const words = commands.map((command) => `    ${command.name}) compadd -- ${wordsOf(command).join(' ')} ;;`);
+  const words = all.map((command) => `    '${command.name}') compadd -- ${wordsOf(command).join(' ')} ;;`);
   return `#compdef assay spectral-assay
 _assay() {
   if (( CURRENT == 2 )); then
     compadd -- ${namesOf(commands)}
     return
   fi
-  case "$words[2]:$words[CURRENT-1]" in
+  local command="$words[2]"
+  if (( CURRENT > 3 )); then
+    case "$command" in ${groupsOf(commands)}) command="$command $words[3]" ;; esac
+  fi
+  case "$command:$words[CURRENT-1]" in
 ${values.join('\n')}
   esac
-  case "$words[2]" in
+  case "$command" in
 ${words.join('\n')}
   esac
   _files
@@ -64,12 +73,18 @@ compdef _assay assay spectral-assay
 
 /** The script for fish. */
 export function fishScript(commands: readonly Completed[]): string {
-  const lines = commands.flatMap((command) => {
-    const { name, summary, words = [] } = command;
-    const only = `complete -c assay -n '__fish_seen_subcommand_from ${name}'`;
+  const lines = withActions(commands).flatMap((command) => {
+    const { name, summary, words = [], actions = [] } = command;
+    const seen = name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+    const only = `complete -c assay -n '${seen.join('; and ')}'`;
+    const others = actions.map((action) => action.name).join(' ');
     return [
-      `complete -c assay -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+      ...(seen.length > 1 ? [] : [`complete -c assay -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`]),
       ...(words.length === 0 ? [] : [`${only} -f -a '${words.join(' ')}'`]),
+      ...actions.map(
+        (action) =>
+          `complete -c assay -n '${seen.join('; and ')}; and not __fish_seen_subcommand_from ${others}' -f -a ${action.name} -d ${quoted(action.summary)}`,
+      ),
       ...optionsOf(command).map(({ flag, help, candidates }) => {
         const value = candidates.length === 0 ? '' : ` -x -a '${candidates.join(' ')}'`;
         return `${only} -l ${flag.slice(2)} -d ${quoted(help)}${value}`;
@@ -77,6 +92,20 @@ export function fishScript(commands: readonly Completed[]): string {
     ];
   });
   return `# fish completion for assay\n${lines.join('\n')}\n`;
+}
+
+/** The commands, each followed by those behind it: `mcp`, `mcp diff`, `mcp pull`. */
+function withActions(commands: readonly Completed[]): readonly Completed[] {
+  return commands.flatMap((command) => [
+    command,
+    ...(command.actions ?? []).map((action) => ({ ...action, name: `${command.name} ${action.name}` })),
+  ]);
+}
+
+/** The pattern of commands that have others behind them. */
+function groupsOf(commands: readonly Completed[]): string {
+  const names = commands.filter(({ actions }) => actions !== undefined).map(({ name }) => name);
+  return names.length === 0 ? "''" : names.join('|');
 }
 
 interface Option {
@@ -98,7 +127,8 @@ function namesOf(commands: readonly Completed[]): string {
 }
 
 function wordsOf(command: Completed): readonly string[] {
-  return [...(command.words ?? []), ...optionsOf(command).map(({ flag }) => flag), '--help'];
+  const actions = (command.actions ?? []).map(({ name }) => name);
+  return [...(command.words ?? []), ...actions, ...optionsOf(command).map(({ flag }) => flag), '--help'];
 }
 
 function quoted(text: string): string {
