@@ -66,7 +66,8 @@ export function countText(findings: readonly Finding[]): string | undefined {
 /** The outcome of `assay lint` in one line. */
 export function summaryLine(report: LintReport): string {
   const { findings, unshown = [], files, rules, tookMs, known, replayed } = report;
-  const found = countText([...findings, ...unshown]) ?? 'No findings';
+  const found =
+    countText([...findings, ...unshown]) ?? (report.command === 'mcp diff' ? 'No differences' : 'No findings');
   const rest = known === 0 ? '' : ` (${known} known)`;
   const cases = replayed === undefined ? '' : `; ${replayedText(replayed)}`;
   const scope = report.scope ?? `in ${counted(files, 'file')}, ${counted(rules, 'rule')}`;

@@ -71,7 +71,7 @@ test('below --fail-on the code is 0; a text that hides something counts as unkno
 
 test('a description and itself do not differ', async () => {
   const { code, said } = await saidHere(['mcp', 'diff', 'old.yaml', '--against', 'old.yaml']);
-  expect([code, said.replace(/\d+ ms/u, 'N ms')]).toEqual([0, 'No findings between old.yaml and old.yaml, N ms.\n']);
+  expect([code, said.replace(/\d+ ms/u, 'N ms')]).toEqual([0, 'No differences between old.yaml and old.yaml, N ms.\n']);
 });
 
 test('JSON and SARIF have effect, old and new as fields; no report has a hidden character raw', async () => {

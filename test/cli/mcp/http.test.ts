@@ -102,7 +102,7 @@ test('a session has its id and the version in each request, and nothing but list
     if (message.method === 'initialize') response.setHeader('mcp-session-id', 's-1');
     return fair(received);
   });
-  expect(await compare(url)).toEqual([0, 'No findings\n']);
+  expect(await compare(url)).toEqual([0, 'No differences\n']);
   expect(seen).toEqual([
     ['POST', 'initialize', undefined, undefined],
     ['POST', 'notifications/initialized', 's-1', '2025-06-18'],
@@ -127,7 +127,7 @@ test('a session that is over is begun once more, and what it was asked is asked 
       return undefined;
     });
   };
-  expect(await compare(await serveSessions(2))).toEqual([0, 'No findings\n']);
+  expect(await compare(await serveSessions(2))).toEqual([0, 'No differences\n']);
   expect(seen.splice(0)).toEqual([
     ['initialize', undefined],
     ['notifications/initialized', 's-1'],
@@ -151,7 +151,7 @@ test('a modern server gets what it is asked for in headers and _meta', async () 
   });
   expect(await compare(url, { protocolVersion: '2026-07-28' }, '--capabilities', 'sampling')).toEqual([
     0,
-    'No findings\n',
+    'No differences\n',
   ]);
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -189,7 +189,7 @@ test('answers may come as events, behind others', async () => {
     );
     return undefined;
   });
-  expect(await compare(url)).toEqual([0, 'No findings\n']);
+  expect(await compare(url)).toEqual([0, 'No differences\n']);
   expect(replies).toContain('{"jsonrpc":"2.0","id":"p","result":{}}');
 });
 
@@ -213,7 +213,7 @@ test('a redirect within the origin is followed', async () => {
     received.response.writeHead(307, { location: '/mcp/' }).end();
     return undefined;
   });
-  expect(await compare(url)).toEqual([0, 'No findings\n']);
+  expect(await compare(url)).toEqual([0, 'No differences\n']);
 });
 
 test.each<[string, (response: ServerResponse) => unknown, string]>([
@@ -305,5 +305,5 @@ test('what --header says comes back in no report and no error', async () => {
 
 test('the first server of a description is asked where it is on this machine', async () => {
   const url = await serve(fair);
-  expect(await compare('', { servers: [{ url }] })).toEqual([0, 'No findings\n']);
+  expect(await compare('', { servers: [{ url }] })).toEqual([0, 'No differences\n']);
 });

@@ -33,15 +33,15 @@ async function compare(mode: string, ...more: readonly string[]): Promise<readon
 const fair = { protocolVersion: '2025-06-18', tools: [buy] };
 
 test.each<[string, string]>([
-  ['fair', 'No findings\n'],
+  ['fair', 'No differences\n'],
   [
     'modern',
     'F:1:82 error `protocolVersion` must be "2025-06-18"; found "2026-07-28" (breaking). (mcp-diff-protocol-version)\n1 error\n',
   ],
-  ['noise', 'No findings\n'],
-  ['stderr', 'No findings\n'],
-  ['asks', 'No findings\n'],
-  ['late', 'No findings\n'],
+  ['noise', 'No differences\n'],
+  ['stderr', 'No differences\n'],
+  ['asks', 'No differences\n'],
+  ['late', 'No differences\n'],
 ])('a server with %s is read', async (mode, said) => {
   describeServer(fair);
   const [code, text] = await compare(mode);
@@ -50,7 +50,7 @@ test.each<[string, string]>([
 
 test('pages are read to their end, with the empty text as a cursor', async () => {
   describeServer({ ...fair, tools: [buy, { ...buy, name: 'page1' }, { ...buy, name: 'page2' }] });
-  expect(await compare('pages')).toEqual([0, 'No findings\n']);
+  expect(await compare('pages')).toEqual([0, 'No differences\n']);
 });
 
 test('a tool without a name among others is a difference, not a failure', async () => {
@@ -135,7 +135,7 @@ test('a server gets no variable but the usual ones and those that are named, and
   process.env.SECRET_WORD = 'open-sesame-7';
   const [hidden, named] = [await compare('fair'), await compare('fair', '--env', 'SECRET_WORD')];
   delete process.env.SECRET_WORD;
-  expect(hidden).toEqual([0, 'No findings\n']);
+  expect(hidden).toEqual([0, 'No differences\n']);
   expect(named[1]).toContain('`instructions` must be described; found it in the server alone');
   expect(named[1]).not.toContain('open-sesame-7');
 });
