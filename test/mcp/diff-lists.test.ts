@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { described, differences, served } from './surfaces.ts';
+import { described, differences, differencesBothWays, served } from './surfaces.ts';
 
 type Words = readonly string[];
-
-function bothWays(old: object, now: object): readonly Words[] {
-  const [before, after] = [described(old), described(now)];
-  return [differences(before, after), differences(after, before)];
-}
 
 const a = { name: 'a', description: 'A.' };
 const b = { name: 'b', description: 'B.' };
@@ -39,7 +34,7 @@ test.each<[string, object, object]>([
   ['an argument that is not required', prompt({ name: 'x', required: false }), prompt({ name: 'x' })],
   ['a list that is no list', { tools: {} }, {}],
 ])('%s is no difference', (_, old, now) => {
-  expect(bothWays(old, now)).toEqual([[], []]);
+  expect(differencesBothWays(old, now)).toEqual([[], []]);
 });
 
 test('what a description may leave out is no difference', () => {
@@ -253,7 +248,7 @@ test.each<[string, object, object, Words, Words]>([
     ['breaking changed /protocolVersion: `protocolVersion`'],
   ],
 ])('%s', (_, old, now, there, back) => {
-  expect(bothWays(old, now)).toEqual([there, back]);
+  expect(differencesBothWays(old, now)).toEqual([there, back]);
 });
 
 test('a version that is still spoken beside newer ones is no difference', () => {

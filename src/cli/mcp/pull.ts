@@ -43,8 +43,7 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
   const described = surfaceOf(description);
   const server = await askTarget(command, { described, version: described?.versions[0] }, system);
   const before = description.source.text ?? '';
-  const pulled =
-    described === undefined ? begin(description, server, command) : bringIntoLine(description, server.surface);
+  const pulled = described === undefined ? begin(description, server) : bringIntoLine(description, server.surface);
   for (const { subject, note } of pulled.left)
     system.stderr(`Left: ${subject} differs.${note === undefined ? '' : ` ${note}`}\n`);
   tellUndescribed(server, system);
@@ -76,9 +75,9 @@ function tellUndescribed({ answers }: AskedServer, { stderr }: McpPullSystem): v
 }
 
 /** A description without `x-mcp` gets one at its end. */
-function begin(description: Description, { answers }: AskedServer, command: McpPullSettings): PulledText {
+function begin(description: Description, { answers, address }: AskedServer): PulledText {
   const { source } = description;
-  const mcp = freshServer(answers, command.url?.href);
+  const mcp = freshServer(answers, address);
   const edit = planBlockEdit(source, { kind: 'put', path: ['x-mcp'], value: mcp });
   if (description.kind !== 'openapi' || edit === undefined)
     throw new UserError(
@@ -92,7 +91,7 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
   if (!/\.(?:ya?ml|json)$/iu.test(path))
     throw new UserError(`${path}: a new description must be called .yaml, .yml or .json; found another name.`);
   const server = await askTarget(command, { described: undefined, version: undefined }, system);
-  const value = freshDescription(freshServer(server.answers, command.url?.href));
+  const value = freshDescription(freshServer(server.answers, server.address));
   const text = /\.json$/iu.test(path)
     ? `${JSON.stringify(value, undefined, 2)}\n`
     : yaml.dump(value, { lineWidth: -1, noRefs: true });

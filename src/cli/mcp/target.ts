@@ -1,6 +1,5 @@
 import { isLoopback } from '../../http/loopback.ts';
 import { secretsIn } from '../../http/secrets.ts';
-import { withoutCredentials } from '../../lib/address.ts';
 import { isObject, isText, listOf, member } from '../../lib/json.ts';
 import { createMask, type Mask } from '../../lib/mask.ts';
 import { shellWord } from '../../lib/shell.ts';
@@ -21,7 +20,8 @@ export type TargetSystem = Pick<
 
 /** A living server that was asked. */
 export interface AskedServer {
-  readonly name: string;
+  /** The address that was typed, without the query: it may hold a key. */
+  readonly address: string | undefined;
   readonly surface: Surface;
   readonly answers: ServerAnswers;
 }
@@ -49,7 +49,8 @@ export function askTarget(
         timeoutMs: command.timeoutMs,
       });
       const masked = maskAnswers(answers, mask);
-      return { name: exchange.name, surface: surfaceOfAnswers(masked), answers: masked };
+      const address = command.url && withoutQuery(command.url);
+      return { address, surface: surfaceOfAnswers(masked), answers: masked };
     } catch (error) {
       if (!isUserError(error)) throw error;
       throw new UserError(mask.text(error.message), { cause: error });
@@ -94,8 +95,12 @@ async function open(
   const address = url?.href ?? ownServer(described);
   const { post, close } = await system.createMcpPost();
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void schedule(resolve, ms));
-  const name = `The server at ${withoutCredentials(address)}`;
+  const name = `The server at ${withoutQuery(new URL(address))}`;
   return { exchange: createHttpExchange(address, { name, headers: Object.fromEntries(header), post, wait }), close };
+}
+
+function withoutQuery({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
 }
 
 /** The address of the first server of a description, where that is on this machine: a description does not say what is sent elsewhere. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -301,6 +301,36 @@ test('what --header says comes back in no report and no error', async () => {
   expect(said.map(([code]) => code)).toEqual([1, 1, 2]);
   expect(said.filter(([, text]) => text.includes(secret))).toEqual([]);
   expect(said[0]?.[1]).toContain('***');
+});
+
+test('what the address asks with is in no message and no file', async () => {
+  const [fine, broken] = [await serve(fair), await serve(({ response }) => void response.writeHead(500).end())];
+  expect((await compare(`${broken}?key=open-sesame-1234`))[1]).toMatch(
+    /^The server at http:\/\/HOST\/mcp must answer/u,
+  );
+  const path = `${folder}/pulled.yaml`;
+  const header = ['--header', 'Authorization: Bearer open-sesame-1234'];
+  const { code } = await saidHere(['mcp', 'pull', path, '--url', `${fine}?key=open-sesame-1234`, ...header]);
+  const text = readFileSync(path, 'utf8');
+  expect([code, text.includes(`    - url: ${fine}\n`), text.includes('sesame')]).toEqual([0, true, false]);
+});
+
+test('a server that says what --header said is pulled without it', async () => {
+  const echo = await serve((received) => {
+    const answer = fair(received);
+    const description = `Buys for ${received.request.headers.authorization ?? ''}`;
+    return received.message.method === 'tools/list' ? { tools: [{ ...tools[0], description }] } : answer;
+  });
+  const path = `${folder}/echo.yaml`;
+  const header = ['--header', 'Authorization: Bearer open-sesame-1234'];
+  const { code, said } = await saidHere(['mcp', 'pull', path, '--url', echo, ...header]);
+  const text = readFileSync(path, 'utf8');
+  expect([code, said.includes('sesame'), text.includes('sesame'), text.includes('Buys for ***')]).toEqual([
+    0,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('the first server of a description is asked where it is on this machine', async () => {

@@ -7,6 +7,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 afterEach(endAll);
+// Each run listens to the end of the process.
+process.setMaxListeners(0);
 const server = resolve('test/mcp/servers/stdio.mjs');
 const file = `${folder}/openapi.json`;
 const describeServer = (mcp: object): void => {
@@ -116,7 +118,10 @@ test('nothing but the handshake and lists is sent; questions of the server are a
   ];
   expect(sent).toEqual(expect.arrayContaining(replies));
   const methods = sent.flatMap((message) => (message as { method?: string }).method ?? []);
-  expect([...new Set(methods)]).toEqual(['initialize', 'notifications/initialized', 'tools/list']);
+  expect(methods).toEqual([
+    ...['initialize', 'notifications/initialized', 'tools/list', 'resources/list', 'resources/templates/list'],
+    'prompts/list',
+  ]);
 });
 
 test('a described version of the other era is asked for second, of the same process', async () => {

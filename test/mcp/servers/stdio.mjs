@@ -6,7 +6,8 @@ import { setInterval } from 'node:timers';
 const [, , mode = 'fair', log] = process.argv;
 const write = (value) => process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 const tools = [{ name: 'buy', description: 'Buys.', inputSchema: { type: 'object' } }];
-const capabilities = { tools: { listChanged: true } };
+const more = { resources: { subscribe: true }, prompts: {}, logging: {}, completions: {}, tasks: { list: {} } };
+const capabilities = { tools: { listChanged: true }, ...(mode === 'asks' && more) };
 const pages = new Map();
 
 if (mode === 'dies') {
