@@ -4,6 +4,7 @@ import { format } from 'prettier';
 import { exampleRules } from '../rulesets/examples/rules.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
+import { mcpServeSyntax } from '../src/cli/mcp/serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from '../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
 import { previewSyntax } from '../src/cli/preview/settings.ts';
@@ -20,6 +21,7 @@ const optionTables: readonly (readonly [CommandSyntax, string])[] = [
   [lintSyntax, 'docs/lint.md'],
   [mcpDiffSyntax, 'docs/mcp.md'],
   [mcpPullSyntax, 'docs/mcp.md'],
+  [mcpServeSyntax, 'docs/mcp.md'],
   [mockSyntax, 'docs/mock.md'],
   [previewSyntax, 'docs/preview.md'],
   [replaySyntax, 'docs/replay.md'],

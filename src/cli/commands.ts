@@ -64,8 +64,8 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   mcp: {
-    operands: '<diff|pull> [file]',
-    summary: 'compare x-mcp with a server, bring it into line',
+    operands: 'diff|pull|serve [file]',
+    summary: 'compare x-mcp with a server, adopt it, or play it',
     run: async (args, output) => {
       const { mcpFromShell } = await import('./mcp/main.ts');
       return mcpFromShell(args, output);

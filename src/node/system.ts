@@ -138,6 +138,8 @@ interface NetworkSystem {
   readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
   /** A certificate for `host` that is signed by itself. */
   readonly makeCertificate: (host: string) => Promise<Certificate>;
+  /** Calls `onLine` for each line of the standard input. Resolves at its end, with a sentence where a line had more than `limitBytes`. */
+  readonly readLines: (limitBytes: number, onLine: (line: string) => void) => Promise<string | undefined>;
   /** Speaks with an editor over the standard input and output. Undefined where the library for it is not installed. */
   readonly connectEditor: () => Promise<ConnectedEditor | undefined>;
 }
@@ -220,6 +222,7 @@ export function createSystem(output: Output): System {
     reach: async (url) => (await import('./reach.ts')).reach(url),
     listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
     makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),
+    readLines: async (limitBytes, onLine) => (await import('./stdin-lines.ts')).readLines(limitBytes, onLine),
     connectEditor: async () => (await import('./editor.ts')).connectEditor(),
     ...createPrograms(output, signals, atExit),
     environment: (name) => process.env[name],

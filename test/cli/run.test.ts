@@ -35,7 +35,7 @@ Commands:
   replay [description...]     check whether a server answers as described
   report merge <json...>      put JSON reports of a replay in shards together
   preview [description...]    show descriptions as pages, with their findings
-  mcp <diff|pull> [file]      compare x-mcp with a server, bring it into line
+  mcp diff|pull|serve [file]  compare x-mcp with a server, adopt it, or play it
   init                        set up a repository: ruleset, hook, CI, editor
   lsp                         serve an editor: findings, repairs, completion
   explain [rule]              print the page of a rule

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkTable } from '../../build/checks-page.ts';
 import { fixTable } from '../../build/fixes-page.ts';
 import { lintSyntax } from '../../src/cli/lint/settings.ts';
+import { mcpServeSyntax } from '../../src/cli/mcp/serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from '../../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../../src/cli/mock/settings.ts';
 import { previewSyntax } from '../../src/cli/preview/settings.ts';
@@ -22,6 +23,7 @@ test.each([
   ['docs/lint.md', optionTable(lintSyntax)],
   ['docs/mcp.md', optionTable(mcpDiffSyntax)],
   ['docs/mcp.md', optionTable(mcpPullSyntax)],
+  ['docs/mcp.md', optionTable(mcpServeSyntax)],
   ['docs/mock.md', optionTable(mockSyntax)],
   ['docs/preview.md', optionTable(previewSyntax)],
   ['docs/replay.md', optionTable(replaySyntax)],

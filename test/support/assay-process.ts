@@ -30,17 +30,22 @@ export interface Surroundings {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly stdin?: string;
+  /** The standard input stays open, for `child.stdin`. */
+  readonly isOpen?: true;
   readonly stdout?: 'pipe' | number;
 }
 
 /** Starts Node. */
-export function startNode(args: readonly string[], { cwd, env, stdin, stdout = 'pipe' }: Surroundings = {}): Started {
+export function startNode(
+  args: readonly string[],
+  { cwd, env, stdin, isOpen, stdout = 'pipe' }: Surroundings = {},
+): Started {
   const child = spawn(process.execPath, args, {
     cwd,
     env,
-    stdio: [stdin === undefined ? 'ignore' : 'pipe', stdout, 'pipe'],
+    stdio: [stdin === undefined && isOpen === undefined ? 'ignore' : 'pipe', stdout, 'pipe'],
   });
-  child.stdin?.end(stdin);
+  if (isOpen === undefined) child.stdin?.end(stdin);
   running.push(child);
   const said = { stdout: '', stderr: '' };
   const watching = new Set<() => void>();

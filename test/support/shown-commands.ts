@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 const program = resolve('dist/assay.cjs');
 
 /** The ports that pages show. */
-export const shownPort = /\b4(?:010|843|88[01]|891|990)\b/gu;
+export const shownPort = /\b4(?:010|843|88[012]|891|990)\b/gu;
 
 export interface Shown {
   readonly command: string;
@@ -128,7 +128,7 @@ function outputOf(child: ChildProcess, command: string): Promise<Ran> {
       said += text;
       if (
         /^(?:Mock server at|Preview at|http:\/\/127)[^\n]*\n(?:.*\n)?/mu.test(said) &&
-        /\b(?:mock|preview)\b/u.test(command)
+        /\b(?:mock|preview|serve)\b/u.test(command)
       ) {
         setTimeout(() => {
           done({ said, code: undefined });

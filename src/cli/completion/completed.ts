@@ -1,6 +1,7 @@
 import { checkSyntax } from '../check/settings.ts';
 import { initSyntax } from '../init/settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
+import { mcpServeSyntax } from '../mcp/serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from '../mcp/settings.ts';
 import { mockSyntax } from '../mock/settings.ts';
 import { previewSyntax } from '../preview/settings.ts';
@@ -19,5 +20,5 @@ export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
 
 /** The syntax of the actions of commands that have some, by name. */
 export const actionSyntaxes: Readonly<Record<string, Readonly<Record<string, CommandSyntax>>>> = {
-  mcp: { diff: mcpDiffSyntax, pull: mcpPullSyntax },
+  mcp: { diff: mcpDiffSyntax, pull: mcpPullSyntax, serve: mcpServeSyntax },
 };

@@ -5,10 +5,12 @@ import { wrap } from '../settings/help.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
 import { runMcpDiff } from './diff.ts';
 import { type McpPullSystem, runMcpPull } from './pull.ts';
+import type { McpServeSystem } from './serve.ts';
+import { mcpServeSyntax } from './serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from './settings.ts';
 
 /** The effects of `assay mcp`. */
-export type McpSystem = McpPullSystem;
+export type McpSystem = McpPullSystem & McpServeSystem;
 
 interface McpAction {
   readonly syntax: CommandSyntax;
@@ -18,6 +20,11 @@ interface McpAction {
 const actions: Readonly<Record<string, McpAction>> = {
   diff: { syntax: mcpDiffSyntax, run: runMcpDiff },
   pull: { syntax: mcpPullSyntax, run: runMcpPull },
+  // Not in one file with the others: the mock, and what is loaded late for it, must share what they remember of a description.
+  serve: {
+    syntax: mcpServeSyntax,
+    run: async (args, system) => (await import('./serve.ts')).runMcpServe(args, system),
+  },
 };
 
 /**

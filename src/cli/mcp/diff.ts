@@ -15,10 +15,11 @@ import { writeReports } from '../lint/conclude.ts';
 import { toLintReport } from '../lint/outputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
+import type { SettingsSystem } from '../settings/read-settings.ts';
 import { assertApart, assertNotRead } from '../settings/report-output.ts';
 import { assertUpdatable } from '../settings/trust.ts';
 import { judgeByBaseline, updateKnown } from './baseline.ts';
+import { readMcpSettings } from './read-settings.ts';
 import { askTarget, type TargetSystem } from './target.ts';
 import { mcpDiffSyntax, type McpDiffSettings } from './settings.ts';
 
@@ -54,11 +55,7 @@ export async function runMcpDiff(args: readonly string[], system: McpDiffSystem)
   }
   const startedMs = system.clockMs();
   const found = findInputs(operands, mcpDiffSyntax.name, system);
-  const command = readSettings(
-    { ...mcpDiffSyntax, name: mcpDiffSyntax.section },
-    { operands: found.operands, flags },
-    system,
-  );
+  const command = readMcpSettings(mcpDiffSyntax, { operands: found.operands, flags }, system);
   assertApart(command.format, system);
   if (command.updateBaseline && command.baseline === undefined)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');

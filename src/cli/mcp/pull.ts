@@ -13,7 +13,7 @@ import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
 import { findInputs } from '../inputs/open-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readMcpSettings } from './read-settings.ts';
 import { bringIntoLine, type PulledText } from './bring-into-line.ts';
 import { type McpDiffSystem, readOne } from './diff.ts';
 import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
@@ -32,7 +32,7 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
     system.stdout(helpOf(mcpPullSyntax));
     return 0;
   }
-  const command = readSettings({ ...mcpPullSyntax, name: mcpPullSyntax.section }, { operands, flags }, system);
+  const command = readMcpSettings(mcpPullSyntax, { operands, flags }, system);
   if (command.command !== undefined && command.url !== undefined)
     throw new UserError('`--command` and `--url` must stand alone; found both.');
   const [path, second] = operands;

@@ -21,7 +21,7 @@ export type SettingsSystem = Pick<
  * file has been read by then.
  */
 export function readSettings<S extends SettingTable>(
-  { name, settings }: CommandSyntax<S>,
+  { name, settings, neighbours = {} }: CommandSyntax<S>,
   {
     operands: [description],
     flags,
@@ -34,7 +34,7 @@ export function readSettings<S extends SettingTable>(
   const { config, noConfig } = flags;
   const section = readSettingsSection({ description, config, noConfig }, name, system);
   const defaults = Object.entries(settings).map(([key, setting]): [string, unknown] => [key, setting.default]);
-  const configured = section === undefined ? {} : readSection(settings, section, system);
+  const configured = section === undefined ? {} : readSection({ settings, neighbours }, section, system);
   if (section !== undefined) system.stderr(`Settings from ${section.file}.\n`);
   // Each value was read by its own row.
   const values: Readonly<Record<string, unknown>> = { ...Object.fromEntries(defaults), ...configured, ...flags };
@@ -42,23 +42,26 @@ export function readSettings<S extends SettingTable>(
 }
 
 function readSection(
-  settings: SettingTable,
+  { settings, neighbours }: Required<Pick<CommandSyntax, 'settings' | 'neighbours'>>,
   section: SettingsSection,
   system: SettingsSystem,
 ): Readonly<Record<string, unknown>> {
   const written = Object.entries(section.values).map(([key, value]) => {
-    const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
-    if (setting === undefined) throw unknownKey(key, section, settings);
+    const setting = known(key, settings) ?? known(key, neighbours);
+    if (setting === undefined) throw unknownKey(key, section, { ...neighbours, ...settings });
     return { key, value, setting, section };
   });
   // Settings that may not stand there are told first: that a value is wrong, too, is of no use then.
   for (const each of written) assertMayStand(each);
-  return Object.fromEntries(
-    written.map((each) => [
-      each.key,
-      readValue(each.setting, each.value, section.at(each.key), filePaths(each, system)),
-    ]),
-  );
+  const values = written.map((each): [string, unknown] => [
+    each.key,
+    readValue(each.setting, each.value, section.at(each.key), filePaths(each, system)),
+  ]);
+  return Object.fromEntries(values.filter(([key]) => known(key, settings) !== undefined));
+}
+
+function known(key: string, settings: SettingTable): SettingTable[string] | undefined {
+  return Object.hasOwn(settings, key) ? settings[key] : undefined;
 }
 
 function unknownKey(key: string, { at }: SettingsSection, settings: SettingTable): UserError {

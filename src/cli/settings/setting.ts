@@ -82,6 +82,8 @@ export interface CommandSyntax<S extends SettingTable = SettingTable> {
   readonly name: string;
   /** The key in a settings file, where that of another command counts. */
   readonly section?: string;
+  /** The settings of other commands that stand below the same key of a settings file. */
+  readonly neighbours?: SettingTable;
   /** The operands: `<description...>`. */
   readonly operands: string;
   /** The words that can stand for them, in a sentence or two. */

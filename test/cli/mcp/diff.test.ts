@@ -160,8 +160,8 @@ test.each<[string, readonly string[], string]>([
 });
 
 test.each<[readonly string[], number, string]>([
-  [['mcp'], 2, '`assay mcp` must be told `diff` or `pull`; found nothing.\n'],
-  [['mcp', 'dif'], 2, '`assay mcp` must be told `diff` or `pull`; found `dif`. Did you mean `diff`?\n'],
+  [['mcp'], 2, '`assay mcp` must be told `diff`, `pull` or `serve`; found nothing.\n'],
+  [['mcp', 'dif'], 2, '`assay mcp` must be told `diff`, `pull` or `serve`; found `dif`. Did you mean `diff`?\n'],
 ])('%j ends with %i', async (args, code, sentence) => {
   expect(await saidHere(args)).toEqual({ code, said: sentence });
 });

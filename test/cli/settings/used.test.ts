@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkSyntax } from '../../../src/cli/check/settings.ts';
 import { initSyntax } from '../../../src/cli/init/settings.ts';
 import { lintSyntax } from '../../../src/cli/lint/settings.ts';
+import { mcpServeSyntax } from '../../../src/cli/mcp/serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from '../../../src/cli/mcp/settings.ts';
 import { mockSyntax } from '../../../src/cli/mock/settings.ts';
 import { previewSyntax } from '../../../src/cli/preview/settings.ts';
@@ -32,6 +33,7 @@ const syntaxes: readonly CommandSyntax[] = [
   lintSyntax,
   mcpDiffSyntax,
   mcpPullSyntax,
+  mcpServeSyntax,
   mockSyntax,
   previewSyntax,
   replaySyntax,

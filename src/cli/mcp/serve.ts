@@ -1,0 +1,183 @@
+import type { Description } from '../../description/description.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
+import { delayOf } from '../../mock/delay.ts';
+import { createEngine } from '../../mock/engine.ts';
+import { loadMemory } from '../../mock/load-memory.ts';
+import { defaultSettings } from '../../mock/settings.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
+import { createAnswer, readMessage, type AnsweredRequest } from '../../mcp/serve/answer.ts';
+import { answerHttp, type AnswerMessage, mostBodyBytes } from '../../mcp/serve/http.ts';
+import { serveNotes } from '../../mcp/serve/lists.ts';
+import type { PlayedServer } from '../../mcp/serve/played-server.ts';
+import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
+import { surfaceOf } from '../../mcp/surface/surface.ts';
+import { isObject, isText, member } from '../../lib/json.ts';
+import { signalCodes } from '../../node/signals.ts';
+import type { System } from '../../node/system.ts';
+import { findInputs, type InputSystem, openInputs } from '../inputs/open-inputs.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
+import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
+import { listenSomewhere } from '../mock/listen.ts';
+import { helpOf } from '../settings/help.ts';
+import { parseArguments } from '../settings/parse-arguments.ts';
+import type { SettingsSystem } from '../settings/read-settings.ts';
+import { readMcpSettings } from './read-settings.ts';
+import { type McpServeSettings, mcpServeSyntax } from './serve-settings.ts';
+
+/** The effects of `assay mcp serve`. */
+export type McpServeSystem = InputSystem &
+  SettingsSystem &
+  Pick<
+    System,
+    'fetchFile' | 'listen' | 'watchFolders' | 'stdout' | 'stderr' | 'stopped' | 'schedule' | 'atOnce' | 'readLines'
+  >;
+
+/**
+ * `assay mcp serve`: plays the MCP server of a description, until its input ends or a signal comes. Answers the exit code.
+ * @throws UserError (exit 2) for a description that documents none, and for a set port that is taken.
+ */
+export async function runMcpServe(args: readonly string[], system: McpServeSystem): Promise<number> {
+  const { operands, flags, isHelp } = parseArguments(mcpServeSyntax, args);
+  if (isHelp) {
+    system.stdout(helpOf(mcpServeSyntax));
+    return 0;
+  }
+  const found = findInputs(operands, mcpServeSyntax.name, system);
+  const command = readMcpSettings(mcpServeSyntax, { operands: found.operands, flags }, system);
+  const { descriptions, load } = await readInputs(await openInputs(found, system), command, system);
+  const [name, second] = descriptions;
+  if (name === undefined || second !== undefined)
+    throw new UserError(`\`assay mcp serve\` must be given one description; found ${descriptions.length}.`);
+  const createMemory = await loadMemory(command);
+  const play = (): PlayedServer => {
+    const description = load(name);
+    const { answer } = createEngine(description, { ...defaultSettings, state: command.state }, { createMemory });
+    return { ...readServer(description), callOperation: answer };
+  };
+  return serve(play, name, command, system);
+}
+
+/** @throws UserError where the description documents no server. */
+function readServer(description: Description): Omit<PlayedServer, 'callOperation'> {
+  const surface = surfaceOf(description);
+  if (surface !== undefined) return { description, surface, schemas: createToolSchemas(surface, description.version) };
+  const place = toLineColumn({ source: description.source, path: [] });
+  throw new UserError(`${place}: the root of an OpenAPI description must have an \`x-mcp\` object; found none.`);
+}
+
+async function serve(
+  play: () => PlayedServer,
+  name: string,
+  command: McpServeSettings,
+  system: McpServeSystem,
+): Promise<number> {
+  let serving = play();
+  const onAnswer = logger(command, system);
+  let current = createAnswer(serving, onAnswer);
+  const tell = (): void => {
+    if (!command.quiet) for (const note of serveNotes(serving)) system.stderr(`${note}\n`);
+  };
+  tell();
+  const answer: AnswerMessage = (message, client) => current(message, client);
+  const lines = command.http ? undefined : openLines(answer, command, system);
+  const reload = (): void => {
+    try {
+      serving = system.atOnce(play)();
+      current = createAnswer(serving, onAnswer);
+      system.stderr('Reloaded.\n');
+      tell();
+      lines?.announce(serving);
+    } catch (error) {
+      const reason = isUserError(error) ? error.message : String(error);
+      system.stderr(`${reason}\nServing the last good version.\n`);
+    }
+  };
+  const watched = command.watch ? watchedFolders([name]) : [];
+  const others = (): readonly string[] => otherFolders([serving.description], watched);
+  const unwatch = watched.length === 0 ? () => undefined : system.watchFolders(watched, reload, others);
+  try {
+    return lines === undefined ? await overHttp(answer, command, system) : await lines.ended;
+  } finally {
+    unwatch();
+  }
+}
+
+const answeredPaths = ['/mcp', '/'];
+
+async function overHttp(answer: AnswerMessage, command: McpServeSettings, system: McpServeSystem): Promise<number> {
+  const { delayMs, host } = command;
+  const server = await listenSomewhere(
+    answerHttp(answer, { paths: answeredPaths, host }),
+    { ...command, defaultPort: 4882 },
+    {
+      limits: { bodyBytes: mostBodyBytes },
+      ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
+      onDefect: ({ method, target }, error) => {
+        system.stderr(`${method} ${target} must be answered; found ${String(error)}.\n`);
+      },
+    },
+    system,
+  );
+  system.stdout(`${server.url}/mcp\n`);
+  const signal = await system.stopped;
+  await server.close();
+  return signalCodes[signal];
+}
+
+/** Speaks in lines over the standard input and output, and ends with the input. */
+function openLines(answer: AnswerMessage, { delayMs }: McpServeSettings, system: McpServeSystem) {
+  let version: string | undefined;
+  const write = (message: unknown): void => {
+    system.stdout(`${JSON.stringify(message)}\n`);
+  };
+  const onLine = (line: string): void => {
+    if (line.trim() === '') return;
+    const read = readMessage(line);
+    const reply = 'refusal' in read ? read.refusal : answer(read.message, { version });
+    const spoken = member(member(reply, 'result'), 'protocolVersion');
+    if (isText(spoken)) version = spoken;
+    if (reply === undefined) return;
+    const target = 'message' in read ? String(member(read.message, 'method')) : '';
+    const wait = delayMs === undefined ? 0 : delayOf(delayMs, { method: 'POST', target, headers: {} });
+    if (wait === 0) write(reply);
+    else
+      system.schedule(() => {
+        write(reply);
+      }, wait);
+  };
+  const ended = system.readLines(mostBodyBytes, onLine).then((found) => {
+    if (found !== undefined) system.stderr(`${found}\n`);
+    return found === undefined ? 0 : 2;
+  });
+  return {
+    ended: Promise.race([ended, system.stopped.then((signal) => signalCodes[signal])]),
+    /** Tells a client that has shaken hands that lists may have changed. */
+    announce: ({ surface }: PlayedServer): void => {
+      if (version === undefined) return;
+      for (const list of ['tools', 'resources', 'prompts'])
+        if (member(member(surface.capabilities?.value, list), 'listChanged') === true)
+          write({ jsonrpc: '2.0', method: `notifications/${list}/list_changed` });
+    },
+  };
+}
+
+/** A line on stderr for each request: stdout has nothing but messages. */
+function logger({ quiet, json }: McpServeSettings, { stderr }: McpServeSystem): (request: AnsweredRequest) => void {
+  if (quiet) return () => undefined;
+  return ({ method, params, reply }) => {
+    const { result, error } = reply;
+    const name = ['name', 'uri'].map((key) => member(params, key)).find(isText);
+    if (json) {
+      const args = member(params, 'arguments');
+      const line = { method, ...(name !== undefined && { name }), ...(isObject(args) && { arguments: args }) };
+      stderr(`${JSON.stringify({ ...line, ...(error === undefined ? { result } : { error }) })}\n`);
+      return;
+    }
+    const outcome = isObject(error)
+      ? `error ${String(error.code)}: ${String(error.message)}`
+      : member(result, 'isError') === true
+        ? 'isError'
+        : 'ok';
+    stderr(`${method}${name === undefined ? '' : ` ${name}`}  ${outcome}\n`);
+  };
+}

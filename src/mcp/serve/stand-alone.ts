@@ -1,0 +1,139 @@
+import type { Located } from '../../description/read/view.ts';
+import { memberAt } from '../../description/read/view.ts';
+import { isArray, isObject, isText, member, put, type JsonObject } from '../../lib/json.ts';
+import { toFragment } from '../../lib/pointer.ts';
+import { dropped, heldBy } from '../../schema/copied-keywords.ts';
+import { fromLegacy } from '../../schema/dialects.ts';
+import { namedSchema } from '../surface/schema-names.ts';
+import type { SchemaRoot } from '../surface/schema-node.ts';
+
+interface StandAloneOptions extends Pick<SchemaRoot, 'outside'> {
+  /** The pointer that references of the copy begin with: `#` where the copy is a document of its own. */
+  readonly base: string;
+  /** What is referred to may have the keywords of OpenAPI 2.0 and 3.0. */
+  readonly isLegacy: boolean;
+}
+
+/**
+ * A schema that needs nothing around it: what its references lead to in the description and its files is among its `$defs`, recursion
+ * kept. References that lead nowhere are left out. Undefined where there is no object to copy.
+ */
+export function standAlone(located: Located, options: StandAloneOptions): JsonObject | undefined {
+  const top = topOf(located, options);
+  if (top === undefined) return undefined;
+  const copier = createCopier(top.target, options);
+  const copy = { ...copier.copyOf(top.target, top.target), ...top.beside.reduce(overlay, {}) };
+  const defs = copier.defs();
+  const own = isObject(member(copy, '$defs')) ? member(copy, '$defs') : {};
+  return Object.keys(defs).length === 0 ? copy : { ...copy, $defs: { ...(isObject(own) && own), ...defs } };
+}
+
+function overlay(beside: JsonObject, more: JsonObject): JsonObject {
+  return { ...more, ...beside };
+}
+
+const references = ['$ref', '$dynamicRef', '$recursiveRef'];
+const mostHops = 100;
+
+/** The schema that stands at the end of references, and the keywords beside these; undefined where one leads nowhere. */
+function topOf(
+  located: Located,
+  { outside }: StandAloneOptions,
+): { readonly target: Located; readonly beside: readonly JsonObject[] } | undefined {
+  const beside: JsonObject[] = [];
+  let current = isText(located.value) ? { ...located, value: { $ref: refIn(located.value) } } : located;
+  for (let hop = 0; hop < mostHops; hop += 1) {
+    const { value } = current;
+    if (!isObject(value)) return undefined;
+    const { $ref, ...rest } = value;
+    // A reference within the schema itself has something to stay in.
+    if (!isText($ref) || namedSchema($ref, current, current) !== undefined) return { target: current, beside };
+    const target = outside($ref, current);
+    if (target === undefined) return undefined;
+    beside.push(rest);
+    current = target;
+  }
+  return undefined;
+}
+
+/** A text is a reference to a schema, or the name of a component. */
+function refIn(text: string): string {
+  return /[#/.]/u.test(text) ? text : `#/components/schemas/${text}`;
+}
+
+interface Copier {
+  readonly copyOf: (schema: Located, root: Located) => JsonObject;
+  /** The copies of everything that was referred to, by name. */
+  readonly defs: () => JsonObject;
+}
+
+function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptions): Copier {
+  const names = new Map<string, string>([[keyOf(top), base]]);
+  const taken = new Set(Object.keys(Object(member(top.value, '$defs')) as object));
+  const waiting: (readonly [name: string, located: Located])[] = [];
+
+  const addressOf = (ref: string, from: Located, root: Located): string | undefined => {
+    const inner = namedSchema(ref, from, root);
+    if (inner !== undefined && root === top)
+      return base + toFragment(inner.place.path.slice(top.place.path.length)).slice(1);
+    const target = inner ?? outside(ref, from);
+    if (target === undefined) return undefined;
+    const known = names.get(keyOf(target));
+    if (known !== undefined) return known;
+    const name = freeName(String(target.place.path.at(-1) ?? 'schema').replace(/[^\w.-]/gu, '_'), taken);
+    const address = `${base}/$defs/${name}`;
+    names.set(keyOf(target), address);
+    waiting.push([name, target]);
+    return address;
+  };
+  const part = (located: Located, root: Located): unknown =>
+    isObject(located.value) ? copyOf(located, root) : located.value;
+  const parts = (holder: Located, root: Located): unknown => {
+    if (isArray(holder.value)) return holder.value.map((_, index) => part(memberAt(holder, index) ?? holder, root));
+    const copy: Record<string, unknown> = {};
+    for (const key of Object.keys(Object(holder.value) as object))
+      put(copy, key, part(memberAt(holder, key) ?? holder, root));
+    return copy;
+  };
+  const copyOf: Copier['copyOf'] = (schema, root) => {
+    const { value } = schema;
+    const copy: Record<string, unknown> = {};
+    for (const key of Object.keys(Object(value) as object)) {
+      const at = memberAt(schema, key);
+      if (at === undefined || isLeftOut(key, at.value)) continue;
+      const held = key === 'dependencies' ? 'schema map' : heldBy(key, at.value);
+      if (references.includes(key)) {
+        const address = isText(at.value) ? addressOf(at.value, schema, root) : undefined;
+        if (address !== undefined) put(copy, '$ref', address);
+      } else put(copy, key, held === 'data' ? at.value : held === 'schema' ? part(at, root) : parts(at, root));
+    }
+    return isLegacy ? fromLegacy(copy, value) : copy;
+  };
+  return {
+    copyOf,
+    defs: () => {
+      const defs: Record<string, unknown> = {};
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        put(defs, next[0], part(next[1], next[1]));
+      return defs;
+    },
+  };
+}
+
+/** Names of schemas, which pointers stand for, keywords of OpenAPI, and keys that are ours; headers of parameters are of MCP. */
+function isLeftOut(key: string, value: unknown): boolean {
+  if (key === '$schema' || references.includes(key)) return false;
+  if (key === 'id') return isText(value);
+  return dropped.includes(key) || (key.startsWith('x-') && key !== 'x-mcp-header');
+}
+
+function keyOf({ place: { source, path } }: Located): string {
+  return `${source.uri}${toFragment(path)}`;
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`;
+  taken.add(name);
+  return name;
+}

@@ -1,0 +1,113 @@
+import { isObject, isText, listOf, member, type JsonObject } from '../../lib/json.ts';
+import { decodePercent } from '../../lib/pointer.ts';
+import { show } from '../../lib/show.ts';
+import type { SurfaceEntry } from '../surface/surface.ts';
+import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
+
+// Longer ones are not matched with templates.
+const longestUri = 2_000;
+
+/** `resources/read`: the `text` or `blob` of the description, else its words about the resource. Variables of templates are filled in. */
+export function readResource(params: unknown, { surface }: PlayedServer, era: Era): JsonObject {
+  const uri = member(params, 'uri');
+  if (!isText(uri)) throw invalid('`uri` must be a text', uri);
+  const { resources, resourceTemplates } = surface.lists;
+  const fixed = resources.entries.find(({ key }) => key === uri);
+  const found = fixed ? { entry: fixed, values: {} } : templateFor(uri, resourceTemplates.entries);
+  if (found === undefined) {
+    const code = era === 'legacy' ? failureCodes.unknownResource : failureCodes.invalidParams;
+    throw new RpcFailure(code, `The resource must be one of the list; found ${show(uri)}.`, { uri });
+  }
+  const { entry, values } = found;
+  const [mimeType, blob] = [member(entry.value, 'mimeType'), member(entry.value, 'blob')];
+  const type = isText(mimeType) ? { mimeType } : {};
+  const content = isText(blob) ? { blob } : { text: filled(textOf(entry), values) };
+  return { contents: [{ uri, ...type, ...content }] };
+}
+
+function textOf({ value, key = '' }: SurfaceEntry): string {
+  return ['text', 'description', 'title', 'name'].map((name) => member(value, name)).find(isText) ?? key;
+}
+
+type TemplateValues = Readonly<Record<string, string>>;
+
+function templateFor(
+  uri: string,
+  templates: readonly SurfaceEntry[],
+): { readonly entry: SurfaceEntry; readonly values: TemplateValues } | undefined {
+  if (uri.length > longestUri) return undefined;
+  for (const entry of templates) {
+    const values = matchTemplate(entry.key ?? '', uri);
+    if (values !== undefined) return { entry, values };
+  }
+  return undefined;
+}
+
+const mostVariables = 20;
+
+/** The variables of `template` (RFC 6570, levels 1 and 2, and `{?a,b}` at the end) in `uri`. */
+function matchTemplate(template: string, uri: string): TemplateValues | undefined {
+  const names: string[] = [];
+  const [path = '', query] = template.split(/\{[?&]([^{}]*)\}$/u);
+  const pattern = path.split(/(\{[^{}]*\})/u).map((part) => {
+    const [, operator = '', name] = /^\{([+#./;]?)([^{}]*)\}$/u.exec(part) ?? [];
+    if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+    names.push(name.replace(/[*:].*$/u, ''));
+    return operator === '+' || operator === '#' || name.endsWith('*') ? '(.*)' : '([^/?#]*)';
+  });
+  if (names.length > mostVariables) return undefined;
+  const rest = query === undefined ? '' : String.raw`(?:\?.*)?`;
+  const [, ...texts] = new RegExp(`^${pattern.join('')}${rest}$`, 'u').exec(uri) ?? [undefined];
+  if (texts.length < names.length) return undefined;
+  const asked = query === undefined ? [] : [...new URLSearchParams(uri.replace(/^[^?]*\??/u, ''))];
+  return Object.fromEntries([
+    ...names.map((name, index) => [name, decodePercent(texts[index] ?? '')] as const),
+    ...asked,
+  ]);
+}
+
+function filled(text: string, values: TemplateValues): string {
+  return text.replace(/\{\{?([\w.-]+)\}?\}/gu, (whole, name: string) => {
+    const value = member(values, name);
+    return isText(value) ? value : whole;
+  });
+}
+
+/** `prompts/get`: what the description says of the prompt, with the arguments. */
+export function getPrompt(params: unknown, { surface }: PlayedServer): JsonObject {
+  const prompt = surface.lists.prompts.entries.find(({ key }) => key !== undefined && key === member(params, 'name'));
+  if (prompt === undefined) throw invalid('`name` must be that of a prompt', member(params, 'name'));
+  const sent = member(params, 'arguments') ?? {};
+  if (!isObject(sent)) throw invalid('`arguments` must be an object', sent);
+  const declared = listOf(member(prompt.value, 'arguments'));
+  for (const each of declared) {
+    const name = member(each, 'name');
+    if (isText(name) && member(each, 'required') === true && member(sent, name) === undefined)
+      throw new RpcFailure(failureCodes.invalidParams, `The prompt must get \`${name}\`; found no such argument.`);
+  }
+  const values = Object.fromEntries(Object.entries(sent).filter((pair): pair is [string, string] => isText(pair[1])));
+  const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`);
+  const text = [filled(textOf(prompt), values), ...lines].join('\n');
+  const description = member(prompt.value, 'description');
+  return {
+    ...(isText(description) && { description }),
+    messages: [{ role: 'user', content: { type: 'text', text } }],
+  };
+}
+
+/** `completion/complete`: a description knows no values of arguments. */
+export function complete(params: unknown, { surface }: PlayedServer): JsonObject {
+  const ref = member(params, 'ref');
+  const { prompts, resourceTemplates, resources } = surface.lists;
+  const [list, key] =
+    member(ref, 'type') === 'ref/prompt'
+      ? [prompts.entries, member(ref, 'name')]
+      : [[...resourceTemplates.entries, ...resources.entries], member(ref, 'uri')];
+  if (!isText(key) || !list.some((entry) => entry.key === key))
+    throw invalid('`ref` must be a prompt or a template of the server', key);
+  return { completion: { values: [], total: 0, hasMore: false } };
+}
+
+function invalid(must: string, found: unknown): RpcFailure {
+  return new RpcFailure(failureCodes.invalidParams, `${must}; found ${show(found)}.`);
+}

@@ -1,0 +1,77 @@
+import { validateExampleOf } from '../../contract/context.ts';
+import { describe, type Description } from '../../description/description.ts';
+import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
+import { once, perObject } from '../../lib/cache.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { createGenerate } from '../../schema/generate/generate.ts';
+import type { Surface, SurfaceEntry } from '../surface/surface.ts';
+import { standAlone } from './stand-alone.ts';
+
+type ToolSchemaField = 'inputSchema' | 'outputSchema';
+
+/** The schemas of the tools of a server. */
+export interface ToolSchemas {
+  /** The schema as a client gets it; undefined where there is none that stands alone. */
+  readonly shown: (tool: SurfaceEntry, field: ToolSchemaField) => JsonObject | undefined;
+  /** The mistakes in a value, a sentence each. Without a schema there are none. */
+  readonly mistakes: (tool: SurfaceEntry, field: ToolSchemaField, value: unknown) => readonly string[];
+  /** An answer that the output schema describes: its example, else a made one. */
+  readonly made: (tool: SurfaceEntry) => unknown;
+}
+
+/** Schemas of tools are JSON Schema; what they refer to in OpenAPI 2.0 and 3.0 is not. */
+export function createToolSchemas(surface: Surface, version: string): ToolSchemas {
+  const { outside } = surface;
+  const isLegacy = /^(?:2|3\.0)/u.test(version);
+  const copyOf = (tool: SurfaceEntry, field: ToolSchemaField, base: string): JsonObject | undefined => {
+    const located = memberAt(tool, field);
+    return located && standAlone(located, { outside, base, isLegacy });
+  };
+  const shown = perObject((tool: SurfaceEntry) => ({
+    inputSchema: once(() => asInput(copyOf(tool, 'inputSchema', '#'))),
+    outputSchema: once(() => copyOf(tool, 'outputSchema', '#')),
+  }));
+  // One description for all: its validators are compiled on first use, and as many are kept as for a mock.
+  const tools = surface.lists.tools.entries;
+  const names = new Map(tools.map((tool, index) => [tool, index]));
+  const own = once((): Description => {
+    const schemas = tools.flatMap((tool, index) =>
+      (['inputSchema', 'outputSchema'] as const).flatMap((field) => {
+        const copy = copyOf(tool, field, `#/components/schemas/${field}${index}`);
+        return copy === undefined ? [] : [[`${field}${index}`, copy] as const];
+      }),
+    );
+    const tree = { openapi: '3.1.0', paths: {}, components: { schemas: Object.fromEntries(schemas) } };
+    return describe({ uri: '<tools>', tree }, { readBytes: () => ({ reason: 'the schemas stand alone' }) });
+  });
+  const schemaOf = (tool: SurfaceEntry, field: ToolSchemaField): Located | undefined =>
+    ['components', 'schemas', `${field}${names.get(tool) ?? ''}`].reduce<Located | undefined>(
+      (at, key) => at && memberAt(at, key),
+      rootOf(own()),
+    );
+  return {
+    shown: (tool, field) => shown(tool)[field](),
+    mistakes: (tool, field, value) => {
+      const schema = schemaOf(tool, field);
+      if (schema === undefined) return [];
+      const direction = field === 'inputSchema' ? 'request' : 'response';
+      const found = validateExampleOf(own())(schema, value, direction);
+      return found.map(({ pointer, reason }) => `${subjectOf(pointer)} ${reason}.`);
+    },
+    made: (tool) => {
+      const schema = schemaOf(tool, 'outputSchema');
+      return schema && createGenerate(own())(schema).value;
+    },
+  };
+}
+
+/** A client refuses a whole list for one tool whose input is no object. */
+function asInput(schema: JsonObject | undefined): JsonObject {
+  if (schema === undefined || (schema.type !== undefined && schema.type !== 'object')) return { type: 'object' };
+  return { type: 'object', ...schema };
+}
+
+/** `count`, `seats/0`; all of them. */
+function subjectOf(pointer: string): string {
+  return pointer === '' ? 'The arguments' : `\`${pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')}\``;
+}

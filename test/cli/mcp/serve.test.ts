@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, expect, test } from '@jest/globals';
+import { endAll, program, startNode } from '../../support/assay-process.ts';
+import { assayHere, saidHere } from '../../support/run-here.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+afterEach(endAll);
+
+const folder = temporaryFolder();
+const file = `${folder}/openapi.json`;
+const pet = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+const one = {
+  200: { description: '', content: { 'application/json': { schema: pet, example: { id: 1, name: 'Rex' } } } },
+};
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+writeFileSync(
+  file,
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/pets': {
+        post: {
+          operationId: 'addPet',
+          requestBody: { content: { 'application/json': { schema: pet } } },
+          responses: { 201: one[200] },
+        },
+      },
+      '/pets/{id}': { parameters: [id], get: { operationId: 'getPet', responses: one } },
+    },
+    'x-mcp': {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: { listChanged: true } },
+      tools: [
+        { name: 'addPet', description: 'Adds.', inputSchema: pet },
+        { name: 'getPet', description: 'Gets.', inputSchema: pet },
+        { name: 'list', description: 'Lists.', inputSchema: pet, outputSchema: { type: 'array' } },
+      ],
+    },
+  }),
+);
+
+const call = (id: number, name: string, args: object): string =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } })}\n`;
+const answered = (id: number, value: object): string => {
+  const content = [{ type: 'text', text: JSON.stringify(value) }];
+  return `${JSON.stringify({ jsonrpc: '2.0', id, result: { content, structuredContent: value } })}\n`;
+};
+
+test('over the standard input: a memory, a log, and the end of the input is the end', async () => {
+  const stdin = `${call(1, 'addPet', { name: 'Max' })}\n${call(2, 'getPet', { id: 2 })}nonsense`;
+  expect(await startNode([program, 'mcp', 'serve', file, '--state', '--json'], { stdin }).ended).toEqual({
+    code: 0,
+    stdout: `${answered(1, { id: 2, name: 'Max' })}${answered(2, { id: 2, name: 'Max' })}{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"A message must be JSON; found a text that is none."}}\n`,
+    stderr: [
+      'Tool `list`: `outputSchema` is no `type: object`; clients before MCP 2026-07-28 do not get it.',
+      `{"method":"tools/call","name":"addPet","arguments":{"name":"Max"},"result":{"content":[{"type":"text","text":"{\\"id\\":2,\\"name\\":\\"Max\\"}"}],"structuredContent":{"id":2,"name":"Max"}}}`,
+      `{"method":"tools/call","name":"getPet","arguments":{"id":2},"result":{"content":[{"type":"text","text":"{\\"id\\":2,\\"name\\":\\"Max\\"}"}],"structuredContent":{"id":2,"name":"Max"}}}`,
+      '',
+    ].join('\n'),
+  });
+});
+
+test('a message of more than 4 MiB ends it with 2', async () => {
+  const { code, stdout, stderr } = await startNode([program, 'mcp', 'serve', file, '-q'], {
+    stdin: ' '.repeat(4 * 1024 * 1024 + 1),
+  }).ended;
+  expect([code, stdout, stderr]).toEqual([2, '', 'A message must be at most 4194304 bytes; found more.\n']);
+});
+
+test('a saved description is read again, and clients are told', async () => {
+  const { child, says } = startNode([program, 'mcp', 'serve', file, '--watch', '-q'], { isOpen: true });
+  child.stdin?.write('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}\n');
+  await says(/"protocolVersion":"2025-06-18"/u);
+  writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+  await says(/\{"jsonrpc":"2.0","method":"notifications\/tools\/list_changed"\}/u);
+  child.stdin?.end();
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+test('over HTTP, with a diff that finds nothing', async () => {
+  const { child, says } = startNode([program, 'mcp', 'serve', file, '--http', '--port', '0', '-q']);
+  const [, url = ''] = await says(/(http:.*\/mcp)\n/u);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: call(1, 'getPet', { id: 1 }) });
+  expect([answer.status, `${await answer.text()}\n`]).toEqual([200, answered(1, { id: 1, name: 'Rex' })]);
+  const command = `${process.execPath} ${program} mcp serve ${file}`;
+  const diffs = [];
+  for (const target of [
+    ['--url', url],
+    ['--command', command],
+  ])
+    diffs.push(await saidHere(['mcp', 'diff', file, ...target, '--protocol', '2026-07-28', '--format', 'concise']));
+  expect(diffs.map(({ said }) => said.replace(/ between .*/u, ''))).toEqual(['No findings\n', 'No findings\n']);
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([143, null]);
+});
+
+test.each<[title: string, args: readonly string[], said: string]>([
+  [
+    'without `x-mcp`',
+    ['docs/replay/box-office.yaml'],
+    'docs/replay/box-office.yaml:1:1: the root of an OpenAPI description must have an `x-mcp` object; found none.',
+  ],
+  [
+    'of AsyncAPI',
+    ['fixtures/events-asyncapi.yaml'],
+    'fixtures/events-asyncapi.yaml:1:1: the root of an OpenAPI description must have an `x-mcp` object; found none.',
+  ],
+  [
+    'beside another',
+    ['docs/mcp/main.yaml', 'docs/mcp/openapi.yaml'],
+    '`assay mcp serve` must be given one description; found 2.',
+  ],
+])('a description %s is one line and 2', async (_, args, said) => {
+  expect(await assayHere(['mcp', 'serve', ...args])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `${said}\n`,
+  });
+});
