@@ -45,8 +45,7 @@ async function bundlePart(
   entry: Parameters<typeof build>[0],
 ): Promise<readonly string[]> {
   const elsewhere: string[] = [];
-  const { outputFiles, metafile } = await build({
-    metafile: true,
+  const { outputFiles } = await build({
     ...commonjsProgram,
     ...entry,
     write: false,
@@ -54,7 +53,6 @@ async function bundlePart(
     // Loaded where there are globs.
     external: ['ignore'],
   });
-  await writeFile(`/tmp/drift-x/${name}.meta.json`, JSON.stringify(metafile));
   await writeFile(`${folder}/${name}.cjs`, withRequire(outputFiles[0]?.text ?? ''));
   return elsewhere;
 }
