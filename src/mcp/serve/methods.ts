@@ -24,9 +24,9 @@ export interface CallContext {
   readonly headers: MockRequest['headers'];
 }
 
-type Answer = (params: unknown, context: CallContext) => JsonObject;
+type MethodAnswer = (params: unknown, context: CallContext) => JsonObject;
 
-const shared: Readonly<Record<string, Answer>> = {
+const shared: Readonly<Record<string, MethodAnswer>> = {
   'tools/list': (params, { serving, era }) => paged('tools', params, serving, era),
   'resources/list': (params, { serving, era }) => paged('resources', params, serving, era),
   'resources/templates/list': (params, { serving, era }) => paged('resourceTemplates', params, serving, era),
@@ -37,9 +37,9 @@ const shared: Readonly<Record<string, Answer>> = {
   'completion/complete': (params, { serving }) => complete(params, serving),
 };
 
-const nothing: Answer = () => ({});
+const nothing: MethodAnswer = () => ({});
 
-const legacy: Readonly<Record<string, Answer>> = {
+const legacy: Readonly<Record<string, MethodAnswer>> = {
   ...shared,
   initialize: (params, { serving }) => {
     const asked = member(params, 'protocolVersion');
@@ -52,7 +52,7 @@ const legacy: Readonly<Record<string, Answer>> = {
   'resources/unsubscribe': nothing,
 };
 
-const modern: Readonly<Record<string, Answer>> = {
+const modern: Readonly<Record<string, MethodAnswer>> = {
   ...shared,
   'server/discover': (_, { serving }) => ({
     supportedVersions: [modernVersion, ...[...legacyVersions].reverse()],

@@ -92,7 +92,7 @@ test('over HTTP, with a diff that finds nothing', async () => {
     ['--command', command],
   ])
     diffs.push(await saidHere(['mcp', 'diff', file, ...target, '--protocol', '2026-07-28', '--format', 'concise']));
-  expect(diffs.map(({ said }) => said.replace(/ between .*/u, ''))).toEqual(['No findings\n', 'No findings\n']);
+  expect(diffs.map(({ said }) => said.replace(/ between .*/u, ''))).toEqual(['No differences\n', 'No differences\n']);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([143, null]);
 });
@@ -119,4 +119,17 @@ test.each<[title: string, args: readonly string[], said: string]>([
     stdout: '',
     stderr: `${said}\n`,
   });
+});
+
+test('settings of the other actions may stand beside its own', async () => {
+  const config = `${folder}/config.yaml`;
+  const ended = async (yaml: string) => {
+    writeFileSync(config, yaml);
+    const { said } = await saidHere(['mcp', 'serve', 'docs/replay/box-office.yaml', '--config', config]);
+    return said.replaceAll(config, 'config.yaml');
+  };
+  expect([await ended('mcp: { failOn: breaking, port: 0 }'), await ended('mcp: { failOm: breaking }')]).toEqual([
+    'Settings from config.yaml.\ndocs/replay/box-office.yaml:1:1: the root of an OpenAPI description must have an `x-mcp` object; found none.\n',
+    'config.yaml:1:16: `mcp.failOm` must be a known key; found `failOm`. Did you mean `failOn`?\n',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { syntaxes } from '../../../src/cli/completion/completed.ts';
+import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/completed.ts';
 import { reportSyntax } from '../../../src/cli/report/command.ts';
 import { helpOf } from '../../../src/cli/settings/help.ts';
 import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
@@ -7,6 +7,10 @@ import type { CommandSyntax } from '../../../src/cli/settings/setting.ts';
 /** The help of a command without its options, which tables of the docs hold. */
 function frameOf(syntax: CommandSyntax): string {
   return helpOf(syntax).replace(/\n\n[^\n]*:\n {2}-[^]*\n\n(?=[^\n])/u, '\n\n...\n\n');
+}
+
+function syntaxOf(name: string): CommandSyntax | undefined {
+  return name === 'report' ? reportSyntax : name === 'mcp' ? actionSyntaxes.mcp?.diff : syntaxes[name];
 }
 
 test.each<[name: string, help: string]>([
@@ -164,7 +168,7 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
 `,
   ],
 ])('the help of `assay %s`', (name, help) => {
-  const syntax = name === 'report' ? reportSyntax : syntaxes[name];
+  const syntax = syntaxOf(name);
   expect(syntax && frameOf(syntax)).toBe(help);
 });
 
@@ -181,7 +185,7 @@ test.each<[name: string, sections: readonly string[]]>([
   ['preview', ['Options', 'Settings files']],
   ['init', ['Options']],
 ])('the help of `assay %s` has its options in parts', (name, sections) => {
-  const syntax = name === 'report' ? reportSyntax : syntaxes[name];
+  const syntax = syntaxOf(name);
   const help = syntax === undefined ? '' : helpOf(syntax);
   expect([...help.matchAll(/^[A-Z][^:\n]*:(?=\n {2}\S)/gmu)].flat()).toEqual(
     ['Examples', ...sections].map((section) => `${section}:`),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { syntaxes } from '../../../src/cli/completion/completed.ts';
+import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/completed.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
 import { readSettings } from '../../../src/cli/settings/read-settings.ts';
 import { fileSettings } from '../../../src/cli/settings/settings-file.ts';
@@ -14,7 +14,11 @@ const samples = [
 ];
 
 /** Every setting that a settings file may give, of every command. */
-const settings = Object.values(syntaxes).flatMap((syntax) =>
+const commands = [
+  ...Object.values(syntaxes),
+  ...Object.values(actionSyntaxes).flatMap((actions) => Object.values(actions)),
+];
+const settings = commands.flatMap((syntax) =>
   Object.entries(syntax.settings).flatMap(([key, setting]) =>
     setting.from === 'flag' ? [] : [{ name: syntax.name, key, syntax, setting }],
   ),
@@ -51,10 +55,12 @@ test('every command that reads a settings file has settings to take back', () =>
   expect([...new Set(settings.map(({ name }) => name))]).toEqual([
     'check',
     'lint',
-    'mcp diff',
     'mock',
     'replay',
     'preview',
+    'mcp diff',
+    'mcp pull',
+    'mcp serve',
   ]);
   expect(settings.length).toBeGreaterThan(80);
 });
