@@ -27,11 +27,13 @@ export function readPage(
   const limit = wholeNumber(textOf(limitBy)) ?? Infinity;
   if (offset !== undefined)
     return { limit, start: wholeNumber(textOf(offset)) ?? 0, next: (end) => [offset.parameter.name, String(end)] };
-  if (page !== undefined && Number.isFinite(limit)) {
+  if (page !== undefined && (Number.isFinite(limit) || page.text !== undefined)) {
     const { name, schema } = page.parameter;
     const first = firstPage(schema?.value);
     const number = Math.max(first, wholeNumber(textOf(page)) ?? first);
-    return { limit, start: (number - first) * limit, next: () => [name, String(number + 1)] };
+    // Without a limit all are on the first page.
+    const start = number === first ? 0 : (number - first) * limit;
+    return { limit, start, next: () => [name, String(number + 1)] };
   }
   if (cursor === undefined) return { limit, start: 0, next: () => undefined };
   const at = ids.indexOf(textOf(cursor) ?? '');
