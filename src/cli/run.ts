@@ -44,9 +44,9 @@ function read([word, ...rest]: readonly string[]): Invocation {
   if (word === undefined) return { kind: 'help', isWanted: false };
   if (word === '--version' || word === '-v') return { kind: 'version' };
   if (word === 'help' || word === '--help' || word === '-h') {
-    const [topic] = rest;
+    const [topic, ...more] = rest;
     if (topic === undefined || topic === 'help' || topic.startsWith('-')) return { kind: 'help', isWanted: true };
-    return { kind: 'command', run: commandCalled(topic), args: ['--help'] };
+    return { kind: 'command', run: commandCalled(topic), args: [...more, '--help'] };
   }
   if (word.startsWith('-')) throw unknownOption(word);
   return { kind: 'command', run: commandCalled(word), args: rest };

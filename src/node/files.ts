@@ -121,6 +121,10 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   ELOOP: 'links that lead in a circle',
   ENAMETOOLONG: 'a name that is too long',
   EIO: 'an error of the disk (EIO)',
+  EACCES: 'no permission for it (EACCES)',
+  EPERM: 'no permission for it (EPERM)',
+  EROFS: 'a disk that is read only (EROFS)',
+  EEXIST: 'a file of that name',
 };
 
 /**

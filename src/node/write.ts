@@ -162,7 +162,9 @@ function randomName(): string {
   return process.getBuiltinModule('node:crypto').randomBytes(8).toString('hex');
 }
 
-function notWritable(path: string, what: string, found: string, cause: unknown, purpose = ''): unknown {
+function notWritable(path: string, what: string, reason: string, cause: unknown, purpose = ''): unknown {
   if (cause instanceof UserError) return cause;
+  // A new file needs its folder alone.
+  const found = purpose === '' && reason === 'no such file' ? 'no such folder' : reason;
   return new UserError(`${path}: ${what} must be writable${purpose}; found ${found}.`, { cause });
 }

@@ -86,7 +86,7 @@ describe('the exit code', () => {
       {
         code: 2,
         stdout: '',
-        stderr: '`cert` must come with `key`, the file of its private key; found `cert` alone.\n',
+        stderr: '`--cert` must come with `--key`, the file of its private key; found `--cert` alone.\n',
       },
     ],
     [

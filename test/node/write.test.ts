@@ -40,7 +40,7 @@ test('a read-only file is refused with a sentence, and nothing is left beside it
   const path = file('c.yaml', 0o444);
   expect(() => {
     replaceFile(path, 'new');
-  }).toThrow(`${path}: a file must be writable to be repaired; found EACCES.`);
+  }).toThrow(`${path}: a file must be writable to be repaired; found no permission for it (EACCES).`);
   expect(readFileSync(path, 'utf8')).toBe('old');
   expect(readdirSync(folder).filter((name) => name.startsWith('.assay-'))).toEqual([]);
 });

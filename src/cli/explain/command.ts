@@ -30,6 +30,9 @@ export function runExplain(args: readonly string[], system: ExplainSystem): numb
     system.stdout(`${ids.join('\n')}\n`);
     return 0;
   }
+  const option = args.find((arg) => arg.startsWith('-'));
+  if (option !== undefined)
+    throw new UserError(`\`${option}\` must be an option of \`assay explain\`; found none of that name.`);
   if (more.length > 0) throw new UserError('`assay explain` must be given one rule; found several.');
   if (!ids.includes(id)) {
     const hint = didYouMean(nearest(id, ids)) || ' `assay explain` lists them.';

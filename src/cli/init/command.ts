@@ -1,3 +1,4 @@
+import { counted } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
 import { helpOf } from '../settings/help.ts';
@@ -48,9 +49,8 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
 }
 
 function foundText({ descriptions: { openapi, asyncapi }, packageManager, ci }: FoundRepository): string {
-  const kinds = [`${openapi.length} OpenAPI`, `${asyncapi.length} AsyncAPI`].join(' and ');
   const parts = [
-    `${kinds} descriptions`,
+    `${counted(openapi.length, 'OpenAPI description')} and ${counted(asyncapi.length, 'AsyncAPI description')}`,
     packageManager?.name ?? 'no package.json',
     ci === undefined ? 'no CI' : `CI: ${ci}`,
   ];
@@ -66,5 +66,5 @@ function planText({ files, advice }: SetupPlan): string {
 }
 
 function countOf({ files: { length } }: SetupPlan): string {
-  return length === 1 ? '1 file' : `${length} files`;
+  return counted(length, 'file');
 }

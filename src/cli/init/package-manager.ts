@@ -17,10 +17,11 @@ export interface PackageManager {
 type Commands = Pick<PackageManager, 'run' | 'install' | 'add'>;
 
 const commands: Readonly<Record<PackageManager['name'], Commands>> = {
-  npm: { run: 'npx', install: 'npm ci', add: 'npm install --save-dev' },
+  // Never a package of the registry that has the name of our command.
+  npm: { run: 'npx --no', install: 'npm ci', add: 'npm install --save-dev' },
   pnpm: { run: 'pnpm exec', install: 'pnpm install --frozen-lockfile', add: 'pnpm add --save-dev' },
   yarn: { run: 'yarn', install: 'yarn install --immutable', add: 'yarn add --dev' },
-  bun: { run: 'bunx', install: 'bun install --frozen-lockfile', add: 'bun add --dev' },
+  bun: { run: 'bunx --no-install', install: 'bun install --frozen-lockfile', add: 'bun add --dev' },
 };
 
 const lockFiles: readonly (readonly [file: string, name: PackageManager['name']])[] = [

@@ -103,7 +103,7 @@ ${script.map((line) => `    - ${line}\n`).join('')}  artifacts:
 
 function scriptOf(found: FoundRepository, format: string): readonly string[] {
   const { packageManager: manager } = found;
-  const lint = `${lintCommand(found)} --format ${format}`;
+  const lint = `${lintCommand(found)} --strict-parse --format ${format}`;
   return manager === undefined
     ? [`npx --yes --package spectral-assay ${lint}`]
     : [manager.install, `${manager.run} ${lint}`];

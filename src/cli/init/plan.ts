@@ -125,5 +125,6 @@ function planPreCommit(command: string, system: InitSystem): SetupPlan {
         types_or: [yaml, json]
         pass_filenames: false
 `;
-  return write(path, 'lints before each commit, with pre-commit', { after });
+  const { files, advice } = write(path, 'lints before each commit, with pre-commit', { after });
+  return { files, advice: [...advice, 'Switch the hook on: `pre-commit install`.'] };
 }

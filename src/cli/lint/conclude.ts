@@ -3,7 +3,7 @@ import { type LintReport, mostFindings, summaryLine } from '../../report/lint-re
 import { lintNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
-import type { ReadRuleset } from '../../lint/ruleset/read-ruleset.ts';
+import type { LoadedRuleset } from './ruleset.ts';
 import { isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
 import { knownFindings } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
@@ -18,7 +18,7 @@ import type { LintSystem } from './system.ts';
 export interface FinishedRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
-  readonly ruleset: ReadRuleset;
+  readonly ruleset: LoadedRuleset;
   readonly tookMs: number;
   /** The replay beside the lint. */
   readonly replayed?: LintReport['replayed'];
@@ -66,11 +66,10 @@ export async function conclude(
 }
 
 /** The parts of the ruleset that were not run. */
-function notRun({ skipped, examples }: ReadRuleset, runsExamples: boolean): readonly string[] {
+function notRun({ skipped, examples, note }: LoadedRuleset, runsExamples: boolean): readonly string[] {
   const isLeft = examples !== undefined && !runsExamples;
-  return [...skipped, ...(isLeft ? ['rules on examples, which `assay check` runs.'] : [])].map(
-    (sentence) => `Not run: ${sentence}`,
-  );
+  const parts = [...skipped, ...(isLeft ? ['rules on examples, which `assay check` runs.'] : [])];
+  return [...parts.map((sentence) => `Not run: ${sentence}`), ...(note === undefined ? [] : [note])];
 }
 
 function unshownNotes(count: number): readonly string[] {

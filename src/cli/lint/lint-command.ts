@@ -31,7 +31,7 @@ export function assertSense(
   if (preset !== undefined && ruleset !== undefined)
     throw new UserError('`--preset` must stand without `--ruleset`; found both.');
   if (isUpdate && baseline === undefined)
-    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found it alone.');
   if (stdinFilepath !== undefined && patterns.length > 0)
     throw new UserError('`--stdin-filepath` must stand without other files; found some.');
   if (stdinFilepath !== undefined && (fix || fixSuggestions) && !fixDryRun)

@@ -22,6 +22,8 @@ const rulesetNames = [
 /** A ruleset, and the files that it is in. */
 export interface LoadedRuleset extends ReadRuleset {
   readonly files: readonly string[];
+  /** A sentence on rules that nobody asked for. */
+  readonly note?: string;
 }
 
 /**
@@ -78,8 +80,11 @@ async function fromFile(
     matches: (file, glob) => globs?.matchesGlob(file, glob) ?? false,
   });
   // Its mistakes are told before anything is linted.
-  read.rulesetFor(path);
-  return { ...read, files };
+  const { rules } = read.rulesetFor(path);
+  const isForeign = rules.length === 0 && read.skipped.length > 0 && globs === undefined && read.examples === undefined;
+  if (!isForeign) return { ...read, files };
+  const note = `${system.relativePath(path)} has no rule of Assay: the preset \`recommended\` is run. Add \`spectral-assay\` to its \`extends\`.`;
+  return { ...fixed(presetRuleset('recommended'), read.skipped), files, note };
 }
 
 /** The file that holds the ruleset, by its absolute path: the one that is named, else that of the working folder. */

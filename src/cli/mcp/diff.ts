@@ -58,7 +58,7 @@ export async function runMcpDiff(args: readonly string[], system: McpDiffSystem)
   const command = readMcpSettings(mcpDiffSyntax, { operands: found.operands, flags }, system);
   assertApart(command.format, system);
   if (command.updateBaseline && command.baseline === undefined)
-    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found it alone.');
   assertUpdatable(knownDifferences, command, system);
   const description = await readOne(found, command, system);
   const described = surfaceIn(description);

@@ -76,5 +76,5 @@ export async function chooseCertificate(
 }
 
 function alone(found: string, absent: string, meaning: string): UserError {
-  return new UserError(`\`${found}\` must come with \`${absent}\`, ${meaning}; found \`${found}\` alone.`);
+  return new UserError(`\`--${found}\` must come with \`--${absent}\`, ${meaning}; found \`--${found}\` alone.`);
 }

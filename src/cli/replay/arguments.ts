@@ -85,7 +85,7 @@ export function readReplayCommand(
   assertCredentialsOnce(settings);
   assertNothingToSend(settings);
   if (updateBaseline && baseline === undefined)
-    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found no such file.');
+    throw new UserError('`--update-baseline` must go with `--baseline <file>`; found it alone.');
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
   if (updateBaseline && shard !== undefined)
     throw new UserError('`--update-baseline` must stand without `--shard`; found both.');

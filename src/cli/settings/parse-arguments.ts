@@ -33,6 +33,10 @@ export function parseArguments<S extends SettingTable>(
   // The strict reading throws sentences of its own, without a suggestion.
   const config = { args: [...args], allowPositionals: true, strict: false, tokens: true } as const;
   const { tokens, positionals } = parseArgs({ ...config, options });
+  if (positionals.includes(''))
+    throw new UserError(
+      'The name of a file must not be empty; found an empty argument. Is a variable of your shell not set?',
+    );
   const written = new Map<string, unknown>();
   let isHelp = false;
   for (const token of tokens) {

@@ -6,7 +6,7 @@ import type { Severity } from '../../finding.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
-import { isExamples, type LintRuleset, presetNamed } from './ruleset.ts';
+import { assertForeign, isExamples, type LintRuleset, presetNamed } from './ruleset.ts';
 import { isOnExamples, readEntry, type RuleState } from './rule-entry.ts';
 import { type MatchGlob, readOverrides } from './read-overrides.ts';
 
@@ -107,16 +107,14 @@ interface ReadingPlace extends RulesetReading {
 
 /** Takes what one entry of `extends` has over what is there, as Spectral does: the last one counts. */
 function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
-  const { source, path, skipped } = at;
+  const where = toLineColumn(at);
   const [name, how] = isArray(entry) ? entry : [entry, undefined];
   if (!isText(name)) {
-    throw new UserError(
-      `${toLineColumn({ source, path })}: \`extends\` must name rulesets; found ${JSON.stringify(entry)}.`,
-    );
+    throw new UserError(`${where}: \`extends\` must name rulesets; found ${JSON.stringify(entry)}.`);
   }
   if (how !== undefined && how !== 'off' && how !== 'recommended' && how !== 'all') {
     throw new UserError(
-      `${toLineColumn({ source, path })}: a ruleset must be extended with \`off\`, \`recommended\` or \`all\`; found ${JSON.stringify(how)}.`,
+      `${where}: a ruleset must be extended with \`off\`, \`recommended\` or \`all\`; found ${JSON.stringify(how)}.`,
     );
   }
   if (isExamples(name)) {
@@ -125,8 +123,9 @@ function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
   }
   const extended = statesOf(name, at);
   if (extended === undefined) {
+    assertForeign(name, where);
     if (!name.startsWith('spectral:')) at.foreign.add(name);
-    skipped.add(`${toLineColumn({ source, path })}: \`${name}\` is a ruleset that only Spectral can run.`);
+    at.skipped.add(`${where}: \`${name}\` is a ruleset that only Spectral can run.`);
     return;
   }
   for (const state of extended) {

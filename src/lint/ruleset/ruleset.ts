@@ -4,7 +4,8 @@ import type { Rule } from '../../../rulesets/rule.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import { orList, show } from '../../lib/show.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean, orList, show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 
 export type { Preset } from '../../../rulesets/presets.ts';
@@ -102,4 +103,14 @@ export function presetNamed(name: string): Preset | undefined {
 function fileInPackage(name: string): string | undefined {
   const inPackage = /(?:^|\/)spectral-assay(?:@[^/]+)?(?:\/(.*))?$/u.exec(name.replaceAll('\\', '/'));
   return inPackage === null ? undefined : (inPackage[1] ?? '');
+}
+
+/** @throws UserError that begins with `where`, if a name that is no preset of ours is near one. */
+export function assertForeign(name: string, where: string): void {
+  const own = ['spectral-assay', ...[...presets, 'examples'].map((preset) => `spectral-assay/${preset}`)];
+  const meant = nearest(name, own);
+  if (meant === undefined) return;
+  throw new UserError(
+    `${where}: \`extends\` must name a ruleset that is there; found \`${name}\`.${didYouMean(meant)}`,
+  );
 }

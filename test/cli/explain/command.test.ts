@@ -26,6 +26,14 @@ test('the page of a rule is printed', async () => {
   ]);
 });
 
+test('an option that there is not is refused', async () => {
+  expect(await assay('explain', '--foo', 'x-badges-color')).toEqual([
+    2,
+    '',
+    '`--foo` must be an option of `assay explain`; found none of that name.\n',
+  ]);
+});
+
 test('without a rule all are named', async () => {
   const [code, stdout] = await assay('explain');
   expect([code, stdout.trimEnd().split('\n')]).toEqual([0, expect.arrayContaining(rules.map(({ id }) => id))]);

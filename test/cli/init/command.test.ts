@@ -8,7 +8,7 @@ test('shows what it will write, and writes it when the answer is yes', async () 
     ['Write 3 files?'],
     ['.spectral.yaml', '.pre-commit-config.yaml', '.github/workflows/assay.yml'],
   ]);
-  expect(stdout).toEqual(`Found 1 OpenAPI and 0 AsyncAPI descriptions, npm, CI: github.
+  expect(stdout).toEqual(`Found 1 OpenAPI description and 0 AsyncAPI descriptions, npm, CI: github.
 
 .spectral.yaml: which rules count, here and in Spectral
 --- a/.spectral.yaml
@@ -25,7 +25,7 @@ test('shows what it will write, and writes it when the answer is yes', async () 
 +    hooks:
 +      - id: assay
 +        name: assay
-+        entry: npx assay lint
++        entry: npx --no assay lint
 +        language: system
 +        types_or: [yaml, json]
 +        pass_filenames: false
@@ -45,11 +45,12 @@ test('shows what it will write, and writes it when the answer is yes', async () 
 +      - uses: actions/setup-node@v4
 +        with: { node-version: 24 }
 +      - run: npm ci
-+      - run: npx assay lint --format github-actions
++      - run: npx --no assay lint --strict-parse --format github-actions
 
 Wrote 3 files.
 Install the package: \`npm install --save-dev spectral-assay\`.
 \`assay lsp\` shows findings in your editor: https://unpkg.com/spectral-assay/docs/editors.md.
+Switch the hook on: \`pre-commit install\`.
 `);
 });
 
@@ -127,9 +128,9 @@ describe('what is there already', () => {
 
 test('each package manager is called in its own words', async () => {
   const managers: readonly (readonly [lock: string, install: string, run: string])[] = [
-    ['pnpm-lock.yaml', 'run: pnpm install --frozen-lockfile', 'run: pnpm exec assay lint --format github-actions'],
-    ['yarn.lock', 'run: yarn install --immutable', 'run: yarn assay lint --format github-actions'],
-    ['bun.lockb', 'run: bun install --frozen-lockfile', 'run: bunx assay lint --format github-actions'],
+    ['pnpm-lock.yaml', 'run: pnpm install --frozen-lockfile', 'run: pnpm exec assay lint --strict-parse --format github-actions'],
+    ['yarn.lock', 'run: yarn install --immutable', 'run: yarn assay lint --strict-parse --format github-actions'],
+    ['bun.lockb', 'run: bun install --frozen-lockfile', 'run: bunx --no-install assay lint --strict-parse --format github-actions'],
   ];
   for (const [lock, install, run] of managers) {
     const { files } = await init({ ...repository, [lock]: '' }, ['--yes']);

@@ -20,7 +20,7 @@ const large = 1024 * 1024 + 1;
 const docs = 'https://unpkg.com/spectral-assay/docs';
 const settingsAdvice = `\`.vscode/settings.json\` is there. ${docs}/editors.md#json-schema says what to add.`;
 const gitlabAdvice = `${docs}/ci.md#gitlab says what to add to your pipeline.`;
-const hookAdvice = '`.husky/pre-commit` is there. Add `npx assay lint` to it.';
+const hookAdvice = '`.husky/pre-commit` is there. Add `npx --no assay lint` to it.';
 
 /** A repository on the disk with more files; a text with an arrow is a link. */
 function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
@@ -95,12 +95,12 @@ test.each([
   for (const content of ['['.repeat(deep), latin]) {
     const root = repositoryWith({ [name]: content });
     const before = readFileSync(join(root, name));
-    expect(await initIn(root, '--yes')).toContain('Found 1 OpenAPI and 0 AsyncAPI descriptions');
+    expect(await initIn(root, '--yes')).toContain('Found 1 OpenAPI description and 0 AsyncAPI descriptions');
     expect(readFileSync(join(root, name)).equals(before)).toBe(true);
   }
   if (name in repository) return;
   const root = repositoryWith({ [`${name}/`]: '' });
-  expect(await initIn(root, '--dry-run')).toContain('Found 1 OpenAPI and 0 AsyncAPI descriptions');
+  expect(await initIn(root, '--dry-run')).toContain('Found 1 OpenAPI description and 0 AsyncAPI descriptions');
 });
 
 test.each(['.spectral.yaml', '.pre-commit-config.yaml', '.gitlab-ci.yml', '.husky/pre-commit'])(

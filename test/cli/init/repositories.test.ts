@@ -12,14 +12,18 @@ interface Kind {
   readonly advice?: string;
 }
 
-const job = ['api-descriptions:', '    - npm ci', '    - npx assay lint --format gitlab:gl-code-quality-report.json'];
+const job = [
+  'api-descriptions:',
+  '    - npm ci',
+  '    - npx --no assay lint --strict-parse --format gitlab:gl-code-quality-report.json',
+];
 const [hook, workflow] = ['.husky/pre-commit', '.github/workflows/assay.yml'];
 const kinds: readonly Kind[] = [
-  { title: 'Husky', files: { [hook]: 'npm test' }, writes: [hook, ['npm test', 'npx assay lint']] },
+  { title: 'Husky', files: { [hook]: 'npm test' }, writes: [hook, ['npm test', 'npx --no assay lint']] },
   {
     title: 'Lefthook',
     files: { 'lefthook.yml': 'pre-commit: {}\n' },
-    advice: '`lefthook.yml` is there. Add `npx assay lint` to the commands of its `pre-commit`.',
+    advice: '`lefthook.yml` is there. Add `npx --no assay lint` to the commands of its `pre-commit`.',
   },
   { title: 'GitLab', files: { '.gitlab-ci.yml': 'build: {}\n' }, writes: ['.gitlab-ci.yml', ['build: {}', ...job]] },
   {
@@ -55,7 +59,10 @@ const kinds: readonly Kind[] = [
   {
     title: 'no package.json',
     files: { 'package.json': '' },
-    writes: [workflow, ['      - run: npx --yes --package spectral-assay assay lint --format github-actions']],
+    writes: [
+      workflow,
+      ['      - run: npx --yes --package spectral-assay assay lint --strict-parse --format github-actions'],
+    ],
   },
   {
     title: 'a workflow of that name',
@@ -76,8 +83,8 @@ test.each(kinds)('a repository with $title', async ({ files, writes: [file, line
 });
 
 test.each<[title: string, file: string, text: string, advice: string]>([
-  ['Husky', '.husky/pre-commit', 'npx assay lint\n', 'Husky'],
-  ['Lefthook', 'lefthook.yml', 'pre-commit: { commands: { lint: { run: npx assay lint } } }\n', 'lefthook.yml'],
+  ['Husky', '.husky/pre-commit', 'npx --no assay lint\n', 'Husky'],
+  ['Lefthook', 'lefthook.yml', 'pre-commit: { commands: { lint: { run: npx --no assay lint } } }\n', 'lefthook.yml'],
   ['pre-commit', '.pre-commit-config.yaml', 'repos: [{ repo: local, hooks: [{ id: assay }] }]\n', 'pre-commit'],
 ])('%s that has the hook already needs nothing', async (_, file, text, advice) => {
   const { files, stdout } = await init({ ...repository, [file]: text }, ['--yes']);

@@ -95,6 +95,7 @@ describe('files', () => {
 
   test.each([
     [['gone.yaml'], 'gone.yaml: a description must be a file; found no such file.'],
+    [[''], 'The name of a file must not be empty; found an empty argument. Is a variable of your shell not set?'],
     [['apis/aa.yaml'], 'apis/aa.yaml: a description must be a file; found no such file. Did you mean `apis/a.yaml`?'],
     [
       ['https://ada:hopper@example.com/a.yaml'],
@@ -172,6 +173,21 @@ Not run: .spectral.yaml:1:11: \`spectral:oas\` is a ruleset that only Spectral c
     expect((await run([...args, '--strict-ruleset'], files)).code).toBe(2);
   });
 
+  test('without a rule of ours leaves those that are recommended', async () => {
+    const { code, stdout } = await run([...args, '--format', 'concise'], {
+      '.spectral.yaml': 'extends: spectral:oas',
+      'bad.yaml': bad,
+    });
+    expect([code, stdout]).toEqual([
+      1,
+      `${finding}
+Not run: .spectral.yaml:1:10: \`spectral:oas\` is a ruleset that only Spectral can run.
+.spectral.yaml has no rule of Assay: the preset \`recommended\` is run. Add \`spectral-assay\` to its \`extends\`.
+1 error in 1 file, ${count} rules, 0 ms.
+`,
+    ]);
+  });
+
   test('in JavaScript is for Spectral alone', async () => {
     const { stdout } = await run(args, { '.spectral.js': '', 'bad.yaml': good });
     expect(stdout.split('\n')[0]).toBe(
@@ -203,7 +219,7 @@ Not run: .spectral.yaml:1:11: \`spectral:oas\` is a ruleset that only Spectral c
       '`--rule` must be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off; found "x-badges-colour=off". Did you mean `x-badges-color`?',
     ],
     [['-r', 'gone.yaml'], 'gone.yaml: a ruleset must be readable; found no such file.'],
-    [['--update-baseline'], '`--update-baseline` must go with `--baseline <file>`; found no such file.'],
+    [['--update-baseline'], '`--update-baseline` must go with `--baseline <file>`; found it alone.'],
     [
       ['--format', 'html'],
       '`--format` must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>; found "html".',

@@ -38,6 +38,6 @@ test('a disk that takes no more keeps the old text, and leaves nothing beside it
 test('a read-only file keeps the old text', () => {
   expect(fix('', 0o444)).toEqual({
     ...{ status: 2, text: bad, files: ['a.yaml'] },
-    stderr: 'a.yaml: a file must be writable to be repaired; found EACCES.\n',
+    stderr: 'a.yaml: a file must be writable to be repaired; found no permission for it (EACCES).\n',
   });
 });

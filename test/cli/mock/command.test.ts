@@ -343,8 +343,12 @@ group('settings', () => {
     ],
     ['mock: { http2: yes please }', [], ':1:16: `mock.http2` must be true or false; found "yes please".'],
     ['mock: { cert: 1 }', [], ':1:15: `mock.cert` must be the path of a PEM file; found 1.'],
-    ['mock: { cert: c.pem }', [], '`cert` must come with `key`, the file of its private key; found `cert` alone.'],
-    ['', ['--key', 'k.pem'], '`key` must come with `cert`, the file of its certificate; found `key` alone.'],
+    [
+      'mock: { cert: c.pem }',
+      [],
+      '`--cert` must come with `--key`, the file of its private key; found `--cert` alone.',
+    ],
+    ['', ['--key', 'k.pem'], '`--key` must come with `--cert`, the file of its certificate; found `--key` alone.'],
     [
       '',
       ['--cert', 'gone.pem', '--key', 'k.pem'],

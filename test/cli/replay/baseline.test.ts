@@ -171,7 +171,7 @@ describe('a baseline that cannot be used is refused before anything is sent', ()
       title: 'no name for it',
       args: [...local, '--update-baseline'],
       files: {},
-      message: '`--update-baseline` must go with `--baseline <file>`; found no such file.',
+      message: '`--update-baseline` must go with `--baseline <file>`; found it alone.',
     },
     {
       title: 'an entry without a reason',

@@ -222,6 +222,10 @@ test.each([
     'extends: [[spectral-assay, most]]',
     '/api/.spectral.yaml:1:11: a ruleset must be extended with `off`, `recommended` or `all`; found "most".',
   ],
+  [
+    'extends: spectral-asay',
+    '/api/.spectral.yaml:1:10: `extends` must name a ruleset that is there; found `spectral-asay`. Did you mean `spectral-assay`?',
+  ],
   ['extends: ./gone.yaml', '/api/gone.yaml: a ruleset must be readable; found no such file.'],
   ['overrides: 1', '/api/.spectral.yaml:1:12: `overrides` must be a list.'],
   ['overrides: [{ files: 1 }]', '/api/.spectral.yaml:1:13: `files` must be a list of file patterns.'],
