@@ -33,7 +33,10 @@ export interface ReplayOptions {
   readonly values?: Readonly<Record<string, unknown>>;
   /** Time for one request: 10,000 where absent. Targets by URL only. */
   readonly timeoutMs?: number;
-  /** POST, PUT, PATCH and DELETE go to a URL on another machine only where this is true. */
+  /**
+   * POST, PUT, PATCH and DELETE go to a URL on another machine only where this is true. With the profile `none` records are made, read, changed and
+   * deleted then, on any target.
+   */
   readonly allowWrites?: boolean;
   /** The folder that references of a parsed object are relative to. */
   readonly baseDir?: string;
@@ -61,9 +64,10 @@ export interface Replay {
  */
 export function createReplay(description: string | URL | object, options: ReplayOptions): Replay {
   const { profile: name = 'specification', target, headers = {}, values: tree = {}, baseDir } = options;
-  const profile = Object.values(profiles).find((each) => each.name === name);
-  if (profile === undefined)
+  const promised = Object.values(profiles).find((each) => each.name === name);
+  if (promised === undefined)
     throw new UserError(`\`profile\` must be ${orList(Object.keys(profiles))}; found ${show(name)}.`);
+  const profile = { ...promised, keepsRecords: name === 'none' && options.allowWrites === true };
   const loaded = load(description, baseDir);
   if (loaded.kind !== 'openapi')
     throw new UserError(`${loaded.source.uri}: a replayed description must be OpenAPI; found AsyncAPI.`);
@@ -81,20 +85,24 @@ export function createReplay(description: string | URL | object, options: Replay
     headers: added,
     values,
     concurrency: 6,
+    ...(typeof target !== 'function' && { baseUrl: new URL(target) }),
     withhold: strangerOf(options),
   });
 
   const replayPart = async (part: ReplayPart): Promise<JudgedCases> => {
-    const { send, close } = senderFor(options);
+    const { send: sendBare, close } = senderFor(options);
+    const sendAll = withHeaders(sendBare, added);
+    const made = replay.remember(sendAll);
     try {
       const results: Result[] = [];
       let judged = 0;
-      for await (const outcome of replay.run(part, withHeaders(send, added))) {
+      for await (const outcome of replay.run(part, made?.send ?? sendAll)) {
         if (outcome.kind === 'checked' && (part.hasRunCases || outcome.case.operation !== undefined)) judged += 1;
         append(results, resultsOf(outcome, style));
       }
       return { results, judged };
     } finally {
+      await made?.deleteAll();
       close();
     }
   };

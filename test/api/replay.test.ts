@@ -1,6 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { createMock } from '../../src/api/mock.ts';
-import { createReplay } from '../../src/api/replay.ts';
+import { createReplay, type ReplayOptions } from '../../src/api/replay.ts';
+import { endAll, serve } from '../support/assay-process.ts';
+import { openShop, petShop, type Shop } from '../replay/pet-shop.ts';
 
 const api = 'docs/replay/box-office.yaml';
 const mock = createMock(api);
@@ -33,6 +35,34 @@ test('a broken target fails with its failures, their places and command lines', 
 test('a target that throws is a failure of its cases', async () => {
   const gone = createReplay(api, { target: () => Promise.reject(new Error('gone')) });
   await expect(gone.tests[0]?.run()).rejects.toThrow('answer-received: The request must be answered; found gone.');
+});
+
+describe('records are made and deleted where writes are allowed and nothing but the description is promised', () => {
+  const targetOf = (shop: Shop) => async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const url = await serve(shop.listener);
+    const body = request.method === 'GET' || request.method === 'HEAD' ? {} : { body: await request.text() };
+    return fetch(`${url}${pathname}`, { method: request.method, headers: request.headers, ...body });
+  };
+  afterEach(endAll);
+
+  test.each<[title: string, options: Partial<ReplayOptions>, isMade: boolean]>([
+    ['with leave', { profile: 'none', allowWrites: true }, true],
+    ['without leave', { profile: 'none' }, false],
+    ['of a mock', { allowWrites: true }, false],
+  ])('%s', async (_, options, isMade) => {
+    const shop = openShop();
+    const results = await createReplay(petShop, { target: await serve(shop.listener), ...options }).run();
+    expect(results.filter(({ status }) => status === 'failed' && isMade)).toEqual([]);
+    expect([shop.seen.includes('GET /pets/1 200'), shop.records.size === 0]).toEqual([isMade, isMade]);
+  });
+
+  test('in a function, too: the test of a POST has the life of its record', async () => {
+    const shop = openShop();
+    const { tests } = createReplay(petShop, { target: targetOf(shop), profile: 'none', allowWrites: true });
+    await tests.find(({ title }) => title === 'POST /pets')?.run();
+    expect([shop.seen.slice(0, 2), [...shop.records]]).toEqual([['POST /pets 201', 'GET /pets/1 200'], []]);
+  });
 });
 
 test('a target by URL is asked over HTTP', async () => {

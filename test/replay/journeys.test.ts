@@ -251,6 +251,28 @@ describe('a Link Object of the description leads to what was made', () => {
   });
 });
 
+test.each([
+  ['$request.path.petId', '$response.body#/ref'],
+  ['{$request.path.petId}', '{$response.body#/ref}'],
+  ['$request.path.petId', '$response.header.X-Ref'],
+])('a Link Object leads inside of a record by %s', async (petId, toyId) => {
+  const shop = openShop(({ method, path }, usual) => {
+    const given = usual();
+    const ref = given.headers?.location?.split('/').at(-1) ?? '';
+    return method === 'POST' && path.endsWith('/toys') && given.status === 201
+      ? { status: 201, headers: { 'x-ref': ref }, body: { ref: Number(ref) } }
+      : given;
+  });
+  const toys = petShop.paths['/pets/{petId}/toys'];
+  const operationRef = '#/paths/~1pets~1{petId}~1toys~1{toyId}/get';
+  const links = { ReadToy: { operationRef, parameters: { petId, 'path.toyId': toyId } } };
+  const made = { description: 'OK', content: { 'application/json': {} }, links };
+  const post = { ...toys.post, responses: { 201: made, 404: { description: 'None' } } };
+  const paths = { ...petShop.paths, '/pets/{petId}/toys': { ...toys, post } };
+  const done = await replay(shop, [...writes, '--concurrency', '1'], { trees: { 'api.yaml': { ...petShop, paths } } });
+  expect([failuresIn(done), shop.seen.includes('GET /pets/1/toys/2 200'), [...shop.records]]).toEqual([[], true, []]);
+});
+
 test('a record that `Location` names and the body does not is left alone', async () => {
   const other = { id: 77, name: 'Of somebody else', age: 1 };
   const shop = openShop(({ method, path, records }, usual) => {

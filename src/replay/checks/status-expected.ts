@@ -1,4 +1,5 @@
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
+import { isLostStatus } from '../compare/declared-answers.ts';
 import { answersOfStatus, declaredOfStatus, statusesOf } from './shared/expected-answers.ts';
 
 /** The status is that of the example. */
@@ -29,10 +30,19 @@ export const statusExpected: AnswerCheck = {
     'recorded-part',
   ],
   judge: (replayed) => {
-    const { case: asked, replies } = replayed;
+    const { case: asked, replies, profile, description } = replayed;
     if (answersOfStatus(replayed).length > 0) return undefined;
+    const [{ status }] = replies;
+    // `reference` names the place.
+    if (
+      profile.acceptsDeclared &&
+      status < 500 &&
+      asked.operation &&
+      isLostStatus(description, asked.operation, status)
+    )
+      return undefined;
     // `deleted-gone` reads the others.
-    if (asked.kind === 'gone' && replies[0].status < 500) return undefined;
+    if (asked.kind === 'gone' && status < 500) return undefined;
     const [answer] = asked.expectedAnswers;
     return { message: messageFor(replayed), ...(answer && { answer }) };
   },

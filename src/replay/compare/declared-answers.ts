@@ -28,6 +28,13 @@ export function answersOf(description: Description, operation: Operation): reado
     });
 }
 
+/** `operation` declares the status `code` by a reference that leads nowhere: whatever the answer is, nobody knows what it must be. */
+export function isLostStatus(description: Description, operation: Operation, code: number): boolean {
+  return responsesOf(description, operation).some(
+    ({ status, unresolved }) => unresolved !== undefined && status !== 'default' && isStatus(status, code),
+  );
+}
+
 /** `media` without examples that are references which lead nowhere. */
 function withoutUnresolved(media: Media): Media {
   const examples = media.examples.filter((each) => each.kind !== 'value' || each.unresolved === undefined);

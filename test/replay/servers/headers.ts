@@ -24,6 +24,17 @@ const digest = 'be the digest of the body, as `sha-256=:...:`';
 
 /** Headers of servers that keep records: those that a standard gives a grammar. */
 export const headerRows: readonly ServerRow[] = [
+  ...[
+    ['float', '1.5', undefined],
+    ['float', 'fast', 'must be number; found "fast"'],
+    ['Bool', 'true', undefined],
+    ['speed', 'fast', undefined],
+  ].map(([type, value = '', message]): ServerRow => ({
+    title: `a header \`${value}\` of the type ${String(type)}, which JSON Schema does not know`,
+    paths: reading({ 'X-Rate': { schema: { type } } }),
+    answer: withHeaders({ 'x-rate': value }),
+    failures: message === undefined ? [] : [`header-declared: The response header \`X-Rate\` ${message}.`],
+  })),
   row('etag', 'abc', 'be an entity tag in quotes, as `"a"` or `W/"a"`'),
   row('etag', 'W/"1-x"'),
   row('last-modified', 'Mon, 06 Nov 1994 08:49:37 GMT', date),

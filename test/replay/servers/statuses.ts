@@ -14,6 +14,31 @@ const always =
 
 /** Statuses of servers that keep records: what a made-up request may be answered with, and what no request may. */
 export const statusRows: readonly ServerRow[] = [
+  ...[
+    [404, []],
+    [410, []],
+    [500, ['status-expected: The status must be below 500; found 500.']],
+    [201, ['status-expected: The status must be a declared one (200); found 201.']],
+  ].map(([status, failures]): ServerRow => ({
+    title: `${String(status)}, where 404, 410 and 500 are references that lead nowhere`,
+    paths: {
+      '/pets': {
+        get: {
+          responses: {
+            200: json({ type: 'object' }),
+            404: { $ref: '#/components/responses/lost' },
+            '410': { $ref: './lost.yaml' },
+            500: { $ref: '#/components/responses/lost' },
+          },
+        },
+      },
+    },
+    answer: ({ method, target }) => {
+      if (target !== '/pets') return undefined;
+      return method === 'GET' ? { status: Number(status) } : { status: 405, headers: { allow: 'GET' } };
+    },
+    failures: failures as readonly string[],
+  })),
   {
     title: 'a made-up id is not found, as declared',
     paths: read(both),
