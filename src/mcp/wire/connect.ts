@@ -44,7 +44,8 @@ export async function connect(exchange: McpExchange, options: ClientOptions): Pr
     if (answer.kind === 'connected') return answer.connection;
     failures.push(answer.found);
   }
-  throw unreadable(exchange.name, 'answer `server/discover` or `initialize`', failures.join(', and '));
+  const [must, found] = ['answer `server/discover` or `initialize`', failures.join(', and ')];
+  throw unreadable(exchange.name, must, found, exchange.advice?.());
 }
 
 type ConnectAttempt =

@@ -23,6 +23,8 @@ export interface McpExchange {
   readonly changes: () => number;
   /** True where such a notification comes whenever the server sends it. */
   readonly hears: boolean;
+  /** What to do where the server answered nothing of use, in a sentence; undefined where there is nothing to say. */
+  readonly advice?: () => string | undefined;
   /** Resolves after some milliseconds, or with the next change of a list. */
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -36,7 +38,7 @@ export const wireLimits = {
   noiseLines: 1000,
 } as const;
 
-/** The one sentence on a server that cannot be read. */
-export function unreadable(name: string, must: string, found: string): UserError {
-  return new UserError(`${name} must ${must}; found ${found}.`);
+/** The sentence on a server that cannot be read, and what to do about it. */
+export function unreadable(name: string, must: string, found: string, advice?: string): UserError {
+  return new UserError(`${name} must ${must}; found ${found}.${advice === undefined ? '' : ` ${advice}`}`);
 }

@@ -37,8 +37,13 @@ export async function readAnswer(
   { name, method, take }: HttpAnswerContext,
 ): Promise<Answer> {
   let answer: Answer | undefined;
+  let noise = 0;
   const onText = (text: string): void => {
-    for (const message of readMessages(text) ?? []) {
+    const messages = readMessages(text);
+    if (messages === undefined) noise += 1;
+    if (noise > wireLimits.noiseLines)
+      throw unreadable(name, `answer \`${method}\``, `more than ${wireLimits.noiseLines} events that are no JSON-RPC`);
+    for (const message of messages ?? []) {
       const isOurs =
         (message.kind === 'result' || message.kind === 'error') && (message.id === id || reply.status >= 400);
       if (isOurs) answer = message;

@@ -11,7 +11,7 @@ export type Post = (
 
 /** Speaks with the server at an address (Streamable HTTP). `headers` go with every request, as long as the origin stays the same. */
 export function createHttpExchange(address: string, { name, headers, post, wait }: HttpSurroundings): McpExchange {
-  let [nextId, changes] = [1, 0];
+  let [nextId, changes, lastStatus] = [1, 0, 0];
   let url = address;
   let session = noSession;
   /** Begins the session again; undefined where there is none, or it was begun again before. */
@@ -42,6 +42,7 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
     const reply = await send(method, { jsonrpc: '2.0', id, method, params }, options);
     if (reply.kind === 'silent') return reply;
     const { status } = reply;
+    lastStatus = status;
     const begin = status === 404 ? restart : undefined;
     if (begin !== undefined) {
       restart = undefined;
@@ -76,6 +77,8 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
   return {
     ...{ name, ask, notify },
     changes: () => changes,
+    // Such servers take no POST at the address that clients are given.
+    advice: () => ([404, 405].includes(lastStatus) ? notSpoken : undefined),
     hears: false,
     pause: wait,
   };
@@ -88,6 +91,8 @@ interface HttpSurroundings {
   readonly wait: (ms: number) => Promise<void>;
 }
 
+const notSpoken =
+  'HTTP+SSE of 2024-11-05 is not spoken: give the address of Streamable HTTP, which often ends in `/mcp`.';
 const mostRedirects = 3;
 const noSession: Readonly<Record<string, string>> = {};
 

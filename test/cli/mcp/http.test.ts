@@ -241,7 +241,20 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
   [
     '404 to all',
     (response) => response.writeHead(404).end(),
-    'answer `server/discover` or `initialize`; found the error "HTTP 404" for `initialize`, and the error "HTTP 404" for `server/discover`.',
+    'answer `server/discover` or `initialize`; found the error "HTTP 404" for `initialize`, and the error "HTTP 404" for `server/discover`. HTTP+SSE of 2024-11-05 is not spoken: give the address of Streamable HTTP, which often ends in `/mcp`.',
+  ],
+  [
+    'events without end',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end('data: no JSON\n\n'.repeat(1001));
+    },
+    'answer `initialize`; found more than 1000 events that are no JSON-RPC.',
+  ],
+  [
+    '500 to all',
+    (response) => response.writeHead(500).end(),
+    'answer `server/discover` or `initialize`; found the error "HTTP 500" for `initialize`, and the error "HTTP 500" for `server/discover`.',
   ],
 ])('%s ends with 2 and one line', async (_, reply, sentence) => {
   const url = await serve(({ response }) => {
