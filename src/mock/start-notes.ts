@@ -1,5 +1,6 @@
 import { unreachableOperations } from '../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../description/read/api.ts';
+import type { Description } from '../description/description.ts';
 import { danglingReferences } from '../description/read/dangling-references.ts';
 import { toLineColumn } from '../description/positions/positions.ts';
 import { unreadableFiles } from '../description/read/referenced-files.ts';
@@ -15,22 +16,26 @@ const mostListed = 10;
  */
 export function startNotes(apis: readonly Api[]): readonly string[] {
   return apis.flatMap(({ description }) => {
-    const dangling = danglingReferences(description);
-    const references = dangling.map(({ place, message }) => `${toLineColumn(place)}: ${message}`);
-    const known = new Set([...references, ...dangling.map(({ message }) => message)]);
-    const files = unreadableFiles(description).filter((message) => !known.has(message));
     const unreachable = unreachableOperations(operationsOf(description)).map(({ operation, instead }) => {
       const found = instead === undefined ? 'a path that no request can have' : `that ${nameOf(instead)} answers`;
       return `${toLineColumn(operation.located.place)}: ${nameOf(operation)} must be reachable; found ${found}.`;
     });
     const odd = oddKeywordsIn(description).map(({ place, message }) => `${toLineColumn(place)}: ${message}`);
     return [
-      ...listed(references, 'references that lead nowhere'),
-      ...listed(files, 'files that cannot be read'),
+      ...referenceNotes(description),
       ...listed(odd, 'keywords that mean nothing'),
       ...listed(unreachable, 'operations that no request can reach'),
     ];
   });
+}
+
+/** Notes on references that lead nowhere, and on files that cannot be read. */
+export function referenceNotes(description: Description): readonly string[] {
+  const dangling = danglingReferences(description);
+  const references = dangling.map(({ place, message }) => `${toLineColumn(place)}: ${message}`);
+  const known = new Set([...references, ...dangling.map(({ message }) => message)]);
+  const files = unreadableFiles(description).filter((message) => !known.has(message));
+  return [...listed(references, 'references that lead nowhere'), ...listed(files, 'files that cannot be read')];
 }
 
 function nameOf({ method, path }: Operation): string {

@@ -50,6 +50,8 @@ export const mostFindings = 10_000;
 interface ReplayedCases {
   readonly passed: number;
   readonly failed: number;
+  /** Failures of no case, as of references that lead nowhere; 0 where left out. */
+  readonly others?: number;
   /** The failures in words; empty, or ends with a line break. */
   readonly text: string;
 }
@@ -74,11 +76,14 @@ export function summaryLine(report: LintReport): string {
   return `${found}${rest} ${scope}${cases}, ${Math.round(tookMs)} ms.`;
 }
 
-function replayedText({ passed, failed }: ReplayedCases): string {
-  if (passed + failed === 0) return 'nothing to replay';
-  return failed === 0
-    ? `${counted(passed, 'replayed case')} passed`
-    : `${failed} of ${counted(passed + failed, 'replayed case')} failed`;
+function replayedText({ passed, failed, others = 0 }: ReplayedCases): string {
+  const cases =
+    passed + failed === 0
+      ? 'nothing to replay'
+      : failed === 0
+        ? `${counted(passed, 'replayed case')} passed`
+        : `${failed} of ${counted(passed + failed, 'replayed case')} failed`;
+  return others === 0 ? cases : `${cases}, ${counted(others, 'other failure')}`;
 }
 
 function plural(severity: Severity, count: number): string {

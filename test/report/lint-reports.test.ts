@@ -52,6 +52,10 @@ Not run: \`a\` is not ours.
 
 test.each([
   [{ passed: 0, failed: 0, text: '' }, 'No findings in 3 files, 60 rules; nothing to replay, 12 ms.\n'],
+  [
+    { passed: 1, failed: 0, others: 1, text: '' },
+    'No findings in 3 files, 60 rules; 1 replayed case passed, 1 other failure, 12 ms.\n',
+  ],
   [{ passed: 1, failed: 0, text: '' }, 'No findings in 3 files, 60 rules; 1 replayed case passed, 12 ms.\n'],
   [
     { passed: 4, failed: 1, text: 'GET /a\n  failed\n' },

@@ -82,7 +82,8 @@ export async function checkParsed({ operands, parts, flags }: ParsedCheck, syste
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
       const paint = command.color ? system.paint : plain;
       const text = failuresText(report, paint);
-      return { replayed: { passed: sum('passed'), failed: sum('failed'), text }, files: read };
+      const others = report.runFailures.length;
+      return { replayed: { passed: sum('passed'), failed: sum('failed'), others, text }, files: read };
     },
   });
   return Math.max(lintCode, replayCode);

@@ -1,5 +1,6 @@
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { forReaders } from '../../preview/entries/for-readers.ts';
+import { referenceNotes } from '../../mock/start-notes.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/log.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
@@ -71,6 +72,7 @@ async function writePages(
   const site = createSite(inputs, { brand, isForReaders: true, hasFindings: config.findings });
   await system.writeFolder(out, filesOf(site, withBrand(assets, brand), system.randomText()));
   stopProgress();
+  for (const description of loaded) for (const note of referenceNotes(description)) system.stderr(`${note}\n`);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
   const found = config.findings ? `, with ${counts.join(', ')}` : '';

@@ -170,3 +170,18 @@ test('every run writes the same bytes', async () => {
   const [one, two] = [await publish('--internal'), await publish('--internal')];
   expect(one.pages).toEqual(two.pages);
 });
+
+test('references that lead nowhere are said', async () => {
+  const broken = join(folder, 'broken.json');
+  const responses = { 200: { $ref: '#/components/responses/None' }, 400: { $ref: 'gone.json' } };
+  writeFileSync(
+    broken,
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: { '/a': { get: { responses } } } }),
+  );
+  const notes: string[] = [];
+  await writePreview([broken], join(folder, 'of-broken'), (text) => notes.push(text));
+  expect(notes.map((note) => note.replaceAll(folder, ''))).toEqual([
+    '/broken.json:1:104: `$ref` must lead to a value; found "#/components/responses/None", and nothing of that name at /broken.json#.\n',
+    '/broken.json:1:149: a referenced file must be readable; found no such file at /gone.json.\n',
+  ]);
+});

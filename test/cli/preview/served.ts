@@ -62,13 +62,17 @@ export async function servePreview(
 let running: Promise<number> = Promise.resolve(0);
 
 /** Writes descriptions as files, as `assay preview --out` does; answers what it says. */
-export async function writePreview(descriptions: readonly string[], out: string): Promise<string> {
+export async function writePreview(
+  descriptions: readonly string[],
+  out: string,
+  stderr: (text: string) => void = () => undefined,
+): Promise<string> {
   let said = '';
   const system = systemFor(new Promise(() => undefined), {
     stdout: (text) => {
       said += text;
     },
-    stderr: () => undefined,
+    stderr,
   });
   const code = await runPreview([...descriptions, '--out', out], system);
   if (code !== 0) throw new Error(`It must end with 0; found ${code}.`);
