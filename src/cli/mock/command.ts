@@ -12,7 +12,7 @@ import type { Api } from '../../mock/open-mock.ts';
 import { loadMemory } from '../../mock/load-memory.ts';
 import { assertLogSense, type LogSystem } from './log.ts';
 import { startNotes } from '../../mock/start-notes.ts';
-import { brokenFiles, createServing, loadApis, loadFaults } from './serving.ts';
+import { brokenFiles, createServing, loadApis, loadExtras } from './serving.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import type { Cluster } from '../../server/cluster.ts';
 import { startMockWorkers, type ToMockWorker } from './workers.ts';
@@ -92,7 +92,7 @@ async function serve(
   let apis = build();
   for (const message of [...startNotes(apis), ...emptyApis(apis)]) system.stderr(`${message}\n`);
   const secure = await chooseCertificate(config, system);
-  const serving = createServing(apis, secure?.certificate, config, system, await loadFaults(config));
+  const serving = createServing(apis, secure?.certificate, config, system, await loadExtras(config, apis));
   const isTrusted = secure?.isMade !== true;
   let cluster: Cluster | undefined;
   const watched = config.watch && !system.isContinuousIntegration ? watchedFolders(inputs.descriptions) : [];

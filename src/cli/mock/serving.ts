@@ -1,4 +1,6 @@
 import type { AnswerRequest } from '../../http/message.ts';
+import type { Description } from '../../description/description.ts';
+import { member } from '../../lib/json.ts';
 import { delayOf } from '../../mock/delay.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { unreadableFiles } from '../../description/read/referenced-files.ts';
@@ -30,10 +32,31 @@ export interface Serving {
 type Failing = (answer: AnswerRequest) => AnswerRequest;
 
 /** The faults that the settings ask for. A mock without any loads nothing of them. */
-export async function loadFaults({ fail }: Pick<MockConfig, 'fail'>): Promise<Failing | undefined> {
+async function loadFaults({ fail }: Pick<MockConfig, 'fail'>): Promise<Failing | undefined> {
   if (fail === undefined || fail.length === 0) return undefined;
   const { withFaults } = await import('../../mock/faults.ts');
   return (answer) => withFaults(answer, fail);
+}
+
+/** Answers the MCP servers of APIs beside their mock. */
+export type WithMcp = (pages: AnswerRequest, apis: readonly Api[], host: string) => AnswerRequest;
+
+/** The part that plays the MCP servers of `descriptions`. A mock of descriptions without any loads nothing of it. */
+async function loadMcp(descriptions: readonly Description[]): Promise<WithMcp | undefined> {
+  const isDocumented = descriptions.some(({ source }) => member(source.tree, 'x-mcp') !== undefined);
+  return isDocumented ? (await import('../mcp/pages.ts')).withMcpPages : undefined;
+}
+
+/** The parts of a mock that are loaded where they are asked for alone. */
+interface ServingExtras {
+  readonly failing?: Failing | undefined;
+  readonly withMcp?: WithMcp | undefined;
+}
+
+export async function loadExtras(config: Pick<MockConfig, 'fail'>, apis: readonly Api[]): Promise<ServingExtras> {
+  const descriptions = apis.map(({ description }) => description);
+  const [failing, withMcp] = await Promise.all([loadFaults(config), loadMcp(descriptions)]);
+  return { failing, withMcp };
 }
 
 /** Serves `apis` as the settings say: own pages, log, delays. */
@@ -42,10 +65,14 @@ export function createServing(
   certificate: Certificate | undefined,
   config: MockConfig,
   system: LogSystem,
-  failing: Failing = (answer) => answer,
+  { failing = (answer) => answer, withMcp }: ServingExtras = {},
 ): Serving {
   let at: ReachedMock = { url: '', isTrusted: true };
-  const pagesOf = (served: readonly Api[]): AnswerRequest => withOwnPages(served, config, () => at, config.host);
+  let playing = withMcp;
+  const pagesOf = (served: readonly Api[]): AnswerRequest => {
+    const pages = withOwnPages(served, config, () => at, config.host);
+    return playing?.(pages, served, config.host) ?? pages;
+  };
   let [shown, current] = [apis, pagesOf(apis)];
   const { delayMs } = config;
   return {
@@ -57,6 +84,11 @@ export function createServing(
     },
     show: (next) => {
       [shown, current] = [next, pagesOf(next)];
+      if (playing !== undefined) return;
+      void loadMcp(next.map(({ description }) => description)).then((found) => {
+        playing = found;
+        current = pagesOf(shown);
+      });
     },
     isAt: (reached) => {
       at = reached;

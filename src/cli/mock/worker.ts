@@ -6,7 +6,7 @@ import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../../node/output.ts';
 import { createSystem, withEffects } from '../../node/system.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
-import { createServing, loadApis, loadFaults, type Serving } from './serving.ts';
+import { createServing, loadApis, loadExtras, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 
 // One of several processes that serve one port: the primary says what, watches files and stops.
@@ -65,13 +65,9 @@ async function serve(job: MockWorkerJob): Promise<WorkerState> {
       system,
     );
     mayLog = job.mayLog;
-    const serving: Serving = createServing(
-      loadApis(inputs, config),
-      certificate,
-      config,
-      withEffects(system, { log }),
-      await loadFaults(config),
-    );
+    const apis = loadApis(inputs, config);
+    const extras = await loadExtras(config, apis);
+    const serving: Serving = createServing(apis, certificate, config, withEffects(system, { log }), extras);
     serving.isAt({ url, isTrusted });
     ({ take, close: stop } = serveTaken(serving.answer, serving.options));
     reload = () => {

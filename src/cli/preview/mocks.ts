@@ -5,6 +5,7 @@ import type { CreateMemory } from '../../mock/memory.ts';
 import { openMock } from '../../mock/open-mock.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
+import type { WithMcp } from '../mock/serving.ts';
 import type { MockSettings } from '../../mock/settings.ts';
 
 /** The path of the mock server of the preview, below its own origin. */
@@ -31,6 +32,7 @@ export function createMocks(
     readonly host: string;
     readonly at: () => MockedAt;
     readonly createMemory?: CreateMemory | undefined;
+    readonly withMcp?: WithMcp | undefined;
   },
 ): AnswerRequest {
   let made: AnswerRequest | undefined;
@@ -41,7 +43,8 @@ export function createMocks(
     if (mocked.length === 0)
       return () => problem('no-such-path', 'There is no OpenAPI description to answer from.', { headers: {} });
     const apis = openMock(mocked, options.settings, options.createMemory);
-    return withOwnPages(apis, options.settings, options.at, options.host);
+    const pages = withOwnPages(apis, options.settings, options.at, options.host);
+    return options.withMcp?.(pages, apis, options.host) ?? pages;
   };
   return (request) => (made ??= make())(request);
 }
@@ -52,8 +55,9 @@ export interface MockedAt {
   readonly isTrusted: boolean;
 }
 
-/** The request that the mock server gets: its target is what stands below `/_mock`. Undefined for one that is for the pages. */
+/** The request that the mock server gets: its target is what stands below `/_mock`, or an MCP server of it. Undefined for one that is for the pages. */
 export function mockedRequest(request: MockRequest): MockRequest | undefined {
+  if (/^\/_assay\/(?:[^/?]+\/)?mcp(?:\?|$)/u.test(request.target)) return request;
   const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
   if (rest === undefined) return undefined;
   const moved = below(request, request.target.length - rest.length);

@@ -53,8 +53,8 @@ export async function servePages(
     shown = next;
     events.tell('changed');
   };
-  const createMemory = await loadMemory(config);
-  const sources = { descriptions, load: loadDescription, config, brand, lint, at: () => at, createMemory };
+  const [createMemory, { withMcpPages: withMcp }] = await Promise.all([loadMemory(config), import('../mcp/pages.ts')]);
+  const sources = { descriptions, load: loadDescription, config, brand, lint, at: () => at, createMemory, withMcp };
   const load = createLoad(sources, system, {
     show,
     isShown: (each) => each === shown,

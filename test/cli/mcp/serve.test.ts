@@ -133,3 +133,37 @@ test('settings of the other actions may stand beside its own', async () => {
     'config.yaml:1:16: `mcp.failOm` must be a known key; found `failOm`. Did you mean `failOn`?\n',
   ]);
 });
+
+test.each([
+  ['mock', '/_assay/mcp', '/_assay/openapi/mcp', '/mcp'],
+  ['preview', '/_assay/mcp', '/_assay/openapi/mcp', '/_mock/mcp'],
+])('`assay %s` has it beside its pages, with the memory of the mock', async (name, ...paths) => {
+  const { says } = startNode([program, name, file, '--state', '--port', '0', '--no-watch']);
+  const [, url = ''] = await says(/(http:\/\/127[\d.:]+)/u);
+  const headers = { 'content-type': 'application/json' };
+  const post = async (path: string, body: string): Promise<string> =>
+    (await fetch(`${url}${path}`, { method: 'POST', headers, body })).text();
+  const base = name === 'preview' ? '/_mock' : '';
+  await post(`${base}/pets`, '{"name":"Max"}');
+  const answers = [];
+  for (const path of paths) answers.push(`${await post(path, call(1, 'getPet', { id: 2 }))}\n`);
+  expect(answers).toEqual(paths.map(() => answered(1, { id: 2, name: 'Max' })));
+  const foreign = await fetch(`${url}/_assay/mcp`, {
+    method: 'POST',
+    headers: { ...headers, origin: 'https://evil.example' },
+    body: call(1, 'getPet', { id: 1 }),
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test('several descriptions have a server each', async () => {
+  const { says } = startNode([program, 'mock', file, 'docs/mcp/shop.yaml', '--port', '0', '--no-watch']);
+  const [, url = ''] = await says(/(http:\/\/127[\d.:]+)/u);
+  const headers = { 'content-type': 'application/json' };
+  const statuses = [];
+  for (const path of ['/_assay/openapi/mcp', '/_assay/shop/mcp', '/_assay/mcp', '/mcp'])
+    statuses.push(
+      (await fetch(`${url}${path}`, { method: 'POST', headers, body: call(1, 'getPet', { petId: 1 }) })).status,
+    );
+  expect(statuses).toEqual([200, 200, 404, 404]);
+});
