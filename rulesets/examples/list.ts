@@ -12,5 +12,6 @@ export { rule as mockExampleValue } from './mock-example-value.ts';
 export { rule as mockHeaderExampleValid } from './mock-header-example-valid.ts';
 export { rule as mockParameterExampleValid } from './mock-parameter-example-valid.ts';
 export { rule as mockPathAmbiguous } from './mock-path-ambiguous.ts';
+export { rule as mockSchemaFormat } from './mock-schema-format.ts';
 export { rule as mockSchemaUsable } from './mock-schema-usable.ts';
 export { rule as mockToolValueValid } from './mock-tool-value-valid.ts';

@@ -1,13 +1,20 @@
+import type { Check } from '../../functions/check.ts';
 import { validBodies } from '../../functions/examples/valid.ts';
+import { validMessages } from '../../functions/examples/valid-messages.ts';
 import type { RuleDocs } from '../rule.ts';
-import { exampleRule } from './example-rule.ts';
+import { exampleRule, withAsyncapi } from './example-rule.ts';
 import { more } from '../message-examples/mock-example-valid.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
-  'mock-example-valid',
-  'error',
-  'An example of a request or response body must be valid against its schema.',
-  validBodies,
+const validExamples: Check<null> = (root, options, context) =>
+  (context.document.family === 'asyncapi' ? validMessages : validBodies)(root, options, context);
+
+export const rule = /* @__PURE__ */ withAsyncapi(
+  exampleRule(
+    'mock-example-valid',
+    'error',
+    'An example of a request, a response or a message must be valid against its schema.',
+    validExamples,
+  ),
 );
 
 export const docs: RuleDocs = {
@@ -15,7 +22,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion; the static checks S01 and S02.',
   host: 'openapi-paths',
   notes:
-    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. Tables (CSV) are not judged. Where no schema of `oneOf` or `anyOf` fits, the finding is about the one that was meant: a `discriminator` says so, or the value has the type, or the constants in its properties, of no other. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
+    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. Tables (CSV) are not judged. Of messages of AsyncAPI, payload and headers are held against their schemas, with traits applied; what is no JSON Schema is left to [mock-schema-format](mock-schema-format.md). Where no schema of `oneOf` or `anyOf` fits, the finding is about the one that was meant: a `discriminator` says so, or the value has the type, or the constants in its properties, of no other. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
   valid: [
     {
       title: 'a valid example',
@@ -23,6 +30,25 @@ export const docs: RuleDocs = {
     },
   ],
   invalid: [
+    {
+      title: 'a message of AsyncAPI',
+      host: 'asyncapi-message',
+      yaml: 'headers: { type: object, properties: { trace: { type: string } } }\npayload: { type: object, required: [id], properties: { id: { type: integer } } }\nexamples: [{ name: first, headers: { trace: 1 }, payload: { id: one } }, { payload: {} }]',
+      reports: [
+        {
+          at: 'examples.0.headers.trace',
+          message: 'The headers of the example "first" of the message "order" at `/trace` must be string; found 1.',
+        },
+        {
+          at: 'examples.0.payload.id',
+          message: 'The payload of the example "first" of the message "order" at `/id` must be integer; found "one".',
+        },
+        {
+          at: 'examples.1.payload',
+          message: 'The payload of example 2 of the message "order" must have the property `id`; found none.',
+        },
+      ],
+    },
     {
       title: 'a text for a number',
       yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            example: { id: one }",

@@ -10,7 +10,9 @@ export function checkedDocument(tree: unknown, files: Readonly<Record<string, un
   const sources = new Map(
     Object.entries(files).map(([name, file]) => [`/api/${name}`, { uri: `/api/${name}`, tree: file }]),
   );
-  const resolve = createResolve((uri) => sources.get(uri) ?? { kind: 'unreadable', message: `No file ${uri}.` });
+  const resolve = createResolve(
+    (uri) => (uri === root.uri ? root : sources.get(uri)) ?? { kind: 'unreadable', message: `No file ${uri}.` },
+  );
   return { ...kind, root, resolve };
 }
 

@@ -1,0 +1,79 @@
+import { isArray, isObject, isText } from '../../src/lib/json.ts';
+import { append } from '../../src/lib/lists.ts';
+import { perObject } from '../../src/lib/cache.ts';
+import { show } from '../../src/lib/show.ts';
+import { type Check, type CheckedDocument, type CheckFinding, finding, none } from '../check.ts';
+import { descriptionOf } from './examples-in.ts';
+import { jsonIn, judgeIn } from './judge-body-example.ts';
+import { type MessageExample, messageExamplesIn } from './message-examples.ts';
+import { sentence, stepsOf, told } from './valid.ts';
+
+/** Examples of messages are as the schemas of their payload and headers say. */
+export const validMessages: Check<null> = (_root, _options, { document }) =>
+  messageExamplesIn(document).flatMap((each) => {
+    const { subject, value, path, schema, format, mayBeText } = each;
+    const version = versionFor(format?.name);
+    const isOpen = version === undefined || (isText(value.value) && mayBeText) || holdsReference(value.value);
+    if (isOpen) return none;
+    const judge = judgeIn('response', descriptionOf(inDialects(document)[version]));
+    const violations = judge(schema, value.value);
+    const parsed = violations.length === 0 ? undefined : jsonIn(value.value);
+    const found = parsed === undefined ? violations : judge(schema, parsed);
+    return told(found).flatMap((one) =>
+      finding(sentence(subject, one), parsed === undefined ? [...path, ...stepsOf(one.pointer)] : path),
+    );
+  });
+
+/** Schemas of messages with examples are in a format that examples can be judged by; each other format is told of once. */
+export const judgedFormats: Check<null> = (_root, _options, { document }) => {
+  const foreign = new Map<string, MessageExample[]>();
+  for (const each of messageExamplesIn(document)) {
+    if (each.format === undefined || versionFor(each.format.name) !== undefined) continue;
+    const known = foreign.get(each.format.name) ?? [];
+    foreign.set(each.format.name, [...known, each]);
+  }
+  return [...foreign.values()].flatMap((examples): readonly CheckFinding[] => {
+    const [{ format } = {}] = examples;
+    if (format === undefined) return none;
+    const many = examples.length === 1 ? 'One example is' : `${examples.length} examples are`;
+    return finding(
+      `${many} not judged: \`schemaFormat\` should be AsyncAPI, OpenAPI or JSON Schema; found ${show(format.name)}.`,
+      format.path,
+    );
+  });
+};
+
+/** The versions of OpenAPI whose schemas are those of a format: AsyncAPI has draft 07, which 3.0 is near. */
+type Version = '3.0.3' | '3.1.0';
+
+/** Undefined for a format that is not judged here. */
+function versionFor(format: string | undefined): Version | undefined {
+  if (format === undefined) return '3.0.3';
+  const [, name = '', parameters = ''] = /^\s*([^;\s]*)(.*)$/su.exec(format.toLowerCase()) ?? [];
+  if (/^application\/vnd\.aai\.asyncapi(?:\+(?:json|yaml))?$/.test(name)) return '3.0.3';
+  const isModern = /version=["']?(?:3\.[1-9]|(?:draft[-/])?20(?:19|20))/.test(parameters);
+  if (/^application\/(?:vnd\.oai\.openapi|schema)(?:\+(?:json|yaml))?$/.test(name)) return isModern ? '3.1.0' : '3.0.3';
+  return undefined;
+}
+
+const inDialects = /* @__PURE__ */ perObject(
+  (document: CheckedDocument): Readonly<Record<Version, CheckedDocument>> => {
+    const inDialect = (version: Version): CheckedDocument => ({ ...document, family: 'openapi', version });
+    return { '3.0.3': inDialect('3.0.3'), '3.1.0': inDialect('3.1.0') };
+  },
+);
+
+/** True for a value with a reference in it: parsers of AsyncAPI replace it, wherever it stands. */
+function holdsReference(value: unknown): boolean {
+  const open: unknown[] = [value];
+  const seen = new Set<unknown>();
+  for (const each of open) {
+    if (seen.has(each)) continue;
+    if (isObject(each) && isText(each.$ref)) return true;
+    if (isObject(each) || isArray(each)) {
+      seen.add(each);
+      append(open, Object.values(each));
+    }
+  }
+  return false;
+}
