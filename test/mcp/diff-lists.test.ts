@@ -75,6 +75,21 @@ test.each<[string, object, object, Words, Words]>([
     ['breaking renamed /tools/0/name: tool `A`', 'compatible changed /tools/0/description: `description` of tool `A`'],
   ],
   [
+    'the style of a name',
+    { tools: [{ ...a, name: 'get_sum' }], prompts: [{ name: 'first-step' }] },
+    { tools: [b, { name: 'getSum', description: 'A.' }], prompts: [{ name: 'first_step' }] },
+    [
+      'breaking renamed /tools/0/name: tool `get_sum`',
+      'compatible added /tools: tool `b`',
+      'breaking renamed /prompts/0/name: prompt `first-step`',
+    ],
+    [
+      'breaking renamed /tools/1/name: tool `getSum`',
+      'breaking removed /tools/0: tool `b`',
+      'breaking renamed /prompts/0/name: prompt `first_step`',
+    ],
+  ],
+  [
     'a name and more',
     { tools: [a] },
     { tools: [b] },

@@ -19,7 +19,7 @@ export function entryName(noun: string, { key }: Pick<SurfaceEntry, 'key'>): str
 
 /**
  * The differences of two lists, whose order says nothing. Entries are told apart by their keys; one that is gone and one that is new are the same
- * under another name where all else is equal, or where the names differ in case alone.
+ * under another name where all else is equal, or where the names have the same letters.
  */
 export function compareEntries(
   described: SurfaceList,
@@ -106,13 +106,13 @@ function pairRenamed(
   compare: EntryComparison['compare'],
 ): readonly EntryPair[] {
   if (gone.length === 0 || now.size === 0) return [];
-  const byCase = new Map([...now.values()].map((entry) => [entry.key?.toLowerCase(), entry]));
+  const byLetters = new Map([...now.values()].map((entry) => [lettersOf(entry), entry]));
   const byWords = new Map<string, SurfaceEntry[]>();
   for (const entry of now.values()) byWords.set(wordsOf(entry), [...(byWords.get(wordsOf(entry)) ?? []), entry]);
   return gone.flatMap((old) => {
     const isLeft = (entry: SurfaceEntry | undefined): boolean =>
       entry !== undefined && now.get(entry.key ?? '') === entry;
-    const sameLetters = byCase.get(old.key?.toLowerCase());
+    const sameLetters = byLetters.get(lettersOf(old));
     const alike = byWords.get(wordsOf(old))?.slice(0, mostTried) ?? [];
     const entry = isLeft(sameLetters)
       ? sameLetters
@@ -121,6 +121,11 @@ function pairRenamed(
     now.delete(entry.key);
     return [{ old, entry }];
   });
+}
+
+/** A key without what another style of names changes: `getSum`, `get-sum` and `get_sum` have the same letters. */
+function lettersOf({ key = '' }: SurfaceEntry): string {
+  return key.toLowerCase().replace(/[-_]/gu, '');
 }
 
 /** Thousands of entries may have the same words. */
