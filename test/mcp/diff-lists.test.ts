@@ -266,6 +266,15 @@ test.each<[string, object, object, Words, Words]>([
   expect(differencesBothWays(old, now)).toEqual([there, back]);
 });
 
+test('many entries of the same words are renamed one by one', () => {
+  const many = (prefix: string): object => ({
+    tools: Array.from({ length: 30 }, (_, index) => ({ name: `${prefix}${index}`, description: 'Same.' })),
+  });
+  expect(differences(described(many('a')), described(many('b')))).toEqual(
+    Array.from({ length: 30 }, (_, index) => `breaking renamed /tools/${index}/name: tool \`a${index}\``),
+  );
+});
+
 test('a version that is still spoken beside newer ones is no difference', () => {
   const old = described({ protocolVersion: '2025-06-18' });
   expect([

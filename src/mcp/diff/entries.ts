@@ -35,13 +35,14 @@ export function compareEntries(
   }
   const { pairs, gone } = pairUp(described.entries, now);
   const renamed = pairRenamed(gone, now, compare);
+  const isFound = new Set(renamed.map(({ old }) => old));
   return [
     ...[...pairs, ...renamed].flatMap(({ old, entry }) => [
       ...(old.key === entry.key || old.key === undefined ? [] : [renamedEntry(noun, old, entry)]),
       ...compare(old, entry),
     ]),
     ...gone
-      .filter((old) => !renamed.some((pair) => pair.old === old))
+      .filter((old) => !isFound.has(old))
       .map((old): FoundDifference => ({
         ...{ subject: entryName(noun, old), kind: 'removed', effect: 'breaking', place: old.place, old: old.value },
       })),
@@ -108,15 +109,21 @@ function pairRenamed(
   if (gone.length === 0 || now.size === 0) return [];
   const byLetters = new Map([...now.values()].map((entry) => [lettersOf(entry), entry]));
   const byWords = new Map<string, SurfaceEntry[]>();
-  for (const entry of now.values()) byWords.set(wordsOf(entry), [...(byWords.get(wordsOf(entry)) ?? []), entry]);
+  for (const entry of now.values()) {
+    const words = wordsOf(entry);
+    const alike = byWords.get(words);
+    if (alike === undefined) byWords.set(words, [entry]);
+    else alike.push(entry);
+  }
   return gone.flatMap((old) => {
     const isLeft = (entry: SurfaceEntry | undefined): boolean =>
       entry !== undefined && now.get(entry.key ?? '') === entry;
     const sameLetters = byLetters.get(lettersOf(old));
-    const alike = byWords.get(wordsOf(old))?.slice(0, mostTried) ?? [];
-    const entry = isLeft(sameLetters)
-      ? sameLetters
-      : alike.find((each) => isLeft(each) && compare(old, each).length === 0);
+    const alike = byWords.get(wordsOf(old)) ?? [];
+    const index = isLeft(sameLetters)
+      ? -1
+      : alike.slice(0, mostTried).findIndex((each) => isLeft(each) && compare(old, each).length === 0);
+    const [entry] = index < 0 ? [isLeft(sameLetters) ? sameLetters : undefined] : alike.splice(index, 1);
     if (entry?.key === undefined) return [];
     now.delete(entry.key);
     return [{ old, entry }];
