@@ -1,7 +1,8 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, follow, inside, memberAt, type Located } from '../description/read/view.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
-import { member } from '../lib/json.ts';
+import { isObject, member, put } from '../lib/json.ts';
+import { keepNumberTexts } from '../lib/number-texts.ts';
 import { createBoundedCache, perObject, type BoundedCache } from '../lib/cache.ts';
 
 /** A schema of a property; `isSure` unless it is in one of several alternatives. */
@@ -32,6 +33,30 @@ export function isOffered(description: Description, schema: Located, name: strin
   return declarationsIn(description, [schema], name).some(({ located }) =>
     hopsOf(description, located).some((hop) => offers.some((key) => member(hop.value, key) !== undefined)),
   );
+}
+
+/** Tells declarations with the keyword. */
+export function isMarked(keyword: 'readOnly' | 'writeOnly'): (declaration: Declaration) => boolean {
+  return ({ located }) => member(located.value, keyword) === true;
+}
+
+/** A sent value without the fields of objects that must stay away from answers. */
+export function withoutWriteOnly(
+  description: Description,
+  value: unknown,
+  declared: readonly Declaration[],
+  levels = 0,
+): unknown {
+  if (!isObject(value) || levels > mostLevels) return value;
+  const schemas = declared.map(({ located }) => located);
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(value)) {
+    const inner = declarationsIn(description, schemas, key);
+    if (inner.some(isMarked('writeOnly'))) Reflect.deleteProperty(copy, key);
+    else if (isObject(value[key])) put(copy, key, withoutWriteOnly(description, value[key], inner, levels + 1));
+  }
+  keepNumberTexts(value, copy);
+  return copy;
 }
 
 // Clients may send any name; descriptions have few.

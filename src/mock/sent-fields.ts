@@ -6,7 +6,7 @@ import type { AnswerContext, WriteContext } from './answer-context.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/read/view.ts';
-import { declarationsIn, isOffered, type Declaration } from './field-declarations.ts';
+import { declarationsIn, isMarked, isOffered, withoutWriteOnly, type Declaration } from './field-declarations.ts';
 import { skippedItems } from './later-pages.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 
@@ -111,7 +111,8 @@ interface SubstituteOptions {
 
 /**
  * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the answer has
- * or `schema` declares; never `readOnly` ones, nor with `isStrict` those that their schema refuses.
+ * or `schema` declares, without `writeOnly` ones that it does not have; never `readOnly` ones, nor with `isStrict` those that their schema
+ * refuses.
  */
 function substitute(
   description: Description,
@@ -123,15 +124,16 @@ function substitute(
   const merge = (result: Record<string, unknown>, source: JsonObject, schemas: readonly Located[]): JsonObject => {
     for (const key of Object.keys(source)) {
       const declared = declarationsIn(description, schemas, key);
-      const isKnown = Object.hasOwn(result, key) || declared.length > 0;
-      if (!isKnown || declared.some(({ located }) => member(located.value, 'readOnly') === true)) continue;
+      const isThere = Object.hasOwn(result, key);
+      if (!isThere && (declared.length === 0 || declared.some(isMarked('writeOnly')))) continue;
+      if (declared.some(isMarked('readOnly'))) continue;
       const [value, old] = [source[key], member(result, key)];
       if (value === null && sent.isMergePatch) Reflect.deleteProperty(result, key);
       else if (isObject(value) && isObject(old)) {
         const inner = declared.map(({ located }) => located);
         put(result, key, merge(copyOf(old), value, inner));
       } else if (!isStrict || isAllowedBy(declared, value)) {
-        put(result, key, value);
+        put(result, key, withoutWriteOnly(description, value, declared));
         takeNumberText(source, key, result);
       }
     }

@@ -35,6 +35,11 @@ export function propertiesOf(description: Description, schema: Located | undefin
 // More describe no object.
 const mostSchemas = 1_000;
 
+/** True for properties of requests only. */
+export function isWriteOnly(property: Located | undefined): boolean {
+  return property !== undefined && member(property.value, 'writeOnly') === true;
+}
+
 /** True for properties of answers only. */
 export function isReadOnly(property: Located | undefined): boolean {
   return property !== undefined && member(property.value, 'readOnly') === true;

@@ -495,3 +495,28 @@ test('any request is answered', () => {
     ),
   );
 });
+
+describe('sent fields that are `writeOnly` stay away from answers', () => {
+  const secret = { type: 'string', writeOnly: true };
+  const inner = { type: 'object', properties: { code: secret, city: { type: 'string' } } };
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, secret, place: inner, deep: { properties: { place: inner } } },
+  };
+  const place = { code: 'x', city: 'Here' };
+  test.each<[title: string, example: object, sent: object, body: object]>([
+    ['one that the answer lacks', { name: 'a' }, { name: 'b', secret: 's' }, { name: 'b' }],
+    ['one inside an object that the answer has', { place: { city: 'a' } }, { place }, { place: { city: 'Here' } }],
+    ['one inside an object that it lacks', { name: 'a' }, { place }, { name: 'a', place: { city: 'Here' } }],
+    [
+      'one further inside',
+      { name: 'a' },
+      { deep: { place, n: 12 } },
+      { name: 'a', deep: { place: { city: 'Here' }, n: 12 } },
+    ],
+    ['one that the example shows is documented', { secret: 'old' }, { secret: 's' }, { secret: 's' }],
+  ])('%s', (_, example, sent, body) => {
+    const patch = { requestBody: { content: { 'application/json': {} } }, ...json({ schema, example }) };
+    expect(ask(engineOf(openapi({ '/a': { patch } })), 'PATCH', '/a', { body: sent }).body).toEqual(body);
+  });
+});

@@ -5,6 +5,12 @@ import { describeTree, ownMock, replayAll } from './support.ts';
 const json = (examples: object): object => ({ content: { 'application/json': { examples } } });
 const idWith = (example: string): object => ({ name: 'id', in: 'path', required: true, schema: {}, example });
 
+const secret = { type: 'string', writeOnly: true };
+const secretly = {
+  type: 'object',
+  properties: { secret, name: { type: 'string' }, place: { type: 'object', properties: { code: secret } } },
+};
+
 const peculiar: readonly { title: string; cases: number; version?: string; paths: object }[] = [
   {
     title: 'HEAD is described with another status than GET',
@@ -90,6 +96,18 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
           { name: 'q', in: 'query', required: true, schema: {}, examples: { bad: { value: 1 }, good: { value: 1 } } },
         ],
         put: { responses: { 204: {}, 400: json({ bad: { value: { error: 1 } } }) } },
+      },
+    },
+  },
+  {
+    title: 'a PATCH takes fields that must stay away from answers',
+    cases: 25,
+    paths: {
+      '/a': {
+        patch: {
+          requestBody: { content: { 'application/json': { schema: secretly } } },
+          responses: { 200: { content: { 'application/json': { schema: secretly } } } },
+        },
       },
     },
   },

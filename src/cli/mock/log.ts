@@ -125,7 +125,18 @@ interface ResponseText {
 function createTextOf(options: LogOptions): (response: MockResponse) => ResponseText {
   const make = (response: MockResponse): ResponseText => toText(response, options);
   const cached = perObject(make);
-  return (response) => (response.isCached === true ? cached(response) : make(response));
+  const textsOf = perObject<MockResponse['headers'], Map<string, ResponseText>>(() => new Map());
+  return (response) => {
+    const { status, headers, example = '' } = response;
+    if (response.isCached === true) return cached(response);
+    if (status >= 400 || options.verbose || response.isCut === true) return make(response);
+    // Answers to a PATCH share their headers. Nothing else is in the text of a success, whose body is in it with `--verbose` alone.
+    const texts = textsOf(headers);
+    const key = `${status} ${example}`;
+    const known = texts.get(key) ?? make(response);
+    texts.set(key, known);
+    return known;
+  };
 }
 
 function toText(response: MockResponse, { verbose, paint }: LogOptions): ResponseText {
@@ -150,15 +161,15 @@ function reasonsOf(response: MockResponse): readonly string[] {
   const state = headers['x-assay-state'];
   const fault = headers['x-assay-fail'];
   if (fault !== undefined) return [`--fail ${fault}`];
-  const choices = choiceHeaders.flatMap((name) => {
-    const choice = headers[`x-assay-${name}`];
-    return choice === undefined ? [] : [`${name}: ${choice}`];
+  const choices = choiceHeaders.flatMap(([title, name]) => {
+    const choice = headers[name];
+    return choice === undefined ? [] : [`${title}: ${choice}`];
   });
   return [...(state === undefined ? [] : [state]), ...refusalsOf(response), ...choices];
 }
 
-/** The headers that say what the mock chose, after `x-assay-`. */
-const choiceHeaders = ['content-type', 'accept', 'made', 'links'];
+/** The headers that say what the mock chose, each behind its title in a line. */
+const choiceHeaders = ['content-type', 'accept', 'made', 'links'].map((title) => [title, `x-assay-${title}`] as const);
 
 /** The reasons of a refusal, every violation or what the problem says, or of an answer that the description does not allow. */
 function refusalsOf({ status, headers, body }: MockResponse): readonly string[] {

@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
-import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
+import { isReadOnly, isWriteOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { replayCacheLimits } from '../schemas.ts';
 import { mergeFields } from '../compare/merge-fields.ts';
@@ -82,7 +82,7 @@ interface ProbedField {
   readonly isSendable: boolean;
 }
 
-/** The fields that every answer has, by its record or by its schema. */
+/** The fields that every answer has, by its record or by its schema: without a record none that is `writeOnly`. */
 function fieldsIn(
   { description, sent, answers, isDecided }: FieldSearch,
   generated: readonly unknown[],
@@ -94,7 +94,7 @@ function fieldsIn(
     const declared = [sendable.get(name), ...answered.map(({ properties }) => properties.get(name))];
     const property = declared.find((each) => each !== undefined);
     const isInAll =
-      answered.every(({ properties }) => properties.has(name)) ||
+      answered.every(({ properties }) => properties.has(name) && !isWriteOnly(properties.get(name))) ||
       answered.every(({ record }) => record !== undefined && Object.hasOwn(record, name));
     if (property === undefined || isDecided(name) || !isInAll) return [];
     const taken = [...answers.map(({ record }) => record), ...generated].map((record) => member(record, name));
