@@ -135,8 +135,8 @@ function skippedSection(groups: readonly ResultGroup[], paint: Paint, detail: Te
   const all = groups.filter(isWhole);
   const lines = [...new Set(all.map(({ first }) => `  ${first.check}: ${printable(first.message)}.`))];
   const count = new Set(all.map(({ first }) => first.check)).size;
-  const promised = count === 1 ? 'One check is not applied' : `${count} checks are not applied`;
-  const brief = `${promised}: nobody promises what ${count === 1 ? 'it looks' : 'they look'} for. \`--verbose\` lists ${count === 1 ? 'it' : 'them'}.`;
+  const them = count === 1 ? 'it' : 'them';
+  const brief = `${counted(count, 'check')} left out, as nothing was promised that ${count === 1 ? 'it tests' : 'they test'}. \`--verbose\` lists ${them}.`;
   const listed = detail === 'verbose' ? [paint('strong', 'Not applied'), ...lines].join('\n') : brief;
   const whole = count === 0 ? '' : listed;
   const own = section(

@@ -95,7 +95,7 @@ async function readOther(command: McpDiffSettings, described: Surface, system: M
     throw new UserError('`--command`, `--url` and `--against` must stand alone; found two of them.');
   if (against === undefined) {
     const [version] = described.versions;
-    const { surface } = await askTarget(command, { described, version }, system);
+    const { surface } = await askTarget(command, { described, version, canCompare: true }, system);
     return { surface, name: 'the server', files: [] };
   }
   const found = findInputs([against], mcpDiffSyntax.name, system);

@@ -1,10 +1,12 @@
+import { dirname } from 'node:path';
 import { planBlockEdit } from '../../edit/block-edit.ts';
 import { applyEdits } from '../../edit/edit.ts';
 import yaml from 'js-yaml';
 import type { Description } from '../../description/description.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { isFileName } from '../../lib/address.ts';
-import { counted } from '../../lib/show.ts';
+import { nearestPath } from '../../lib/nearest.ts';
+import { counted, didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { freshDescription, freshServer, undescribed } from '../../mcp/pull/changes.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
@@ -40,8 +42,12 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
     throw new UserError('`assay mcp pull` must be given one file to write; found none, several or an address.');
   if (system.kindOf(path) === undefined) return create(path, command, system);
   const description = await readOne(findInputs([path], mcpPullSyntax.name, system), command, system);
+  if (description.kind !== 'openapi')
+    throw new UserError(
+      `${toLineColumn({ source: description.source, path: [] })}: \`x-mcp\` must stand in an OpenAPI description; found AsyncAPI.`,
+    );
   const described = surfaceOf(description);
-  const server = await askTarget(command, { described, version: described?.versions[0] }, system);
+  const server = await askTarget(command, { described, version: described?.versions[0], canCompare: false }, system);
   const before = description.source.text ?? '';
   const pulled = described === undefined ? begin(description, server) : bringIntoLine(description, server.surface);
   for (const { subject, note } of pulled.left)
@@ -79,7 +85,7 @@ function begin(description: Description, { answers, address }: AskedServer): Pul
   const { source } = description;
   const mcp = freshServer(answers, address);
   const edit = planBlockEdit(source, { kind: 'put', path: ['x-mcp'], value: mcp });
-  if (description.kind !== 'openapi' || edit === undefined)
+  if (edit === undefined)
     throw new UserError(
       `${toLineColumn({ source, path: [] })}: an OpenAPI description must have room for \`x-mcp\` at its end; found none.`,
     );
@@ -90,7 +96,7 @@ function begin(description: Description, { answers, address }: AskedServer): Pul
 async function create(path: string, command: McpPullSettings, system: McpPullSystem): Promise<number> {
   if (!/\.(?:ya?ml|json)$/iu.test(path))
     throw new UserError(`${path}: a new description must be called .yaml, .yml or .json; found another name.`);
-  const server = await askTarget(command, { described: undefined, version: undefined }, system);
+  const server = await askTarget(command, { described: undefined, version: undefined, canCompare: false }, system);
   const value = freshDescription(freshServer(server.answers, server.address));
   const text = /\.json$/iu.test(path)
     ? `${JSON.stringify(value, undefined, 2)}\n`
@@ -99,7 +105,8 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
   if (command.dryRun) show(unifiedDiff(system.relativePath(path), '', text), system);
   else {
     system.writeFile({ path }, text);
-    system.stderr(`${system.relativePath(path)}: written.\n`);
+    const meant = didYouMean(nearestPath(path, system.listFolder(dirname(path))));
+    system.stderr(`${system.relativePath(path)}: made, as there was no such file.${meant}\n`);
   }
   return 0;
 }

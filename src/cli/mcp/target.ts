@@ -3,6 +3,7 @@ import { secretsIn } from '../../http/secrets.ts';
 import { isObject, isText, listOf, member } from '../../lib/json.ts';
 import { createMask, type Mask } from '../../lib/mask.ts';
 import { shellWord } from '../../lib/shell.ts';
+import { orList } from '../../lib/show.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { type ServerAnswers, type Surface, surfaceOfAnswers } from '../../mcp/surface/surface.ts';
 import { askServer } from '../../mcp/wire/ask-server.ts';
@@ -26,13 +27,19 @@ export interface AskedServer {
   readonly answers: ServerAnswers;
 }
 
+interface Asked {
+  readonly described: Surface | undefined;
+  /** The command can compare with a description, too. */
+  readonly canCompare: boolean;
+}
+
 /**
  * Asks the server that a command names, or else the first of the description where that is on this machine. It is ended when all is known.
  * @throws UserError, in one sentence and without secrets, where there is none or it cannot be read.
  */
 export function askTarget(
   command: McpTargetSettings,
-  { described, version }: { readonly described: Surface | undefined; readonly version: string | undefined },
+  asked: Asked & { readonly version: string | undefined },
   system: TargetSystem,
 ): Promise<AskedServer> {
   // A signal ends the process as `process.exit` does, and that ends the server.
@@ -40,10 +47,10 @@ export function askTarget(
     const { header = [], env = [] } = command;
     const values = env.flatMap((name) => system.environment(name) ?? []);
     const mask = createMask([...secretsIn(Object.fromEntries(header)), ...values]);
-    const { exchange, close } = await open(command, described, system);
+    const { exchange, close } = await open(command, asked, system);
     try {
       const answers = await askServer(exchange, {
-        version: command.protocol ?? version,
+        version: command.protocol ?? asked.version,
         capabilities: Object.fromEntries((command.capabilities ?? []).map((name) => [name, {}])),
         client: { name: 'assay', version: system.version },
         timeoutMs: command.timeoutMs,
@@ -82,7 +89,7 @@ interface OpenExchange {
 
 async function open(
   { command, url, header = [], env = [], cwd }: McpTargetSettings,
-  described: Surface | undefined,
+  asked: Asked,
   system: TargetSystem,
 ): Promise<OpenExchange> {
   const { schedule } = system;
@@ -92,7 +99,7 @@ async function open(
     const name = `The server of \`${shellWord(program)}\``;
     return { exchange: createStdioExchange(lines, { name, schedule }), close: lines.end };
   }
-  const address = url?.href ?? ownServer(described);
+  const address = url?.href ?? ownServer(asked);
   const { post, close } = await system.createMcpPost();
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void schedule(resolve, ms));
   const name = `The server at ${withoutQuery(new URL(address))}`;
@@ -104,15 +111,16 @@ function withoutQuery({ origin, pathname }: URL): string {
 }
 
 /** The address of the first server of a description, where that is on this machine: a description does not say what is sent elsewhere. */
-function ownServer(described: Surface | undefined): string {
+function ownServer({ described, canCompare }: Asked): string {
   const [server] = listOf(member(described?.root.value, 'servers'));
   const written = member(server, 'url');
   const address = isText(written) ? withDefaults(written, member(server, 'variables')) : undefined;
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   if (url !== undefined && /^https?:$/u.test(url.protocol) && isLoopback(url)) return url.href;
   const typed = url === undefined ? '--url <address>' : `--url ${shellWord(url.href)}`;
+  const ways = [typed, '--command "<program and arguments>"', ...(canCompare ? ['--against <description>'] : [])];
   throw new UserError(
-    `A server must be named that is asked; found ${url === undefined ? 'none' : `${url.origin} in the description alone`}. Type \`${typed}\`, \`--command "<program and arguments>"\` or \`--against <description>\`.`,
+    `A server must be named that is asked; found ${url === undefined ? 'none' : `${url.origin} in the description alone`}. Type ${orList(ways)}.`,
   );
 }
 

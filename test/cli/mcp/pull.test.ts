@@ -238,11 +238,15 @@ const command = ['--command', `${process.execPath} ${resolve('test/mcp/servers/s
 process.setMaxListeners(0);
 
 test('a file that is not there is made, and then is as the server is; --dry-run writes nothing', async () => {
-  for (const name of ['new.yaml', 'new.json']) {
+  for (const name of ['new.yaml', 'new.json', 'news.yaml']) {
     const path = `${folder}/${name}`;
     const dry = await saidHere(['mcp', 'pull', path, ...command, '--dry-run']);
     expect([dry.code, dry.said.includes('+++ b/'), existsSync(path)]).toEqual([0, true, false]);
-    expect((await saidHere(['mcp', 'pull', path, ...command])).code).toBe(0);
+    const made = await saidHere(['mcp', 'pull', path, ...command]);
+    expect([made.code, made.said.split(path).at(-1)]).toEqual([
+      0,
+      `: made, as there was no such file.${name === 'news.yaml' ? ` Did you mean \`${folder}/new.yaml\`?` : ''}\n`,
+    ]);
     const text = readFileSync(path, 'utf8');
     const again = await saidHere(['mcp', 'pull', path, ...command]);
     expect([again.code, again.said.endsWith('`x-mcp` is as the server is.\n'), readFileSync(path, 'utf8')]).toEqual([
@@ -265,6 +269,12 @@ test('a description without x-mcp gets one, and keeps its byte order mark', asyn
 
 test.each<[string, readonly string[], string]>([
   ['no file', [...command], '`assay mcp pull` must be given one file to write; found none, several or an address.'],
+  [
+    'AsyncAPI',
+    ['fixtures/events-asyncapi.yaml', ...command],
+    'fixtures/events-asyncapi.yaml:1:1: `x-mcp` must stand in an OpenAPI description; found AsyncAPI.',
+  ],
+  ['no server', [`${folder}/new.yaml`], 'Type `--url <address>` or `--command "<program and arguments>"`.'],
   [
     'another name',
     [`${folder}/new.txt`, ...command],
