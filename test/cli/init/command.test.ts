@@ -128,9 +128,17 @@ describe('what is there already', () => {
 
 test('each package manager is called in its own words', async () => {
   const managers: readonly (readonly [lock: string, install: string, run: string])[] = [
-    ['pnpm-lock.yaml', 'run: pnpm install --frozen-lockfile', 'run: pnpm exec assay lint --strict-parse --format github-actions'],
+    [
+      'pnpm-lock.yaml',
+      'run: pnpm install --frozen-lockfile',
+      'run: pnpm exec assay lint --strict-parse --format github-actions',
+    ],
     ['yarn.lock', 'run: yarn install --immutable', 'run: yarn assay lint --strict-parse --format github-actions'],
-    ['bun.lockb', 'run: bun install --frozen-lockfile', 'run: bunx --no-install assay lint --strict-parse --format github-actions'],
+    [
+      'bun.lockb',
+      'run: bun install --frozen-lockfile',
+      'run: bunx --no-install assay lint --strict-parse --format github-actions',
+    ],
   ];
   for (const [lock, install, run] of managers) {
     const { files } = await init({ ...repository, [lock]: '' }, ['--yes']);
