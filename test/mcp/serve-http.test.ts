@@ -80,6 +80,12 @@ test.each<[title: string, message: unknown, headers: Record<string, string>, ans
   ['no JSON', '{', {}, [400, refused('A message must be JSON; found a text that is none.', -32_700)]],
   ['nothing of JSON-RPC', { id: 1, method: 'invalid' }, {}, [400, { id: 1, error: { code: -32_600, message: 'no' } }]],
   [
+    'a request whose header alone is of the new era',
+    ping,
+    named,
+    [400, refused('`_meta` must have `io.modelcontextprotocol/protocolVersion`; found none.', -32_602, 1)],
+  ],
+  [
     'an unknown method of the old era',
     { id: 1, method: 'unknown' },
     {},

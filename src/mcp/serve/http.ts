@@ -50,6 +50,15 @@ function answerPost(answer: AnswerMessage, { headers }: MockRequest, text: strin
   const { message } = read;
   const version = headers['mcp-protocol-version'];
   const named = versionIn(message);
+  if (version === modernVersion && named === undefined && isText(member(message, 'method')))
+    return send(
+      400,
+      errorFor(
+        message,
+        `\`_meta\` must have \`${metaPrefix}/protocolVersion\`; found none.`,
+        failureCodes.invalidParams,
+      ),
+    );
   const wrong = named === undefined ? wrongVersion(version) : wrongHeaderIn(message, named, headers);
   if (wrong !== undefined) return send(400, errorFor(message, wrong));
   const reply = answer(message, { version, headers: exampleHeaders(headers) });
@@ -112,10 +121,10 @@ function statusFor(reply: JsonObject | readonly JsonObject[], version: unknown):
 
 const json = { 'content-type': 'application/json' };
 
-function errorFor(message: unknown, reason: string): JsonObject {
+function errorFor(message: unknown, reason: string, code: number = failureCodes.wrongHeader): JsonObject {
   const id = member(message, 'id');
   const isId = isText(id) || typeof id === 'number';
-  return { jsonrpc: '2.0', id: isId ? id : null, error: { code: failureCodes.wrongHeader, message: reason } };
+  return { jsonrpc: '2.0', id: isId ? id : null, error: { code, message: reason } };
 }
 
 function refuse(status: number, message: string): MockResponse {
