@@ -72,6 +72,8 @@ export interface Case {
   readonly methods: readonly string[];
   /** Parts of the request that have no example and were made from schemas. */
   readonly derived: readonly string[];
+  /** Parameters whose value a list of the target showed: it may be none for this operation. */
+  readonly listed?: readonly string[];
   /** The parameters that are sent, titled: `query parameter `limit``. */
   readonly parameters?: readonly string[];
   /** The parameters whose effect the answer must show; of the others nothing is known but that they were sent. */

@@ -8,6 +8,7 @@ import { checks } from './checks/index.ts';
 import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
+import { readListedIds } from './journeys/listed-ids.ts';
 import { createFindNextPage } from './journeys/next-page.ts';
 import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
@@ -64,8 +65,11 @@ export function openReplay(description: Description, options: OpenReplayOptions)
     derive: createDerive(description),
     ...(profile.acceptsDeclared && { nextPage }),
   });
-  function* cases({ isHere, hasRunCases }: ReplayPart): Generator<Case | Skipped> {
-    const context = newContext();
+  function* cases(
+    { isHere, hasRunCases }: ReplayPart,
+    listedFor?: CaseContext['listedFor'],
+  ): Generator<Case | Skipped> {
+    const context = { ...newContext(), ...(listedFor && { listedFor }) };
     for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
       if (!includesCase(filters, each)) continue;
       if (withhold !== undefined && 'request' in each && isWriting(each.method))
@@ -77,12 +81,16 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   const journeys = { description, operations, newContext, concurrency, baseUrl };
   return {
     operations,
-    cases,
+    cases: (part) => cases(part),
     remember: (send) => (profile.keepsRecords ? rememberRecords(journeys, send) : undefined),
     run: async function* run(part, send) {
       const context = { description, validateResponse, profile, concurrency, send, checks: applied };
       const served = profile.keepsRecords ? yield* runJourneys(journeys, part.isHere, context) : new Set();
-      yield* replay(without(cases(part), served), context);
+      const reading = { context: newContext(), send, concurrency };
+      const listedFor = profile.acceptsDeclared
+        ? await readListedIds(operations.filter(part.isHere), reading)
+        : undefined;
+      yield* replay(without(cases(part, listedFor), served), context);
     },
   };
 }

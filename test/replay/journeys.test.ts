@@ -280,10 +280,11 @@ test('a record that `Location` names and the body does not is left alone', async
     return method === 'POST' && path === '/pets' ? { ...usual(), headers: { location: '/pets/77' } } : usual();
   });
   const [first] = warningsIn(await replay(shop));
-  expect([first, shop.records.get('/pets/77'), shop.seen.filter((line) => line.includes('/pets/77'))]).toEqual([
+  const written = shop.seen.filter((line) => line.includes('/pets/77') && !/^(?:GET|HEAD) /u.test(line));
+  expect([first, shop.records.get('/pets/77'), written]).toEqual([
     "What POST /pets made is left on the target: its `Location` names another record than its body, which may be somebody else's.",
     other,
-    ['GET /pets/77 200'],
+    [],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
@@ -20,6 +20,10 @@ export interface CaseContext {
   readonly validateValue: ValidateValue;
   /** The values that the user gives; none where absent. */
   readonly valuesFor?: ValuesFor;
+  /** The values of path parameters that lists of the target show; for reading alone: the records are somebody's. */
+  readonly listedFor?: (operation: Operation) => JsonObject;
+  /** Listed values of the operation at hand. */
+  readonly listed?: JsonObject;
   /** Finds the page after an answer; absent where pages are not followed. */
   readonly nextPage?: FindNextPage;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
@@ -106,6 +110,7 @@ export function createToCase({ operation, declaredAnswers, filled, credentials, 
     methods: [],
     derived: [...filled.derived, ...(body?.isDerived === true ? ['request body'] : [])],
     parameters: filled.parameters,
+    ...(filled.listed.length > 0 && { listed: filled.listed }),
     ...more,
   });
 }

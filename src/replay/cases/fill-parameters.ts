@@ -1,4 +1,4 @@
-import { exampleOf, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
+import { exampleOf, listedValue, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { numberTextOf, type Located } from '../../description/read/view.ts';
@@ -17,6 +17,8 @@ export type Filled =
       readonly headers: Readonly<Record<string, string>>;
       /** Parameters that have no example and got a value from their schema, titled: `path parameter `id``. */
       readonly derived: readonly string[];
+      /** Parameters of the path whose value a list of the target showed, titled. */
+      readonly listed: readonly string[];
       /** The parameters that are sent, titled. */
       readonly parameters: readonly string[];
     }
@@ -25,7 +27,7 @@ export type Filled =
 interface WrittenParameter {
   readonly parameter: SentParameter;
   readonly text: string;
-  readonly isDerived: boolean;
+  readonly from: 'example' | 'list' | 'schema';
 }
 
 /** The sources of values. */
@@ -33,6 +35,8 @@ interface FillContext {
   readonly description: Description;
   readonly derive: Derive;
   readonly valuesFor?: ValuesFor;
+  /** Values of path parameters that a list of the target showed, for those without an example. */
+  readonly listed?: JsonObject;
 }
 
 interface FillOptions {
@@ -51,7 +55,7 @@ interface FillOptions {
 /** Fills the path, query, headers and cookies of `operation`: required parameters, and optional ones that have a given value or an example. */
 export function fillParameters(
   operation: Operation,
-  { description, derive, valuesFor }: FillContext,
+  { description, derive, valuesFor, listed }: FillContext,
   { validateValue, without, values = {}, named, instead }: FillOptions = {},
 ): Filled {
   if (/[?#]/u.test(operation.path))
@@ -70,7 +74,8 @@ export function fillParameters(
       : (chosen ?? (isNothing(wanted?.value) ? given?.parameter(parameter) : undefined));
     const example = own ?? documented?.value;
     if ((example === undefined && !parameter.isRequired) || title(parameter) === without) continue;
-    const value = example ?? derive(parameter.schema);
+    const shown = listedValue(parameter, listed, validateValue);
+    const value = example ?? shown ?? derive(parameter.schema);
     // The user knows what the target takes.
     const isGiven = own !== undefined && own !== chosen;
     const violation = value === undefined || isGiven ? undefined : validateValue?.(parameter.schema, value);
@@ -78,7 +83,12 @@ export function fillParameters(
     if (violation !== undefined) return unfilled(`the ${title(parameter)} has no value that is valid: ${violation}`);
     const digits = documented !== undefined && isNothing(own) ? numberTextOf(documented) : undefined;
     const text = writeParameter(parameter.located, { ...parameter, value, digits });
-    if (text !== undefined) written.push({ parameter, text, isDerived: example === undefined });
+    if (text !== undefined)
+      written.push({
+        parameter,
+        text,
+        from: example !== undefined ? 'example' : shown !== undefined ? 'list' : 'schema',
+      });
     else if (parameter.isRequired) {
       return unfilled(`the ${title(parameter)} has no example, and no value can be derived from its schema`);
     }
@@ -148,6 +158,8 @@ function assemble(operation: Operation, written: readonly WrittenParameter[]): F
     .join('');
   const query = [...at('query'), ...at('querystring')].map(({ text }) => text);
   const cookies = at('cookie').map(({ text }) => text);
+  const titlesFrom = (source: WrittenParameter['from']): readonly string[] =>
+    written.filter(({ from }) => from === source).map(({ parameter }) => title(parameter));
   return {
     kind: 'filled',
     target: query.length > 0 ? `${path}?${query.join('&')}` : path,
@@ -155,7 +167,8 @@ function assemble(operation: Operation, written: readonly WrittenParameter[]): F
       ...Object.fromEntries(at('header').map(({ parameter, text }) => [parameter.name.toLowerCase(), text])),
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
     },
-    derived: written.filter(({ isDerived }) => isDerived).map(({ parameter }) => title(parameter)),
+    derived: titlesFrom('schema'),
+    listed: titlesFrom('list'),
     parameters: written.map(({ parameter }) => title(parameter)),
   };
 }

@@ -41,6 +41,20 @@ export function* casesOfOperation(
   yield* boundaryCases(subject, context, { shadowOf, known: invalid });
   yield* fields;
   yield* pathIdCases(subject, context, shadowOf);
+  yield* listedCases(subject, context, shadowOf);
+}
+
+/** The record that a list of the target shows, read. Made-up ids tell how one is answered that is not there. */
+function* listedCases(
+  { operation, base }: OperationContext,
+  context: CaseContext,
+  shadowOf: ShadowOf,
+): Generator<Case | Skipped> {
+  const listed = operation.method === 'GET' ? context.listedFor?.(operation) : undefined;
+  const { subject } = listed === undefined ? {} : readOperation(operation, { ...context, listed }, shadowOf);
+  const filled = subject?.base.filled;
+  if (subject === undefined || filled?.listed.length === 0 || filled?.target === base.filled.target) return;
+  for (const each of plainCases(subject, context)) if ('request' in each && each.kind === 'plain') yield each;
 }
 
 interface ReadOperation {

@@ -3,7 +3,9 @@ import { parametersOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import { examplesOf } from '../../description/read/examples.ts';
 import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { member } from '../../lib/json.ts';
+import { isId } from '../../contract/record-id.ts';
+import { member, type JsonObject } from '../../lib/json.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 import type { ParameterPlace } from '../../parameters/write-style.ts';
 
 export interface SentParameter {
@@ -73,4 +75,14 @@ export function pathParameterTitle(name: string): string {
 /** The title of a parameter in results: `query parameter `limit``. */
 export function title({ name, place }: Pick<SentParameter, 'name' | 'place'>): string {
   return `${place} parameter \`${name}\``;
+}
+
+/** The value for `parameter` among those that lists showed, as its schema wants it: an id may be a number here and a text there. */
+export function listedValue(
+  { name, place, schema }: SentParameter,
+  listed: JsonObject | undefined,
+  validateValue: ValidateValue | undefined,
+): string | number | undefined {
+  const value = place === 'path' ? member(listed, name) : undefined;
+  return isId(value) ? [value, String(value)].find((each) => validateValue?.(schema, each) === undefined) : undefined;
 }

@@ -57,7 +57,8 @@ export async function replayServer({ paths, components = {}, version = '3.1.0', 
   };
 }
 
-function toReply(request: MockRequest, answer: ServerRow['answer']): Reply {
+/** The answer of a server in short, as it arrives. */
+export function toReply(request: MockRequest, answer: ServerRow['answer']): Reply {
   const isHead = request.method === 'HEAD';
   const asked = isHead ? { ...request, method: 'GET' } : request;
   const { status = 200, headers = {}, body } = answer(asked, sentJson(request), isHead) ?? { status: 404 };

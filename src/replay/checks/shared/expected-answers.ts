@@ -31,8 +31,8 @@ function isRightOtherwise({ case: asked, replies: [{ status }], profile }: Repla
 }
 
 /** The request has values, and the description offers each of them. */
-function hasOnlyExamples({ derived, parameters = [], request }: Case): boolean {
-  return derived.length === 0 && (parameters.length > 0 || request.body !== undefined);
+function hasOnlyExamples({ derived, listed = [], parameters = [], request }: Case): boolean {
+  return derived.length + listed.length === 0 && (parameters.length > 0 || request.body !== undefined);
 }
 
 /** The answers that the description declares for the status of the reply: by its number, else by a range, else by `default`. */
