@@ -27,7 +27,7 @@ export interface AskedServer {
   readonly answers: ServerAnswers;
 }
 
-interface Asked {
+interface TargetAsked {
   readonly described: Surface | undefined;
   /** The command can compare with a description, too. */
   readonly canCompare: boolean;
@@ -39,7 +39,7 @@ interface Asked {
  */
 export function askTarget(
   command: McpTargetSettings,
-  asked: Asked & { readonly version: string | undefined },
+  asked: TargetAsked & { readonly version: string | undefined },
   system: TargetSystem,
 ): Promise<AskedServer> {
   // A signal ends the process as `process.exit` does, and that ends the server.
@@ -89,7 +89,7 @@ interface OpenExchange {
 
 async function open(
   { command, url, header = [], env = [], cwd }: McpTargetSettings,
-  asked: Asked,
+  asked: TargetAsked,
   system: TargetSystem,
 ): Promise<OpenExchange> {
   const { schedule } = system;
@@ -111,7 +111,7 @@ function withoutQuery({ origin, pathname }: URL): string {
 }
 
 /** The address of the first server of a description, where that is on this machine: a description does not say what is sent elsewhere. */
-function ownServer({ described, canCompare }: Asked): string {
+function ownServer({ described, canCompare }: TargetAsked): string {
   const [server] = listOf(member(described?.root.value, 'servers'));
   const written = member(server, 'url');
   const address = isText(written) ? withDefaults(written, member(server, 'variables')) : undefined;
