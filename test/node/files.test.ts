@@ -63,7 +63,7 @@ test('a file is written beside the old one, which it replaces; a link stays one'
 });
 
 test.each([
-  ['none/a.json', 'writable; found no such file'],
+  ['none/a.json', 'writable; found no such folder'],
   ['file/a.json', 'writable; found a file where a folder must be'],
   [`${'n'.repeat(300)}.json`, 'writable; found a name that is too long'],
   ['loop.json', 'writable; found links that lead in a circle'],

@@ -37,7 +37,7 @@ export function parseSource(
   }
   const named = { name, noun };
   const text = decode(named, bytes);
-  const json = /\.json$/iu.test(uri) ? parseJson(name, text) : tryJson(text);
+  const json = /\.json$/iu.test(uri) ? parseJson(name, text, limits) : tryJson(text);
   const { tree, hasDoubledKeys } = json === undefined ? parseYaml(named, text, limits) : { tree: json };
   const source = {
     uri,
@@ -63,14 +63,13 @@ function tryJson(text: string): unknown {
   }
 }
 
-function parseJson(name: string, text: string): unknown {
+function parseJson(name: string, text: string, limits: Limits): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     // JSON.parse names no position in some of its messages.
-    const errors: ParseError[] = [];
-    parseTolerantly(text, errors, { disallowComments: true });
-    const [first] = errors;
+    const first = firstMistake(text);
+    if (first === 'too-deep') throw tooDeep(name, limits);
     const reason = first === undefined ? 'not JSON' : words(printParseErrorCode(first.error));
     throw new UserError(
       `${name}:${lineColumn(text, first?.offset ?? 0)}: a .json file must be JSON; found ${reason}.`,
@@ -79,6 +78,17 @@ function parseJson(name: string, text: string): unknown {
       },
     );
   }
+}
+
+/** The first mistake of a text that is no JSON, undefined where none is found; the reader recurses, and its stack ends. */
+function firstMistake(text: string): ParseError | 'too-deep' | undefined {
+  const errors: ParseError[] = [];
+  try {
+    parseTolerantly(text, errors, { disallowComments: true });
+  } catch {
+    return 'too-deep';
+  }
+  return errors[0];
 }
 
 interface ParsedYaml {

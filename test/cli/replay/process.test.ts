@@ -88,7 +88,7 @@ describe('where output cannot go', () => {
 
   test('a folder that is not there: one sentence, and the results on the terminal', async () => {
     const { code, stdout, stderr } = await assay([description, '--format', 'json:none/a.json']).ended;
-    expect([code, stderr]).toEqual([2, 'none/a.json: a report must be writable; found no such file.\n']);
+    expect([code, stderr]).toEqual([2, 'none/a.json: a report must be writable; found no such folder.\n']);
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/against in-process: \d+ cases/u);
   });
 

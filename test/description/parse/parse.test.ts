@@ -154,6 +154,12 @@ describe('says where and why it cannot read', () => {
       '/a.json: objects and arrays must be nested at most 1000 levels deep; found more.',
     ],
     [
+      'very deep JSON that ends too soon',
+      '/a.json',
+      nested(200_000, '[', ''),
+      '/a.json: objects and arrays must be nested at most 1000 levels deep; found more.',
+    ],
+    [
       'deep YAML',
       '/a.yaml',
       nested(1_001, '[', ']'),
