@@ -81,13 +81,13 @@ test('an answer over HTTP has a limit', async () => {
       Promise.resolve({
         ...{ kind: 'reply', status: 200, headers: {} },
         read: (onChunk) => {
-          onChunk(new Uint8Array(65 * 1024 * 1024));
+          onChunk(new Uint8Array(25 * 1024 * 1024));
           return Promise.resolve({ kind: 'end' });
         },
       }),
   });
   await expect(exchange.ask('tools/list', {}, { timeoutMs: 9 })).rejects.toThrow(
-    'The server must answer `tools/list`; found more than 64 MiB.',
+    'The server must answer `tools/list`; found more than 24 MiB.',
   );
 });
 

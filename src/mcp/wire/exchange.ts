@@ -31,7 +31,7 @@ export interface McpExchange {
 
 /** The limits of what one server may send. */
 export const wireLimits = {
-  messageBytes: 64 * 1024 * 1024,
+  messageBytes: 24 * 1024 * 1024,
   listBytes: 256 * 1024 * 1024,
   entries: 100_000,
   /** Lines on stdout that are no messages. */

@@ -69,7 +69,7 @@ test.each<[string, string]>([
   ['dies-later', 'answer `tools/list`; found that it ended with SIGKILL; the last line on stderr was "out of memory".'],
   ['half', 'answer `tools/list`; found that it ended with 1.'],
   ['chatter', 'answer `initialize`; found more than 1000 lines that are no JSON-RPC.'],
-  ['huge', 'answer `initialize`; found a line of more than 64 MiB.'],
+  ['huge', 'answer `initialize`; found a line of more than 24 MiB.'],
   ['text', 'answer `tools/list` with a list of `tools`; found "buy".'],
   ['error', 'answer `tools/list`; found the error -32603 "Broken" for `tools/list`.'],
   ['version', 'speak a version that is known here; found "1999-01-01".'],
