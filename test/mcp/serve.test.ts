@@ -296,6 +296,12 @@ group('tools/call', () => {
       { content: text('[1]') },
     ],
     [
+      'its words, where the input is no object and is shown as one',
+      { title: 'Do it', inputSchema: { type: 'array' } },
+      {},
+      { content: text('Do it: done. The description of this tool has no output schema.') },
+    ],
+    [
       'what is wrong with its arguments',
       { inputSchema: count },
       { count: 12 },

@@ -38,7 +38,10 @@ export function createToolSchemas(surface: Surface, version: string): ToolSchema
     const schemas = tools.flatMap((tool, index) =>
       (['inputSchema', 'outputSchema'] as const).flatMap((field) => {
         const copy = copyOf(tool, field, `#/components/schemas/${field}${index}`);
-        return copy === undefined ? [] : [[`${field}${index}`, copy] as const];
+        // Arguments are held to what a client was shown.
+        return copy === undefined
+          ? []
+          : [[`${field}${index}`, field === 'inputSchema' ? asInput(copy) : copy] as const];
       }),
     );
     const tree = { openapi: '3.1.0', paths: {}, components: { schemas: Object.fromEntries(schemas) } };
