@@ -384,6 +384,13 @@ group('tools/call', () => {
       { content: text('{"id":1,"name":"Rex"}'), structuredContent: rex },
     ],
     [
+      'as its output schema promises',
+      { name: 'getPet', outputSchema: pet },
+      { id: 1 },
+      {},
+      { content: text('{"id":1,"name":"Rex"}'), structuredContent: rex },
+    ],
+    [
       'by `x-operation`, with the example that a header names',
       { name: 't', 'x-operation': 'GET /pets/{id}' },
       { id: 1, full: true },

@@ -66,9 +66,10 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     const word = wordIn(block);
     if (word !== undefined) return word;
     const parsed = parseMember(block, key);
+    const path = parsed === undefined ? members.pathOf(holder) : [];
     const source = parsed ?? whole();
     hasDoubledKeys ||= source.hasDoubledKeys === true;
-    const all = parsed ? parsed.tree : members.pathOf(holder).reduce(member, source.tree);
+    const all = path.reduce(member, source.tree);
     takeNumberText(all, key, mapping);
     const value = member(all, key);
     if (holding.has(entry)) for (const each of holdersIn(value)) holders.add(each);
