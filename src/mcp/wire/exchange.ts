@@ -31,6 +31,7 @@ export interface McpExchange {
 
 /** The limits of what one server may send. */
 export const wireLimits = {
+  // More of an answer over HTTP takes more than 150 MB of memory, with what the client of HTTP holds.
   messageBytes: 24 * 1024 * 1024,
   listBytes: 256 * 1024 * 1024,
   entries: 100_000,
