@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { bytes, multipart, named, pet, posting, send } from './bodies.ts';
+import { saidOfExample } from '../support/findings.ts';
 
 test.each<[string, object, string, readonly string[]]>([
   ['fields', {}, 'name=x+y&tags=1&tags=2', []],
@@ -27,6 +28,8 @@ test.each<[string, object, string, readonly string[]]>([
 ])('form: %s', (_, more, text, wrong) => {
   const engine = posting({ 'application/x-www-form-urlencoded': { schema: pet, ...more } });
   expect(send(engine, 'application/x-www-form-urlencoded', text)).toEqual(wrong);
+  const judged = saidOfExample('application/x-www-form-urlencoded', text, { schema: pet, ...more });
+  expect(judged).toHaveLength(wrong.length);
 });
 
 test.each<[string, string | Uint8Array, readonly string[]]>([
@@ -78,10 +81,11 @@ test.each<[string, string | Uint8Array, readonly string[]]>([
   ['no parts at all', 'x', ['content']],
   ['a part without a name', multipart(['X: y', 'x']), ['content']],
 ])('multipart: %s', (_, body, wrong) => {
-  const engine = posting({
-    'multipart/form-data': { schema: pet, encoding: { secret: { contentType: 'text/plain, image/*' } } },
-  });
+  const media = { schema: pet, encoding: { secret: { contentType: 'text/plain, image/*' } } };
+  const engine = posting({ 'multipart/form-data': media });
   expect(send(engine, 'multipart/form-data; boundary=b', body)).toEqual(wrong);
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
+  expect(saidOfExample('multipart/form-data; boundary=b', text, media)).toHaveLength(wrong.length);
 });
 
 test('a multipart form without a boundary is none', () => {

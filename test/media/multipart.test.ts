@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parseMultipart, toPairs } from '../../src/media/multipart/read.ts';
 import { typeOfMultipart, writeMultipart } from '../../src/media/multipart/write.ts';
 import { describeTree } from '../replay/support.ts';
+import { saidOfExample } from '../support/findings.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const lines = (...all: readonly string[]): string => all.join('\r\n');
@@ -41,6 +42,9 @@ test.each<[string, string, unknown]>([
   ['no line', '--b --b--', 'no closing boundary'],
 ])('a body with %s', (_, body, parts) => {
   expect(read(body)).toEqual(parts);
+  expect(saidOfExample('multipart/form-data; boundary=b', body)).toEqual(
+    typeof parts === 'string' ? [`must be a multipart form; found ${parts}.`] : [],
+  );
 });
 
 test.each<[string, unknown]>([

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { writeEvents, writeJsonSequence, writeLines } from '../../src/media/sequence.ts';
+import { saidOfExample } from '../support/findings.ts';
 import { engineOf, json, raw } from './support.ts';
 
 /** What is wrong with `body`: `/1/id type`, or the message where it cannot be read. */
 function wrongWith(type: string, media: object, body: string): readonly string[] {
+  saidOfExample(type, body.slice(0, 1_000), media);
   const paths = { '/a': { post: { requestBody: { content: { [type]: media } }, ...json({ example: 1 }) } } };
   const engine = engineOf({ openapi: '3.2.0', info: { title: 'x', version: '1' }, paths }, { validate: 'request' });
   const answer = raw(engine, 'POST', '/a', { headers: { 'content-type': type }, body });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../support/findings.ts';
 import { presetRules } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { checkedYaml } from '../support/checked-document.ts';

@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import type { CheckFinding } from '../../functions/check.ts';
 import { offer } from '../../functions/fix.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../support/findings.ts';
 import type { ExampleHost } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { ruleDocs } from '../support/rule-docs.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
 import type { RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../support/findings.ts';
 import { type Preset, presetRules } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { toSpectralRuleset } from '../../rulesets/spectral.ts';

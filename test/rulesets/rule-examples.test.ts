@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RulesetDefinition } from '@stoplight/spectral-core';
 import { exampleHosts, hostExample } from '../../rulesets/example-hosts.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../support/findings.ts';
 import { presetRules, type RuleUse } from '../../rulesets/presets.ts';
 import type { RuleExample, ExampleHost, Rule } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
-import { toSpectralRuleset } from '../../rulesets/spectral.ts';
+import { bundledRuleset } from '../support/bundles.ts';
 import { ruleDocs } from '../support/rule-docs.ts';
 import { checkedYaml } from '../support/checked-document.ts';
 import { lintYaml, type Reported } from '../support/spectral.ts';
 
 const rulesets = new Map<string, RulesetDefinition>();
 
-/** The ruleset of `uses`, made once for all examples that have the same. */
+/** The shipped ruleset of `uses`, made once for all examples that have the same. */
 function rulesetOf(uses: readonly RuleUse[]): RulesetDefinition {
   const key = JSON.stringify(uses.map(({ rule, severity, options }) => [rule.id, severity, options]));
-  const made = rulesets.get(key) ?? toSpectralRuleset(uses);
+  const made = rulesets.get(key) ?? bundledRuleset(uses, 'whole.cjs');
   rulesets.set(key, made);
   return made;
 }
@@ -39,7 +39,7 @@ function findingsInCore(rule: Rule, host: ExampleHost, example: RuleExample): re
   );
 }
 
-/** Findings in Spectral. Its core reports references in tool schemas on its own, right ones included. */
+/** Findings of the shipped rules in Spectral. Its core reports references in tool schemas on its own, right ones included. */
 async function findingsInSpectral(rule: Rule, host: ExampleHost, example: RuleExample): Promise<readonly Reported[]> {
   const found = await lintYaml(hostExample(host, example.yaml), rulesetOf(usesFor(rule, example)));
   return found.filter(({ code }) => code !== 'invalid-ref');

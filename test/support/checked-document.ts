@@ -13,7 +13,16 @@ export function checkedDocument(tree: unknown, files: Readonly<Record<string, un
   const resolve = createResolve(
     (uri) => (uri === root.uri ? root : sources.get(uri)) ?? { kind: 'unreadable', message: `No file ${uri}.` },
   );
-  return { ...kind, root, resolve };
+  const document = { ...kind, root, resolve };
+  filesByDocument.set(document, files);
+  return document;
+}
+
+const filesByDocument = new WeakMap<CheckedDocument, Readonly<Record<string, unknown>>>();
+
+/** The other files of such a document, by name. */
+export function filesOf(document: CheckedDocument): Readonly<Record<string, unknown>> {
+  return filesByDocument.get(document) ?? {};
 }
 
 /** The same from YAML. */

@@ -1,4 +1,4 @@
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from './findings.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { checkedDocument } from './checked-document.ts';
 

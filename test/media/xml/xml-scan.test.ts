@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { scanXml } from '../../../src/media/xml/xml-scan.ts';
+import { saidOfExample } from '../../support/findings.ts';
 
 const ignore = (): undefined => undefined;
 
@@ -21,6 +22,7 @@ test.each([
   '\n<a></a>',
 ])('%j is well-formed', (text) => {
   expect(malformed(text)).toBeUndefined();
+  expect(saidOfExample('application/xml', text)).toEqual([]);
 });
 
 test.each([
@@ -63,6 +65,9 @@ test.each([
   ['<1/>', 'in line 1 < where no tag starts'],
 ])('%j is not: %s', (text, reason) => {
   expect(malformed(text)).toBe(reason);
+  // An example is read without the space around it.
+  const inExample = malformed(text.trim()) ?? '';
+  expect(saidOfExample('application/xml', text)).toEqual([`must be well-formed XML; found ${inExample}.`]);
 });
 
 // In proportion a few milliseconds; as the square of the length hours.
@@ -101,5 +106,6 @@ test.each(['<!DOCTYPE a [>', '<!DOCTYPE a [<!-- -- -->]>', '<!DOCTYPEa>', '<!DOC
   '%s is no document type',
   (text) => {
     expect(malformed(`${text}<a/>`)).toBe('in line 1 <! where it may not be');
+    expect(saidOfExample('application/xml', `${text}<a/>`)).toHaveLength(1);
   },
 );

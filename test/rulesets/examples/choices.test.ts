@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findingsOf } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../support/findings.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 
 const components = `components:

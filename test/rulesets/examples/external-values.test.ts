@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CheckedDocument } from '../../../functions/check.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findingsOf } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../support/findings.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 
 const files: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findingsOf } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../support/findings.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 
 type Files = Readonly<Record<string, string>>;

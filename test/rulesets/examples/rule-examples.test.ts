@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, jest, test } from '@jest/globals';
 import { exampleHosts, hostExample } from '../../../rulesets/example-hosts.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { findingsOf } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../support/findings.ts';
 import { exampleUses } from '../../../rulesets/presets.ts';
-import { toSpectralRuleset } from '../../../rulesets/spectral.ts';
+import { bundledRuleset } from '../../support/bundles.ts';
 import { docsIn } from '../../../src/docs/generated-files.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 import { lintYaml } from '../../support/spectral.ts';
@@ -39,7 +39,7 @@ describe.each(invalid)('$rule.id reports $example.title', ({ rule, host, example
   });
 
   test('in Spectral, at the same place', async () => {
-    const found = await lintYaml(yaml, toSpectralRuleset(exampleUses([rule])));
+    const found = await lintYaml(yaml, bundledRuleset(exampleUses([rule]), 'text.mjs'));
     expect(found.map(({ path, message }) => ({ path, message }))).toEqual(expected);
   });
 });
