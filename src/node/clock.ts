@@ -5,7 +5,8 @@ export function now(): Date {
 
 /** Milliseconds since the process started. */
 export function clockMs(): number {
-  return performance.now();
+  // `performance` would be loaded first.
+  return process.uptime() * 1000;
 }
 
 /** Resolves after signals, timers and sockets have had their turn. */
