@@ -40,6 +40,16 @@ export interface MockResponse {
   readonly isCached?: true;
   /** Set where the connection is to be cut in place of an answer. */
   readonly isCut?: true;
+  /** Set where the answer stays open after `body`. */
+  readonly stream?: OpenStream;
+}
+
+/** An answer that stays open: server-sent events, with comments in between that keep it so. */
+interface OpenStream {
+  /** Takes what writes on, and gives what is called when the client has gone or the server ends. */
+  readonly follow: (write: (text: string) => void) => () => void;
+  /** Written where the server ends. */
+  readonly last?: string;
 }
 
 /** The path of a request's target, without its query. */

@@ -78,7 +78,9 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
         onEnd(why);
       };
       const splitter = createLineSplitter(wireLimits.messageBytes, {
-        onLine,
+        onLine: (line) => {
+          if (!isOver) onLine(line);
+        },
         onTooLong: () => {
           child.stdout.destroy();
           finish(`a line of more than ${wireLimits.messageBytes / 1024 / 1024} MiB`);

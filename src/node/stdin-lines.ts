@@ -1,25 +1,19 @@
-import { createLineSplitter } from '../mcp/wire/lines.ts';
+import { createLineSplitter, type LineListeners } from '../mcp/wire/lines.ts';
 
-/** Calls `onLine` for each line of the standard input. Resolves at its end, with a sentence where a line had more than `limitBytes`. */
-export function readLines(limitBytes: number, onLine: (line: string) => void): Promise<string | undefined> {
+/** Hands over the lines of the standard input. Resolves at its end. */
+export function readLines(limitBytes: number, listeners: LineListeners): Promise<void> {
   const { stdin } = process;
   return new Promise((resolve) => {
-    const splitter = createLineSplitter(limitBytes, {
-      onLine,
-      onTooLong: () => {
-        stdin.destroy();
-        resolve(`A message must be at most ${limitBytes} bytes; found more.`);
-      },
-    });
+    const splitter = createLineSplitter(limitBytes, listeners);
     stdin.on('data', (chunk: Buffer) => {
       splitter.push(chunk);
     });
     stdin.once('end', () => {
       splitter.end();
-      resolve(undefined);
+      resolve();
     });
     stdin.once('error', () => {
-      resolve(undefined);
+      resolve();
     });
   });
 }

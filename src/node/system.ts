@@ -12,6 +12,7 @@ import { batchWrites, isTerminal, type Output } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { nameFilesOf, pathToUri, uriToPath, withSlashes } from './paths.ts';
 import { createPrograms, type ProgramSystem } from './programs.ts';
+import type { LineListeners } from '../mcp/wire/lines.ts';
 import type { McpPost } from './mcp-post.ts';
 import type { Reached } from './reach.ts';
 import { refusedPath, type PathRequest } from './repository-path.ts';
@@ -138,8 +139,8 @@ interface NetworkSystem {
   readonly listen: (answer: AnswerRequest, options: ListenOptions) => Promise<Listening>;
   /** A certificate for `host` that is signed by itself. */
   readonly makeCertificate: (host: string) => Promise<Certificate>;
-  /** Calls `onLine` for each line of the standard input. Resolves at its end, with a sentence where a line had more than `limitBytes`. */
-  readonly readLines: (limitBytes: number, onLine: (line: string) => void) => Promise<string | undefined>;
+  /** Hands over the lines of the standard input, of up to `limitBytes`. Resolves at its end. */
+  readonly readLines: (limitBytes: number, listeners: LineListeners) => Promise<void>;
   /** Speaks with an editor over the standard input and output. Undefined where the library for it is not installed. */
   readonly connectEditor: () => Promise<ConnectedEditor | undefined>;
 }
@@ -222,7 +223,7 @@ export function createSystem(output: Output): System {
     reach: async (url) => (await import('./reach.ts')).reach(url),
     listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
     makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),
-    readLines: async (limitBytes, onLine) => (await import('./stdin-lines.ts')).readLines(limitBytes, onLine),
+    readLines: async (limitBytes, listeners) => (await import('./stdin-lines.ts')).readLines(limitBytes, listeners),
     connectEditor: async () => (await import('./editor.ts')).connectEditor(),
     ...createPrograms(output, signals, atExit),
     environment: (name) => process.env[name],

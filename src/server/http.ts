@@ -18,6 +18,8 @@ export interface ListenOptions {
   /** The certificate for HTTP/2 and HTTP/1.1 over TLS, on one port; without one, the server speaks HTTP/1.1. */
   readonly certificate?: Certificate | undefined;
   readonly limits?: Partial<ServerLimits>;
+  /** The largest request body for a target, where it is another than that of `limits`. */
+  readonly bodyBytesFor?: (target: string) => number | undefined;
   /** The CORS headers of answers of the server itself; `literal` where absent. */
   readonly cors?: MockSettings['cors'];
   /** The events that a request follows, if its answer stays open and tells of them. */
@@ -81,11 +83,12 @@ export function serveTaken(answer: AnswerRequest, options: Omit<ListenOptions, '
 }
 
 function prepare(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'host'>) {
-  const { certificate, cors = 'literal', delay, onAnswer, clockMs, onDefect } = options;
+  const { certificate, cors = 'literal', delay, bodyBytesFor, onAnswer, clockMs, onDefect } = options;
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
-  const streams = options.events && createEventStreams(options.events);
-  const service = { answer, limits, cors, streams, delay, isStopping: () => isStopping, onAnswer, clockMs, onDefect };
+  const streams = createEventStreams(options.events);
+  const told = { delay, bodyBytesFor, onAnswer, clockMs, onDefect };
+  const service = { answer, limits, cors, streams, isStopping: () => isStopping, ...told };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
   if (certificate !== undefined) answerPlainHttp(server, connections);
@@ -94,7 +97,7 @@ function prepare(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'h
     server,
     close: (): Promise<void> => {
       isStopping = true;
-      streams?.end();
+      streams.end();
       return stop(server, { connections, sessions, graceMs: limits.graceMs });
     },
   };

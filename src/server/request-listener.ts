@@ -21,8 +21,10 @@ export interface Service {
   readonly limits: ServerLimits;
   /** The CORS headers of answers of the server itself. */
   readonly cors: MockSettings['cors'];
-  /** Answers that stay open; asked before `answer`. */
-  readonly streams?: EventStreams | undefined;
+  /** Answers that stay open; those to requests without a body are asked for before `answer`. */
+  readonly streams: EventStreams;
+  /** The largest request body for a target, where it is another than that of `limits`. */
+  readonly bodyBytesFor?: ((target: string) => number | undefined) | undefined;
   /** The milliseconds that the answer to a request is held back. */
   readonly delay?: ((request: MockRequest) => number) | undefined;
   /** True once connections are to end with the answers they carry. */
@@ -53,10 +55,10 @@ export function createRequestListener(service: Service): RequestListener {
     // Most requests have no body: no events to wait for then.
     if (!hasBody(incoming)) {
       const request = readHead(incoming);
-      if (service.streams?.open(request, outgoing) !== true) reply(outgoing, request, service);
+      if (!service.streams.open(request, outgoing)) reply(outgoing, request, service);
       return;
     }
-    receive(incoming, service.limits, (received) => {
+    receive(incoming, limitsFor(incoming.url, service), (received) => {
       // Node ends the body of a stream that is cut, too.
       if (isGone(outgoing)) return;
       switch (received.kind) {
@@ -85,7 +87,7 @@ export function createContinueListener(listener: RequestListener, service: Servi
   return (incoming, outgoing) => {
     incoming.on('error', ignore);
     if (isGone(outgoing)) return;
-    if (Number(incoming.headers['content-length']) > service.limits.bodyBytes) {
+    if (Number(incoming.headers['content-length']) > limitsFor(incoming.url, service).bodyBytes) {
       const request = readHead(incoming);
       end(outgoing, request, tooLarge(request, service), service);
       return;
@@ -96,9 +98,10 @@ export function createContinueListener(listener: RequestListener, service: Servi
 }
 
 function replyDecoded(outgoing: Outgoing, request: MockRequest, service: Service): void {
-  const { cors, limits } = service;
+  const { cors } = service;
   const headers = (): MockResponse['headers'] => headersFor(request, cors);
-  const decoded = decodeBody(request, { limitBytes: limits.bodyBytes, headers });
+  const { bodyBytes: limitBytes } = limitsFor(request.target, service);
+  const decoded = decodeBody(request, { limitBytes, headers });
   if (decoded.kind === 'request') reply(outgoing, decoded.request, service);
   else send(outgoing, request, decoded.response, service);
 }
@@ -144,6 +147,7 @@ function send(
 ): void {
   if (isGone(outgoing)) return;
   if (response.isCut === true) cut(outgoing);
+  else if (response.stream !== undefined) service.streams.hold(outgoing, response);
   else if ('stream' in outgoing) writeStream(outgoing, response);
   else {
     if (service.isStopping()) outgoing.shouldKeepAlive = false;
@@ -193,9 +197,14 @@ function twoHosts(request: MockRequest, { cors }: Service): MockResponse {
   return problem('malformed-request', detail, { headers: headersFor(request, cors) });
 }
 
-function tooLarge(request: MockRequest, { limits, cors }: Service): MockResponse {
-  const detail = `The body must be at most ${limits.bodyBytes} bytes; found more.`;
-  return problem('body-too-large', detail, { headers: headersFor(request, cors) });
+function limitsFor(target: string | undefined, { limits, bodyBytesFor }: Service): ServerLimits {
+  const bodyBytes = bodyBytesFor?.(target ?? '');
+  return bodyBytes === undefined ? limits : { ...limits, bodyBytes };
+}
+
+function tooLarge(request: MockRequest, service: Service): MockResponse {
+  const detail = `The body must be at most ${limitsFor(request.target, service).bodyBytes} bytes; found more.`;
+  return problem('body-too-large', detail, { headers: headersFor(request, service.cors) });
 }
 
 function tooLate(request: MockRequest, { limits, cors }: Service): MockResponse {

@@ -1,15 +1,20 @@
 import { expect, test } from '@jest/globals';
+import type { MockResponse } from '../../src/http/message.ts';
+import { createAnswer } from '../../src/mcp/serve/answer.ts';
 import { answerHttp } from '../../src/mcp/serve/http.ts';
+import { createFollowers } from '../../src/mcp/serve/subscriptions.ts';
+import { serving } from './serving.ts';
 
+const followers = createFollowers();
 const answer = answerHttp(
-  (message, { version, headers }) => {
+  (message, { version, headers } = {}) => {
     const { id, method } = message as { id?: number; method?: string };
     if (id === undefined) return undefined;
     const code = { unknown: -32_601, invalid: -32_600, version: -32_022, params: -32_602, meta: -32_602 }[method ?? ''];
     const words = method === 'meta' ? '`_meta` must' : 'no';
     return code === undefined ? { id, result: { version, headers } } : { id, error: { code, message: words } };
   },
-  { paths: ['/mcp'], host: '127.0.0.1' },
+  { paths: ['/mcp'], host: '127.0.0.1', followers },
 );
 
 const usual = { host: '127.0.0.1:4882', 'content-type': 'application/json' };
@@ -27,9 +32,9 @@ function post(
   return [status, body.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(body))];
 }
 
-const refused = (message: string, code = -32_600, id: unknown = null) => ({
+const refused = (message: string, code = -32_600, id?: unknown) => ({
   jsonrpc: '2.0',
-  id,
+  ...(id !== undefined && { id }),
   error: { code, message },
 });
 const ping = { id: 1, method: 'ping' };
@@ -62,14 +67,33 @@ test.each<
     'a version',
     { 'mcp-protocol-version': '1' },
     {},
-    [400, refused('`MCP-Protocol-Version` must be a version that is spoken here; found "1".', -32_020, 1)],
+    [
+      400,
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: {
+          code: -32_022,
+          message: '`MCP-Protocol-Version` must be a version that is spoken here; found "1".',
+          data: {
+            supported: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+            requested: '1',
+          },
+        },
+      },
+    ],
   ],
 ])('%s of elsewhere is refused', (_, headers, at, answered) => {
   expect(post(ping, headers, at)).toEqual(answered);
 });
 
 test.each<[title: string, message: unknown, headers: Record<string, string>, answered: readonly [number, unknown]]>([
-  ['a request', ping, { origin: 'http://localhost:3000' }, [200, { id: 1, result: { headers: {} } }]],
+  [
+    'a request',
+    ping,
+    { origin: 'http://localhost:3000' },
+    [200, { id: 1, result: { version: '2025-03-26', headers: {} } }],
+  ],
   [
     'a request with the name of an example',
     ping,
@@ -132,4 +156,126 @@ test('a message of more than 4 MiB is refused', () => {
     413,
     refused('A body must be at most 4194304 bytes; found 4194305.'),
   ]);
+});
+
+const shaped = (properties: object) => ({ type: 'object', properties });
+const tagged = (type: string, name: string) => ({ type, 'x-mcp-header': name });
+const played = answerHttp(
+  createAnswer(
+    serving({
+      capabilities: { tools: { listChanged: true } },
+      tools: [
+        {
+          name: 't',
+          inputSchema: shaped({
+            region: tagged('string', 'Region'),
+            count: tagged('integer', 'Count'),
+            dry: tagged('boolean', 'Dry'),
+            price: tagged('number', 'Price'),
+            at: shaped({ zone: tagged('string', 'Zone') }),
+            list: { type: 'array', items: tagged('string', 'Item') },
+            ['__proto__']: tagged('string', 'Proto'),
+          }),
+        },
+      ],
+    }),
+  ),
+  { paths: ['/mcp'], host: '127.0.0.1', followers },
+);
+const envelope = { _meta: { ...modern._meta, 'io.modelcontextprotocol/clientCapabilities': {} } };
+
+/** Sends a request of the new era to a played server, with the headers that it needs. */
+function ask(method: string, params: object, headers: Readonly<Record<string, string>> = {}): MockResponse {
+  const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, ...envelope } };
+  const standard = { ...usual, ...named, 'mcp-method': method, 'mcp-name': 't' };
+  const body = new TextEncoder().encode(JSON.stringify(message));
+  return played({ method: 'POST', target: '/mcp', headers: { ...standard, ...headers }, body });
+}
+
+test.each<[args: string, headers: Record<string, string>, found: string | undefined]>([
+  ['{"region":"eu"}', { region: 'eu' }, undefined],
+  ['{"region":"世 "}', { region: '=?base64?5LiWIA==?=' }, undefined],
+  ['{"region":""}', { region: '' }, undefined],
+  ['{"region":"eu","at":{"zone":"1"}}', { region: 'eu', zone: '1' }, undefined],
+  ['{"count":-42}', { count: '-42' }, undefined],
+  ['{"count":42}', { count: '42.0' }, undefined],
+  ['{"dry":false}', { dry: 'false' }, undefined],
+  ['{}', {}, undefined],
+  ['{"region":null}', {}, undefined],
+  ['{"price":1.5,"list":["a"]}', {}, undefined],
+  ['{"__proto__":"p"}', { proto: 'p' }, undefined],
+  ['{"region":"eu"}', {}, '`Mcp-Param-Region` must be "eu"; found undefined.'],
+  ['{"region":"eu"}', { region: 'EU' }, '`Mcp-Param-Region` must be "eu"; found "EU".'],
+  ['{"region":"a"}', { region: '=?base64?YR==X?=' }, '`Mcp-Param-Region` must be "a"; found "=?base64?YR==X?=".'],
+  ['{"region":"a"}', { region: '=?base64?A?=' }, '`Mcp-Param-Region` must be "a"; found "=?base64?A?=".'],
+  ['{"region":"a"}', { region: '=?base64?/w==?=' }, '`Mcp-Param-Region` must be "a"; found "=?base64?/w==?=".'],
+  ['{"count":42}', { count: '0x2a' }, '`Mcp-Param-Count` must be "42"; found "0x2a".'],
+  ['{"count":0}', { count: '' }, '`Mcp-Param-Count` must be "0"; found "".'],
+  ['{"dry":true}', { dry: 'True' }, '`Mcp-Param-Dry` must be "true"; found "True".'],
+  ['{"at":{"zone":"1"}}', {}, '`Mcp-Param-Zone` must be "1"; found undefined.'],
+  ['{"__proto__":"p"}', {}, '`Mcp-Param-Proto` must be "p"; found undefined.'],
+])('arguments %s with the headers %j', (args, sent, found) => {
+  const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [`mcp-param-${name}`, value]));
+  const { status, body } = ask('tools/call', { name: 't', arguments: JSON.parse(args) as unknown }, headers);
+  const { error } = JSON.parse(new TextDecoder().decode(body)) as { readonly error?: object };
+  expect([status, error]).toEqual(found === undefined ? [200, undefined] : [400, { code: -32_020, message: found }]);
+});
+
+test('a name in base64 that is none is refused', () => {
+  expect(ask('tools/call', { name: 't' }, { 'mcp-name': '=?base64?A?=' }).status).toBe(400);
+});
+
+test('a notification of the new era needs no headers', () => {
+  expect([
+    post({ method: 'notifications/cancelled', params: modern }),
+    post({ method: 'notifications/cancelled' }, named),
+  ]).toEqual([
+    [202, undefined],
+    [202, undefined],
+  ]);
+});
+
+const events = (bytes: Uint8Array | string) =>
+  (typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes))
+    .split('\n\n')
+    .filter((part) => part !== '')
+    .map((part) => JSON.parse(part.replace('event: message\ndata: ', '')) as { readonly method?: string });
+
+test('a subscription stays open, is told of changes, and ends with a result', () => {
+  const { status, headers, body, stream } = ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
+  const written: string[] = [];
+  const leave = stream?.follow((text) => written.push(text));
+  followers.tell();
+  leave?.();
+  followers.tell();
+  const subscriptionId = { 'io.modelcontextprotocol/subscriptionId': 1 };
+  const serverInfo = { 'io.modelcontextprotocol/serverInfo': { name: 'Shop', version: '2' } };
+  expect([status, headers['content-type'], events(body), written.flatMap(events), events(stream?.last ?? '')]).toEqual([
+    200,
+    'text/event-stream',
+    [
+      {
+        jsonrpc: '2.0',
+        method: 'notifications/subscriptions/acknowledged',
+        params: { notifications: { toolsListChanged: true }, _meta: { ...subscriptionId, ...serverInfo } },
+      },
+    ],
+    [{ jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: { _meta: subscriptionId } }],
+    [{ jsonrpc: '2.0', id: 1, result: { resultType: 'complete', _meta: { ...subscriptionId, ...serverInfo } } }],
+  ]);
+});
+
+test('a subscription to nothing ends at once, and one too many is refused', () => {
+  const nothing = ask('subscriptions/listen', { notifications: { promptsListChanged: true } });
+  const leave = Array.from({ length: 1_000 }, () => followers.add(() => undefined));
+  const refusal = ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
+  for (const each of leave) each();
+  expect([nothing.stream, events(nothing.body).length, refusal.stream, refusal.status, followers.isFull()]).toEqual([
+    undefined,
+    2,
+    undefined,
+    200,
+    false,
+  ]);
+  expect(JSON.parse(new TextDecoder().decode(refusal.body))).toMatchObject({ id: 1, error: { code: -32_603 } });
 });

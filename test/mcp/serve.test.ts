@@ -1,37 +1,10 @@
 import { describe as group, expect, test } from '@jest/globals';
-import { describe } from '../../src/description/description.ts';
-import { parseSource } from '../../src/description/parse/parse.ts';
 import { createAnswer, readMessage, type ClientContext } from '../../src/mcp/serve/answer.ts';
 import { serveNotes } from '../../src/mcp/serve/lists.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import type { PlayedServer } from '../../src/mcp/serve/played-server.ts';
-import { createToolSchemas } from '../../src/mcp/serve/tool-schemas.ts';
-import { surfaceOf } from '../../src/mcp/surface/surface.ts';
-import { createEngine } from '../../src/mock/engine.ts';
-import { defaultSettings } from '../../src/mock/settings.ts';
-
-/** A server of a description with `mcp` as its `x-mcp`, and what `more` has beside it. */
-function serving(mcp: object, more: object = {}): PlayedServer {
-  const text = JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'Shop', version: '2' },
-    paths: {},
-    ...more,
-    'x-mcp': mcp,
-  });
-  const description = describe(parseSource('/api/openapi.json', new TextEncoder().encode(text)), {
-    readBytes: () => ({ reason: 'no such file' }),
-  });
-  const surface = surfaceOf(description);
-  if (surface === undefined) throw new Error('no x-mcp');
-  const { answer } = createEngine(description, defaultSettings);
-  return {
-    description,
-    surface,
-    schemas: createToolSchemas(surface, description.version),
-    callOperation: answer,
-  };
-}
+import { serving } from './serving.ts';
+import { show } from '../../src/lib/show.ts';
 
 const modern = {
   _meta: {
@@ -552,9 +525,9 @@ group('resources, prompts, completion', () => {
 
 group('messages', () => {
   const answer = createAnswer(serving({}));
-  const refusal = (code: number, message: string, id: unknown = null) => ({
+  const refusal = (code: number, message: string, id?: unknown) => ({
     jsonrpc: '2.0',
-    id,
+    ...(id !== undefined && { id }),
     error: { code, message },
   });
   const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' });
@@ -566,7 +539,11 @@ group('messages', () => {
     ['no object', 5, refusal(-32_600, 'A message must have `jsonrpc: "2.0"`.')],
     ['another protocol', { id: 1, method: 'ping' }, refusal(-32_600, 'A message must have `jsonrpc: "2.0"`.', 1)],
     ['no method', { jsonrpc: '2.0', id: 1 }, refusal(-32_600, '`method` must be a text; found undefined.', 1)],
-    ['`id: null`', ping(null), refusal(-32_600, '`id` must be a text or a number; found null.')],
+    ...[null, 1.5, 2 ** 53, {}].map((id): [string, unknown, unknown] => [
+      `\`id: ${JSON.stringify(id)}\``,
+      ping(id),
+      refusal(-32_600, `\`id\` must be a text or a whole number; found ${show(id)}.`),
+    ]),
     [
       'an unknown method',
       { jsonrpc: '2.0', id: 1, method: 'constructor' },
@@ -590,6 +567,7 @@ group('messages', () => {
       answer([ping(1), notification, ping('b')], { version }),
       answer([notification], { version }),
       answer([], { version }),
+      answer([{ ...ping(1), method: 'initialize' }, { ...ping(2), params: modern }, 5], { version }),
     ]).toEqual([
       [
         { jsonrpc: '2.0', id: 1, result: {} },
@@ -597,6 +575,11 @@ group('messages', () => {
       ],
       undefined,
       refusal(-32_600, 'Messages must come one by one; found a batch of 0.'),
+      [
+        refusal(-32_600, '`initialize` must come alone; found it in a batch.', 1),
+        refusal(-32_600, '`ping` must come alone; found it in a batch.', 2),
+        refusal(-32_600, 'A message must have `jsonrpc: "2.0"`.'),
+      ],
     ]);
   });
 

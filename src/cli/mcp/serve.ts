@@ -5,10 +5,12 @@ import { createEngine } from '../../mock/engine.ts';
 import { loadMemory } from '../../mock/load-memory.ts';
 import { defaultSettings } from '../../mock/settings.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
-import { createAnswer, readMessage, type AnsweredRequest } from '../../mcp/serve/answer.ts';
-import { answerHttp, type AnswerMessage, mostBodyBytes } from '../../mcp/serve/http.ts';
+import { createAnswer, mostMessageBytes, type AnsweredRequest, type AnswerMessage } from '../../mcp/serve/answer.ts';
+import { answerHttp } from '../../mcp/serve/http.ts';
+import { createLineServer } from '../../mcp/serve/line-server.ts';
 import { serveNotes } from '../../mcp/serve/lists.ts';
 import type { PlayedServer } from '../../mcp/serve/played-server.ts';
+import { createFollowers } from '../../mcp/serve/subscriptions.ts';
 import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
 import { isObject, isText, member } from '../../lib/json.ts';
@@ -74,19 +76,19 @@ async function serve(
   let serving = play();
   const onAnswer = logger(command, system);
   let current = createAnswer(serving, onAnswer);
-  const tell = (): void => {
-    if (!command.quiet) for (const note of serveNotes(serving)) system.stderr(`${note}\n`);
+  const note = (): void => {
+    if (!command.quiet) for (const each of serveNotes(serving)) system.stderr(`${each}\n`);
   };
-  tell();
+  note();
   const answer: AnswerMessage = (message, client) => current(message, client);
-  const lines = command.http ? undefined : openLines(answer, command, system);
+  const transport = command.http ? overHttp(answer, command, system) : overLines(answer, command, system);
   const reload = (): void => {
     try {
       serving = system.atOnce(play)();
       current = createAnswer(serving, onAnswer);
       system.stderr('Reloaded.\n');
-      tell();
-      lines?.announce(serving);
+      note();
+      transport.tellChanged(serving);
     } catch (error) {
       const reason = isUserError(error) ? error.message : String(error);
       system.stderr(`${reason}\nServing the last good version.\n`);
@@ -96,69 +98,62 @@ async function serve(
   const others = (): readonly string[] => otherFolders([serving.description], watched);
   const unwatch = watched.length === 0 ? () => undefined : system.watchFolders(watched, reload, others);
   try {
-    return lines === undefined ? await overHttp(answer, command, system) : await lines.ended;
+    return await transport.ended;
   } finally {
     unwatch();
   }
 }
 
-const answeredPaths = ['/mcp', '/'];
-
-async function overHttp(answer: AnswerMessage, command: McpServeSettings, system: McpServeSystem): Promise<number> {
-  const { delayMs, host } = command;
-  const server = await listenSomewhere(
-    answerHttp(answer, { paths: answeredPaths, host }),
-    { ...command, defaultPort: 4882 },
-    {
-      limits: { bodyBytes: mostBodyBytes },
-      ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
-      onDefect: ({ method, target }, error) => {
-        system.stderr(`${method} ${target} must be answered; found ${String(error)}.\n`);
-      },
-    },
-    system,
-  );
-  system.stdout(`${server.url}/mcp\n`);
-  const signal = await system.stopped;
-  await server.close();
-  return signalCodes[signal];
+/** A way to serve: its exit code, and how clients hear of changes. */
+interface ServedTransport {
+  readonly ended: Promise<number>;
+  readonly tellChanged: (serving: PlayedServer) => void;
 }
 
-/** Speaks in lines over the standard input and output, and ends with the input. */
-function openLines(answer: AnswerMessage, { delayMs }: McpServeSettings, system: McpServeSystem) {
-  let version: string | undefined;
-  const write = (message: unknown): void => {
-    system.stdout(`${JSON.stringify(message)}\n`);
+const answeredPaths = ['/mcp', '/'];
+
+function overHttp(answer: AnswerMessage, command: McpServeSettings, system: McpServeSystem): ServedTransport {
+  const { delayMs, host } = command;
+  const followers = createFollowers();
+  const serveHttp = async (): Promise<number> => {
+    const server = await listenSomewhere(
+      answerHttp(answer, { paths: answeredPaths, host, followers }),
+      { ...command, defaultPort: 4882 },
+      {
+        limits: { bodyBytes: mostMessageBytes },
+        ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
+        onDefect: ({ method, target }, error) => {
+          system.stderr(`${method} ${target} must be answered; found ${String(error)}.\n`);
+        },
+      },
+      system,
+    );
+    system.stdout(`${server.url}/mcp\n`);
+    const signal = await system.stopped;
+    await server.close();
+    return signalCodes[signal];
   };
-  const onLine = (line: string): void => {
-    if (line.trim() === '') return;
-    const read = readMessage(line);
-    const reply = 'refusal' in read ? read.refusal : answer(read.message, { version });
-    const spoken = member(member(reply, 'result'), 'protocolVersion');
-    if (isText(spoken)) version = spoken;
-    if (reply === undefined) return;
-    const target = 'message' in read ? String(member(read.message, 'method')) : '';
-    const wait = delayMs === undefined ? 0 : delayOf(delayMs, { method: 'POST', target, headers: {} });
-    if (wait === 0) write(reply);
-    else
-      system.schedule(() => {
-        write(reply);
-      }, wait);
-  };
-  const ended = system.readLines(mostBodyBytes, onLine).then((found) => {
-    if (found !== undefined) system.stderr(`${found}\n`);
-    return found === undefined ? 0 : 2;
-  });
-  return {
-    ended: Promise.race([ended, system.stopped.then((signal) => signalCodes[signal])]),
-    /** Tells a client that has shaken hands that lists may have changed. */
-    announce: ({ surface }: PlayedServer): void => {
-      if (version === undefined) return;
-      for (const list of ['tools', 'resources', 'prompts'])
-        if (member(member(surface.capabilities?.value, list), 'listChanged') === true)
-          write({ jsonrpc: '2.0', method: `notifications/${list}/list_changed` });
+  return { ended: serveHttp(), tellChanged: followers.tell };
+}
+
+/** Speaks over the standard input and output, and ends with the input. */
+function overLines(answer: AnswerMessage, { delayMs }: McpServeSettings, system: McpServeSystem): ServedTransport {
+  const server = createLineServer(answer, {
+    write: (message) => {
+      system.stdout(`${JSON.stringify(message)}\n`);
     },
-  };
+    delayOf: (message) => {
+      if (delayMs === undefined) return 0;
+      const body = new TextEncoder().encode(JSON.stringify(message));
+      return delayOf(delayMs, { method: 'POST', target: '/mcp', headers: {}, body });
+    },
+    schedule: system.schedule,
+  });
+  const ended = Promise.race([
+    system.readLines(mostMessageBytes, server).then(() => 0),
+    system.stopped.then((signal) => signalCodes[signal]),
+  ]);
+  return { ended: ended.finally(server.end), tellChanged: server.tellChanged };
 }
 
 /** A line on stderr for each request: stdout has nothing but messages. */

@@ -11,6 +11,7 @@ import type { Certificate } from '../../server/certificate.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { openMock, type Api } from '../../mock/open-mock.ts';
 import type { Inputs } from '../inputs/open-inputs.ts';
+import type { McpPages } from '../mcp/pages.ts';
 import { logged, type LogSystem } from './log.ts';
 import type { MockConfig } from './settings.ts';
 
@@ -38,25 +39,22 @@ async function loadFaults({ fail }: Pick<MockConfig, 'fail'>): Promise<Failing |
   return (answer) => withFaults(answer, fail);
 }
 
-/** Answers the MCP servers of APIs beside their mock. */
-export type WithMcp = (pages: AnswerRequest, apis: readonly Api[], host: string) => AnswerRequest;
-
 /** The part that plays the MCP servers of `descriptions`. A mock of descriptions without any loads nothing of it. */
-async function loadMcp(descriptions: readonly Description[]): Promise<WithMcp | undefined> {
+async function loadMcp(descriptions: readonly Description[]): Promise<McpPages | undefined> {
   const isDocumented = descriptions.some(({ source }) => member(source.tree, 'x-mcp') !== undefined);
-  return isDocumented ? (await import('../mcp/pages.ts')).withMcpPages : undefined;
+  return isDocumented ? (await import('../mcp/pages.ts')).createMcpPages() : undefined;
 }
 
 /** The parts of a mock that are loaded where they are asked for alone. */
 interface ServingExtras {
   readonly failing?: Failing | undefined;
-  readonly withMcp?: WithMcp | undefined;
+  readonly mcp?: McpPages | undefined;
 }
 
 export async function loadExtras(config: Pick<MockConfig, 'fail'>, apis: readonly Api[]): Promise<ServingExtras> {
   const descriptions = apis.map(({ description }) => description);
-  const [failing, withMcp] = await Promise.all([loadFaults(config), loadMcp(descriptions)]);
-  return { failing, withMcp };
+  const [failing, mcp] = await Promise.all([loadFaults(config), loadMcp(descriptions)]);
+  return { failing, mcp };
 }
 
 /** Serves `apis` as the settings say: own pages, log, delays. */
@@ -65,13 +63,13 @@ export function createServing(
   certificate: Certificate | undefined,
   config: MockConfig,
   system: LogSystem,
-  { failing = (answer) => answer, withMcp }: ServingExtras = {},
+  { failing = (answer) => answer, mcp }: ServingExtras = {},
 ): Serving {
   let at: ReachedMock = { url: '', isTrusted: true };
-  let playing = withMcp;
+  let playing = mcp;
   const pagesOf = (served: readonly Api[]): AnswerRequest => {
     const pages = withOwnPages(served, config, () => at, config.host);
-    return playing?.(pages, served, config.host) ?? pages;
+    return playing?.beside(pages, served, config.host) ?? pages;
   };
   let [shown, current] = [apis, pagesOf(apis)];
   const { delayMs } = config;
@@ -81,9 +79,11 @@ export function createServing(
       ...{ certificate, cors: config.cors },
       ...logged(config, () => shown.map(({ description }) => description), system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
+      bodyBytesFor: (target) => playing?.bodyBytesFor(target),
     },
     show: (next) => {
       [shown, current] = [next, pagesOf(next)];
+      playing?.tellChanged();
       if (playing !== undefined) return;
       void loadMcp(next.map(({ description }) => description)).then((found) => {
         playing = found;

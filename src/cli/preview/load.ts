@@ -7,7 +7,7 @@ import { createMocks, mockUrlsOf, type MockedAt } from './mocks.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { CreateMemory } from '../../mock/memory.ts';
-import type { WithMcp } from '../mock/serving.ts';
+import type { McpPages } from '../mcp/pages.ts';
 import type { PreviewSystem } from './system.ts';
 
 /** The descriptions that are loaded. */
@@ -20,7 +20,7 @@ interface Loading {
   /** The address at which clients reach the mock server. */
   readonly at: () => MockedAt;
   readonly createMemory: CreateMemory | undefined;
-  readonly withMcp: WithMcp;
+  readonly mcp: McpPages;
 }
 
 /** The receivers of what was loaded. */
@@ -41,7 +41,7 @@ const lintedAtOnce = 200_000;
  * It throws a `UserError` where one cannot be read.
  */
 export function createLoad(
-  { descriptions, load, config, brand, lint, at, createMemory, withMcp }: Loading,
+  { descriptions, load, config, brand, lint, at, createMemory, mcp }: Loading,
   system: Pick<PreviewSystem, 'schedule'>,
   { show, isShown }: Showing,
 ): () => void {
@@ -49,7 +49,7 @@ export function createLoad(
   return () => {
     const loaded = descriptions.map((path) => load(path));
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
-    const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at, createMemory, withMcp });
+    const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at, createMemory, mcp });
     const make = (found: readonly (readonly Finding[])[]): Site =>
       createSite(
         loaded.map((description, index) => ({

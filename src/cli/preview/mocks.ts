@@ -5,7 +5,7 @@ import type { CreateMemory } from '../../mock/memory.ts';
 import { openMock } from '../../mock/open-mock.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
-import type { WithMcp } from '../mock/serving.ts';
+import type { McpPages } from '../mcp/pages.ts';
 import type { MockSettings } from '../../mock/settings.ts';
 
 /** The path of the mock server of the preview, below its own origin. */
@@ -32,7 +32,7 @@ export function createMocks(
     readonly host: string;
     readonly at: () => MockedAt;
     readonly createMemory?: CreateMemory | undefined;
-    readonly withMcp?: WithMcp | undefined;
+    readonly mcp?: McpPages | undefined;
   },
 ): AnswerRequest {
   let made: AnswerRequest | undefined;
@@ -44,7 +44,7 @@ export function createMocks(
       return () => problem('no-such-path', 'There is no OpenAPI description to answer from.', { headers: {} });
     const apis = openMock(mocked, options.settings, options.createMemory);
     const pages = withOwnPages(apis, options.settings, options.at, options.host);
-    return options.withMcp?.(pages, apis, options.host) ?? pages;
+    return options.mcp?.beside(pages, apis, options.host) ?? pages;
   };
   return (request) => (made ??= make())(request);
 }
@@ -57,11 +57,16 @@ export interface MockedAt {
 
 /** The request that the mock server gets: its target is what stands below `/_mock`, or an MCP server of it. Undefined for one that is for the pages. */
 export function mockedRequest(request: MockRequest): MockRequest | undefined {
-  if (/^\/_assay\/(?:[^/?]+\/)?mcp(?:\?|$)/u.test(request.target)) return request;
+  if (isForMcp(request)) return request;
   const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
   if (rest === undefined) return undefined;
   const moved = below(request, request.target.length - rest.length);
   return rest.startsWith('/') ? moved : { ...moved, target: `/${rest}` };
+}
+
+/** True for requests to an MCP server, which refuses names from elsewhere by itself. */
+export function isForMcp({ target }: MockRequest): boolean {
+  return /^\/_assay\/(?:[^/?]+\/)?mcp(?:\?|$)/u.test(target);
 }
 
 /**

@@ -1,10 +1,17 @@
-import type { AnswerRequest, MockResponse } from '../../http/message.ts';
+import type { AnswerRequest, MockRequest, MockResponse } from '../../http/message.ts';
 import { isOwnHost } from '../../http/loopback.ts';
 
-/** `answer` for requests that name this machine or `host`, the one that the server listens on: a page from elsewhere whose name leads here gets nothing. */
-export function onOwnHost(answer: AnswerRequest, host: string): AnswerRequest {
+/**
+ * `answer` for requests that name this machine or `host`, the one that the server listens on: a page from elsewhere whose name leads here
+ * gets nothing. Requests that `isGuarded` names are refused by `answer` itself.
+ */
+export function onOwnHost(
+  answer: AnswerRequest,
+  host: string,
+  isGuarded: (request: MockRequest) => boolean = () => false,
+): AnswerRequest {
   return (request) =>
-    isOwnHost(request.headers.host, host)
+    isOwnHost(request.headers.host, host) || isGuarded(request)
       ? answer(request)
       : plain(421, 'This server answers to its own address only.\n');
 }

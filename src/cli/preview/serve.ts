@@ -7,7 +7,7 @@ import { withBrand } from './assets.ts';
 import { readBrand } from './brand.ts';
 import { createEvents } from './events.ts';
 import { afterFirstMs, createLoad } from './load.ts';
-import { type MockedAt, mockedRequest, withMocks } from './mocks.ts';
+import { isForMcp, type MockedAt, mockedRequest, withMocks } from './mocks.ts';
 import { onOwnHost } from './page-response.ts';
 import type { PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
@@ -53,8 +53,9 @@ export async function servePages(
     shown = next;
     events.tell('changed');
   };
-  const [createMemory, { withMcpPages: withMcp }] = await Promise.all([loadMemory(config), import('../mcp/pages.ts')]);
-  const sources = { descriptions, load: loadDescription, config, brand, lint, at: () => at, createMemory, withMcp };
+  const [createMemory, { createMcpPages }] = await Promise.all([loadMemory(config), import('../mcp/pages.ts')]);
+  const mcp = createMcpPages();
+  const sources = { descriptions, load: loadDescription, config, brand, lint, at: () => at, createMemory, mcp };
   const load = createLoad(sources, system, {
     show,
     isShown: (each) => each === shown,
@@ -72,6 +73,7 @@ export async function servePages(
       onOwnHost(
         withMocks(answer, () => now().mock),
         host,
+        isForMcp,
       ),
       { ...config, defaultPort: 4881 },
       {
@@ -79,6 +81,7 @@ export async function servePages(
         ...mockService(config, () => now().descriptions, system),
         cors: config.cors,
         events: events.subscribe,
+        bodyBytesFor: mcp.bodyBytesFor,
       },
       system,
     );
@@ -108,6 +111,7 @@ export async function servePages(
   function reload(): void {
     try {
       load();
+      mcp.tellChanged();
     } catch (error) {
       const reason = error instanceof UserError ? error.message : `The description cannot be shown: ${String(error)}.`;
       show({ ...now(), notice: reason });

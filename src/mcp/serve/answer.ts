@@ -4,6 +4,7 @@ import { show } from '../../lib/show.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { answerMethod, metaPrefix, modernVersion } from './methods.ts';
 import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
+import { acknowledge, changingLists, listenMethod } from './subscriptions.ts';
 
 /** A request as it was answered, for logs. */
 export interface AnsweredRequest {
@@ -16,66 +17,74 @@ export interface AnsweredRequest {
 export interface ClientContext {
   /** Headers that the mock of an operation gets. */
   readonly headers?: MockRequest['headers'];
+  /** The headers that must agree with arguments, where the message has headers of the new era. */
+  readonly argumentHeaders?: MockRequest['headers'];
   /** The version that the client said it speaks, where it said so apart. */
   readonly version?: string | undefined;
 }
+
+/** Answers a message of a client, or a batch of them. */
+export type AnswerMessage = (
+  message: unknown,
+  client?: ClientContext,
+) => JsonObject | readonly JsonObject[] | undefined;
+
+/** The largest message. */
+export const mostMessageBytes = 4 * 1024 * 1024;
 
 const batchVersion = '2025-03-26';
 const mostLevels = 1_000;
 const mostInBatch = 1_000;
 
 /** Answers one message of a client, or a batch: a reply, or several; undefined where none is due. Nothing is remembered. */
-export function createAnswer(serving: PlayedServer, onAnswer: (request: AnsweredRequest) => void = () => undefined) {
-  const answerOne = (message: unknown, client: ClientContext): JsonObject | undefined => {
-    const id = member(message, 'id');
-    const base = { jsonrpc: '2.0', id: isId(id) ? id : null };
-    if (!isObject(message) || member(message, 'jsonrpc') !== '2.0')
-      return refused(base, new RpcFailure(failureCodes.invalidRequest, 'A message must have `jsonrpc: "2.0"`.'));
-    const { method, params } = message;
-    if (!isText(method)) {
-      const isReply = message.result !== undefined || message.error !== undefined;
-      return isReply
-        ? undefined
-        : refused(
-            base,
-            new RpcFailure(failureCodes.invalidRequest, `\`method\` must be a text; found ${show(method)}.`),
-          );
-    }
-    if (id === undefined) return undefined;
-    if (!isId(id))
-      return refused(
-        base,
-        new RpcFailure(failureCodes.invalidRequest, `\`id\` must be a text or a number; found ${show(id)}.`),
-      );
-    const reply = replyTo({ method, params }, base, serving, client);
+export function createAnswer(
+  serving: PlayedServer,
+  onAnswer: (request: AnsweredRequest) => void = () => undefined,
+): AnswerMessage {
+  const answerOne = (message: unknown, client: ClientContext, isAlone: boolean): JsonObject | undefined => {
+    const mistake = mistakeIn(message, isAlone);
+    if (mistake !== undefined) return refusedFor(message, new RpcFailure(failureCodes.invalidRequest, mistake));
+    const [id, method, params] = [member(message, 'id'), member(message, 'method'), member(message, 'params')];
+    if (!isText(method) || id === undefined) return undefined;
+    const reply = replyTo({ id, method, params }, serving, client);
     onAnswer({ method, params, reply });
     return reply;
   };
-  return (message: unknown, client: ClientContext = {}): JsonObject | readonly JsonObject[] | undefined => {
-    if (!isArray(message)) return answerOne(message, client);
+  return (message, client = {}) => {
+    if (!isArray(message)) return answerOne(message, client, true);
     const mayBatch = client.version === batchVersion && message.length > 0 && message.length <= mostInBatch;
     if (!mayBatch) {
       const failure = new RpcFailure(
         failureCodes.invalidRequest,
         `Messages must come one by one; found a batch of ${message.length}.`,
       );
-      return refused({ jsonrpc: '2.0', id: null }, failure);
+      return refusedFor(undefined, failure);
     }
     const replies = message.flatMap((each: unknown): readonly JsonObject[] => {
-      const reply = answerOne(each, client);
+      const reply = answerOne(each, client, false);
       return reply === undefined ? [] : [reply];
     });
     return replies.length === 0 ? undefined : replies;
   };
 }
 
+/** The sentence that refuses what is no message of JSON-RPC and MCP; undefined for requests, notifications and answers. */
+function mistakeIn(message: unknown, isAlone: boolean): string | undefined {
+  if (!isObject(message) || member(message, 'jsonrpc') !== '2.0') return 'A message must have `jsonrpc: "2.0"`.';
+  const [id, method] = [member(message, 'id'), member(message, 'method')];
+  if (!isText(method)) {
+    const isReply = member(message, 'result') !== undefined || member(message, 'error') !== undefined;
+    return isReply ? undefined : `\`method\` must be a text; found ${show(method)}.`;
+  }
+  if (id !== undefined && !isId(id)) return `\`id\` must be a text or a whole number; found ${show(id)}.`;
+  if (isAlone || (method !== 'initialize' && namedVersion(member(message, 'params')) === undefined)) return undefined;
+  return `\`${method}\` must come alone; found it in a batch.`;
+}
+
 /** Reads the text of a message. */
 export function readMessage(text: string): { readonly message: unknown } | { readonly refusal: JsonObject } {
   const refusal = (found: string) => ({
-    refusal: refused(
-      { jsonrpc: '2.0', id: null },
-      new RpcFailure(failureCodes.parse, `A message must be JSON; found ${found}.`),
-    ),
+    refusal: refusedFor(undefined, new RpcFailure(failureCodes.parse, `A message must be JSON; found ${found}.`)),
   });
   let message: unknown;
   try {
@@ -86,39 +95,49 @@ export function readMessage(text: string): { readonly message: unknown } | { rea
   return measure(message, mostLevels).levels > mostLevels ? refusal(`more than ${mostLevels} levels`) : { message };
 }
 
+/** Larger numbers would come back as others. */
 function isId(id: unknown): id is string | number {
-  return isText(id) || typeof id === 'number';
+  return isText(id) || Number.isSafeInteger(id);
 }
 
 interface AskedMethod {
+  readonly id: unknown;
   readonly method: string;
   readonly params: unknown;
 }
 
-function replyTo(asked: AskedMethod, base: JsonObject, serving: PlayedServer, client: ClientContext): JsonObject {
+function replyTo(asked: AskedMethod, serving: PlayedServer, client: ClientContext): JsonObject {
   try {
-    const version = versionOf(asked);
-    const era: Era = version === undefined ? 'legacy' : 'modern';
-    const result = answerMethod(asked.method, asked.params, { serving, era, headers: client.headers ?? {} });
-    return { ...base, result };
+    const era: Era = versionOf(asked) === undefined ? 'legacy' : 'modern';
+    const { headers = {}, argumentHeaders } = client;
+    const context = { serving, era, headers, argumentHeaders };
+    if (era === 'modern' && asked.method === listenMethod && changingLists(serving).length > 0)
+      return acknowledge(asked.id, asked.params, serving);
+    return { ...replyBase(asked), result: answerMethod(asked.method, asked.params, context) };
   } catch (error) {
     // Even a defect must not end a server: the next request is answered.
     const failure =
       error instanceof RpcFailure
         ? error
         : new RpcFailure(failureCodes.internal, `The server must answer; found ${String(error)}.`);
-    return refused(base, failure);
+    return refusedFor(asked, failure);
   }
 }
 
-function refused(base: JsonObject, { code, message, data }: RpcFailure): JsonObject {
-  return { ...base, error: { code, message, ...(data !== undefined && { data }) } };
+/** An error as the reply to `message`. MCP leaves out an `id` that cannot be told, where JSON-RPC has null. */
+export function refusedFor(message: unknown, { code, message: reason, data }: RpcFailure): JsonObject {
+  return { ...replyBase(message), error: { code, message: reason, ...(data !== undefined && { data }) } };
+}
+
+function replyBase(message: unknown): JsonObject {
+  const id = member(message, 'id');
+  return { jsonrpc: '2.0', ...(isId(id) && { id }) };
 }
 
 /** The version that a request names in its `_meta`; undefined for one of the eras before. @throws RpcFailure for one that is not spoken. */
 function versionOf({ method, params }: AskedMethod): string | undefined {
   const envelope = member(params, '_meta');
-  const version = member(envelope, `${metaPrefix}/protocolVersion`);
+  const version = namedVersion(params);
   if (version === undefined) {
     if (method !== 'server/discover') return undefined;
     throw new RpcFailure(
@@ -137,4 +156,8 @@ function versionOf({ method, params }: AskedMethod): string | undefined {
       `\`_meta\` must have \`${metaPrefix}/clientCapabilities\`, an object; found none.`,
     );
   return version;
+}
+
+function namedVersion(params: unknown): unknown {
+  return member(member(params, '_meta'), `${metaPrefix}/protocolVersion`);
 }

@@ -3,25 +3,23 @@ import { essence } from '../../http/media-type.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { isArray, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { readMessage, type ClientContext } from './answer.ts';
-import { legacyVersions, metaPrefix, modernVersion } from './methods.ts';
-import { failureCodes } from './played-server.ts';
-
-/** The largest body of a request. */
-export const mostBodyBytes = 4 * 1024 * 1024;
-
-/** Answers a message of a client, or a batch of them. */
-export type AnswerMessage = (message: unknown, client: ClientContext) => JsonObject | readonly JsonObject[] | undefined;
+import { mostMessageBytes, readMessage, refusedFor, type AnswerMessage } from './answer.ts';
+import { wrongStandardHeader } from './headers.ts';
+import { metaPrefix, modernVersion, spokenVersions } from './methods.ts';
+import { failureCodes, RpcFailure } from './played-server.ts';
+import { subscriptionOf, toEvent, tooManyFollowers, type Followers, type Subscription } from './subscriptions.ts';
 
 interface HttpOptions {
   /** The paths that are answered. */
   readonly paths: readonly string[];
   /** The address that the server listens on. */
   readonly host: string;
+  /** The clients to tell of a description that was read again. */
+  readonly followers: Followers;
 }
 
-/** Streamable HTTP without sessions and streams: each POST is answered with JSON. For programs and pages of this machine alone. */
-export function answerHttp(answer: AnswerMessage, { paths, host }: HttpOptions): AnswerRequest {
+/** Streamable HTTP without sessions: each POST is answered with JSON, but for one that follows changes. For programs and pages of this machine alone. */
+export function answerHttp(answer: AnswerMessage, { paths, host, followers }: HttpOptions): AnswerRequest {
   return (request) => {
     const { method, headers, target } = request;
     if (!paths.includes(pathOf(target)))
@@ -38,69 +36,81 @@ export function answerHttp(answer: AnswerMessage, { paths, host }: HttpOptions):
     if (essence(headers['content-type'] ?? '') !== 'application/json')
       return refuse(415, `\`Content-Type\` must be application/json; found ${show(headers['content-type'])}.`);
     const bytes = request.body ?? new Uint8Array();
-    if (bytes.length > mostBodyBytes)
-      return refuse(413, `A body must be at most ${mostBodyBytes} bytes; found ${bytes.length}.`);
-    return answerPost(answer, request, new TextDecoder().decode(bytes));
+    if (bytes.length > mostMessageBytes)
+      return refuse(413, `A body must be at most ${mostMessageBytes} bytes; found ${bytes.length}.`);
+    return answerPost(answer, request, new TextDecoder().decode(bytes), followers);
   };
 }
 
-function answerPost(answer: AnswerMessage, { headers }: MockRequest, text: string): MockResponse {
+function answerPost(answer: AnswerMessage, { headers }: MockRequest, text: string, followers: Followers): MockResponse {
   const read = readMessage(text);
   if ('refusal' in read) return send(400, read.refusal);
   const { message } = read;
-  const version = headers['mcp-protocol-version'];
+  const header = headers['mcp-protocol-version'];
   const named = versionIn(message);
-  if (version === modernVersion && named === undefined && isText(member(message, 'method')))
-    return send(
-      400,
-      errorFor(
-        message,
-        `\`_meta\` must have \`${metaPrefix}/protocolVersion\`; found none.`,
-        failureCodes.invalidParams,
-      ),
-    );
-  const wrong = named === undefined ? wrongVersion(version) : wrongHeaderIn(message, named, headers);
-  if (wrong !== undefined) return send(400, errorFor(message, wrong));
-  const reply = answer(message, { version, headers: exampleHeaders(headers) });
-  return reply === undefined
-    ? { status: 202, headers: {}, body: new Uint8Array() }
-    : send(statusFor(reply, named), reply);
+  const refusal = refusalByHeaders(message, named, headers);
+  if (refusal !== undefined) return send(400, refusedFor(message, refusal));
+  // Clients of 2025-03-26 and before do not know the header.
+  const version = header ?? (named === undefined ? headerlessVersion : undefined);
+  const client = {
+    version,
+    headers: exampleHeaders(headers),
+    ...(named !== undefined && { argumentHeaders: headers }),
+  };
+  const reply = answer(message, client);
+  if (reply === undefined) return { status: 202, headers: {}, body: new Uint8Array() };
+  const subscription = subscriptionOf(reply);
+  return subscription === undefined ? send(statusFor(reply, named), reply) : follow(subscription, reply, followers);
 }
+
+/** The answer to a client that follows changes: it stays open, unless none can come. */
+function follow(subscription: Subscription, reply: unknown, followers: Followers): MockResponse {
+  const { changes, end } = subscription;
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+  const toBody = (messages: readonly unknown[]): Uint8Array => new TextEncoder().encode(messages.map(toEvent).join(''));
+  if (changes.length === 0) return { status: 200, headers, body: toBody([reply, end]) };
+  if (followers.isFull()) return send(200, refusedFor(subscription, tooManyFollowers()));
+  return {
+    status: 200,
+    headers,
+    body: toBody([reply]),
+    stream: {
+      follow: (write) =>
+        followers.add(() => {
+          write(changes.map(toEvent).join(''));
+        }),
+      last: toEvent(end),
+    },
+  };
+}
+
+const headerlessVersion = '2025-03-26';
 
 /** The version that a request of the new era names. */
 function versionIn(message: unknown): unknown {
   return member(member(member(message, 'params'), '_meta'), `${metaPrefix}/protocolVersion`);
 }
 
-function wrongVersion(version: string | undefined): string | undefined {
-  if (version === undefined || legacyVersions.includes(version) || version === modernVersion) return undefined;
-  return `\`MCP-Protocol-Version\` must be a version that is spoken here; found ${show(version)}.`;
-}
-
-const namedBy: Readonly<Record<string, string>> = {
-  'tools/call': 'name',
-  'prompts/get': 'name',
-  'resources/read': 'uri',
-};
-
-/** The header that says something else than the message; proxies go by headers (MCP 2026-07-28). */
-function wrongHeaderIn(message: unknown, version: unknown, headers: MockRequest['headers']): string | undefined {
-  const [method, params] = [member(message, 'method'), member(message, 'params')];
-  const key = isText(method) && Object.hasOwn(namedBy, method) ? namedBy[method] : undefined;
-  const rows: readonly (readonly [string, unknown])[] = [
-    ['MCP-Protocol-Version', version],
-    ['Mcp-Method', method],
-    ...(key === undefined ? [] : [['Mcp-Name', member(params, key)] as const]),
-  ];
-  const wrong = rows.find(([name, value]) => decoded(headers[name.toLowerCase()]) !== value);
-  return wrong && `\`${wrong[0]}\` must be ${show(wrong[1])}; found ${show(headers[wrong[0].toLowerCase()])}.`;
-}
-
-/** The text of a header, in the base64 form too, for what no header can hold. */
-function decoded(value: string | undefined): string | undefined {
-  const [, base64] = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/u.exec(value ?? '') ?? [];
-  if (base64 === undefined) return value;
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+/** The refusal of a message whose headers are of another version, or of another message. */
+function refusalByHeaders(message: unknown, named: unknown, headers: MockRequest['headers']): RpcFailure | undefined {
+  const version = headers['mcp-protocol-version'];
+  const isRequest = isText(member(message, 'method')) && member(message, 'id') !== undefined;
+  if (named !== undefined) {
+    // No header is defined for notifications.
+    const wrong = isRequest ? wrongStandardHeader(message, named, headers) : undefined;
+    return wrong === undefined ? undefined : new RpcFailure(failureCodes.wrongHeader, wrong);
+  }
+  if (version === modernVersion && isRequest)
+    return new RpcFailure(
+      failureCodes.invalidParams,
+      `\`_meta\` must have \`${metaPrefix}/protocolVersion\`; found none.`,
+    );
+  if (version === undefined || spokenVersions.includes(version)) return undefined;
+  return new RpcFailure(
+    failureCodes.unknownVersion,
+    `\`MCP-Protocol-Version\` must be a version that is spoken here; found ${show(version)}.`,
+    { supported: spokenVersions, requested: version },
+  );
 }
 
 /** The headers of a call that choose among examples, as on the HTTP mock. */
@@ -116,19 +126,13 @@ function statusFor(reply: JsonObject | readonly JsonObject[], version: unknown):
   if (code === failureCodes.unknownMethod) return 404;
   const isMeta =
     code === failureCodes.invalidParams && String(member(member(reply, 'error'), 'message')).startsWith('`_meta`');
-  return code === failureCodes.unknownVersion || isMeta ? 400 : 200;
+  return isMeta || code === failureCodes.unknownVersion || code === failureCodes.wrongHeader ? 400 : 200;
 }
 
 const json = { 'content-type': 'application/json' };
 
-function errorFor(message: unknown, reason: string, code: number = failureCodes.wrongHeader): JsonObject {
-  const id = member(message, 'id');
-  const isId = isText(id) || typeof id === 'number';
-  return { jsonrpc: '2.0', id: isId ? id : null, error: { code, message: reason } };
-}
-
 function refuse(status: number, message: string): MockResponse {
-  return send(status, { jsonrpc: '2.0', id: null, error: { code: failureCodes.invalidRequest, message } });
+  return send(status, refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, message)));
 }
 
 function send(status: number, value: unknown): MockResponse {

@@ -5,14 +5,17 @@ import { mcpVersions } from '../../description/model/fields.ts';
 import type { MockRequest } from '../../http/message.ts';
 import type { ListName } from '../surface/surface.ts';
 import { callTool } from './call-tool.ts';
+import { wrongArgumentHeader } from './headers.ts';
 import { isForAll, listPage } from './lists.ts';
 import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
 import { complete, getPrompt, readResource } from './texts.ts';
 
 /** The newest version is the only one of its era. */
 export const modernVersion = '2026-07-28';
-export const legacyVersions = mcpVersions.slice(1).filter((version) => version < modernVersion);
+const legacyVersions = mcpVersions.slice(1).filter((version) => version < modernVersion);
 const newestLegacy = '2025-11-25';
+/** All versions, the newest first. */
+export const spokenVersions = [modernVersion, ...[...legacyVersions].reverse()];
 
 /** The prefix of what the new era says in `_meta`. */
 export const metaPrefix = 'io.modelcontextprotocol';
@@ -22,6 +25,8 @@ export interface CallContext {
   readonly serving: PlayedServer;
   readonly era: Era;
   readonly headers: MockRequest['headers'];
+  /** The headers that must agree with arguments; undefined where there are none to compare. */
+  readonly argumentHeaders?: MockRequest['headers'] | undefined;
 }
 
 type MethodAnswer = (params: unknown, context: CallContext) => JsonObject;
@@ -55,7 +60,7 @@ const legacy: Readonly<Record<string, MethodAnswer>> = {
 const modern: Readonly<Record<string, MethodAnswer>> = {
   ...shared,
   'server/discover': (_, { serving }) => ({
-    supportedVersions: [modernVersion, ...[...legacyVersions].reverse()],
+    supportedVersions: spokenVersions,
     ...shownServer(serving),
   }),
 };
@@ -83,8 +88,13 @@ function withMeta(method: string, result: JsonObject, serving: PlayedServer): Js
     ...result,
     resultType: 'complete',
     ...(isCacheable && { ttlMs: 0, cacheScope: 'private' }),
-    _meta: { [`${metaPrefix}/serverInfo`]: serverInfo(serving) },
+    _meta: serverMeta(serving),
   };
+}
+
+/** The server, as `_meta` of the new era says it. */
+export function serverMeta(serving: PlayedServer): JsonObject {
+  return { [`${metaPrefix}/serverInfo`]: serverInfo(serving) };
 }
 
 function paged(list: ListName, params: unknown, serving: PlayedServer, era: Era): JsonObject {
@@ -92,13 +102,16 @@ function paged(list: ListName, params: unknown, serving: PlayedServer, era: Era)
   return { [list]: entries, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
-function call(params: unknown, { serving, era, headers }: CallContext): JsonObject {
+function call(params: unknown, { serving, era, headers, argumentHeaders }: CallContext): JsonObject {
   const name = member(params, 'name');
   const tool = serving.surface.lists.tools.entries.find(({ key }) => key !== undefined && key === name);
   if (tool === undefined) throw new RpcFailure(failureCodes.invalidParams, `Unknown tool: ${show(name)}`);
   const args = member(params, 'arguments') ?? {};
   if (!isObject(args))
     throw new RpcFailure(failureCodes.invalidParams, `\`arguments\` must be an object; found ${show(args)}.`);
+  const wrong =
+    argumentHeaders && wrongArgumentHeader(serving.schemas.shown(tool, 'inputSchema'), args, argumentHeaders);
+  if (wrong !== undefined) throw new RpcFailure(failureCodes.wrongHeader, wrong);
   const result = callTool(tool, args, serving, headers);
   const { structuredContent, ...rest } = result;
   const output = serving.schemas.shown(tool, 'outputSchema');

@@ -2,27 +2,25 @@
 export function createLineSplitter(limitBytes: number, { onLine, onTooLong }: LineListeners): LineSplitter {
   let parts: Uint8Array[] = [];
   let size = 0;
-  let isOver = false;
   const flush = (): void => {
-    const line = decode(parts, size).replace(/\r$/u, '');
+    const [line, isTooLong] = [decode(parts).replace(/\r$/u, ''), size > limitBytes];
     [parts, size] = [[], 0];
-    onLine(line);
+    if (!isTooLong) onLine(line);
   };
   const keep = (part: Uint8Array): void => {
-    if (isOver) return;
+    const wasTooLong = size > limitBytes;
     size += part.length;
-    if (size > limitBytes) {
-      isOver = true;
-      [parts, size] = [[], 0];
+    if (size <= limitBytes) parts.push(part);
+    else if (!wasTooLong) {
+      parts = [];
       onTooLong();
-    } else parts.push(part);
+    }
   };
   return {
     push: (chunk) => {
       let start = 0;
       for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, start)) {
         keep(chunk.subarray(start, at));
-        if (isOver) return;
         flush();
         start = at + 1;
       }
@@ -40,16 +38,17 @@ interface LineSplitter {
   readonly end: () => void;
 }
 
-interface LineListeners {
+/** The receivers of lines. */
+export interface LineListeners {
   readonly onLine: (line: string) => void;
-  /** Called once where a line has more bytes than the limit; nothing comes after it. */
+  /** Called in place of `onLine` for a line that has more bytes than the limit. */
   readonly onTooLong: () => void;
 }
 
 const lineFeed = 10;
 
-function decode(parts: readonly Uint8Array[], size: number): string {
-  const bytes = new Uint8Array(size);
+function decode(parts: readonly Uint8Array[]): string {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);

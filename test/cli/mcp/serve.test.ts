@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { endAll, program, startNode } from '../../support/assay-process.ts';
@@ -52,7 +53,7 @@ test('over the standard input: a memory, a log, and the end of the input is the 
   const stdin = `${call(1, 'addPet', { name: 'Max' })}\n${call(2, 'getPet', { id: 2 })}nonsense`;
   expect(await startNode([program, 'mcp', 'serve', file, '--state', '--json'], { stdin }).ended).toEqual({
     code: 0,
-    stdout: `${answered(1, { id: 2, name: 'Max' })}${answered(2, { id: 2, name: 'Max' })}{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"A message must be JSON; found a text that is none."}}\n`,
+    stdout: `${answered(1, { id: 2, name: 'Max' })}${answered(2, { id: 2, name: 'Max' })}{"jsonrpc":"2.0","error":{"code":-32700,"message":"A message must be JSON; found a text that is none."}}\n`,
     stderr: [
       'Tool `list`: `outputSchema` is no `type: object`; clients before MCP 2026-07-28 do not get it.',
       `{"method":"tools/call","name":"addPet","arguments":{"name":"Max"},"result":{"content":[{"type":"text","text":"{\\"id\\":2,\\"name\\":\\"Max\\"}"}],"structuredContent":{"id":2,"name":"Max"}}}`,
@@ -62,21 +63,91 @@ test('over the standard input: a memory, a log, and the end of the input is the 
   });
 });
 
-test('a message of more than 4 MiB ends it with 2', async () => {
+test('a message of more than 4 MiB is refused, and the next one answered', async () => {
   const { code, stdout, stderr } = await startNode([program, 'mcp', 'serve', file, '-q'], {
-    stdin: ' '.repeat(4 * 1024 * 1024 + 1),
+    stdin: `${' '.repeat(4 * 1024 * 1024 + 1)}\n${call(1, 'getPet', { id: 1 })}`,
   }).ended;
-  expect([code, stdout, stderr]).toEqual([2, '', 'A message must be at most 4194304 bytes; found more.\n']);
+  const refusal = `{"jsonrpc":"2.0","error":{"code":-32600,"message":"A message must be at most 4194304 bytes; found more."}}\n`;
+  expect([code, stdout, stderr]).toEqual([0, `${refusal}${answered(1, { id: 1, name: 'Rex' })}`, '']);
 });
 
-test('a saved description is read again, and clients are told', async () => {
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const listen = `${JSON.stringify({
+  ...{ jsonrpc: '2.0', id: 's', method: 'subscriptions/listen' },
+  params: { _meta: envelope, notifications: { toolsListChanged: true } },
+})}\n`;
+
+test('a saved description is read again, and clients of both eras are told', async () => {
   const { child, says } = startNode([program, 'mcp', 'serve', file, '--watch', '-q'], { isOpen: true });
   child.stdin?.write('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}\n');
-  await says(/"protocolVersion":"2025-06-18"/u);
+  child.stdin?.write(listen);
+  await says(/"protocolVersion":"2025-06-18"[^]*acknowledged/u);
   writeFileSync(file, `${readFileSync(file, 'utf8')} `);
-  await says(/\{"jsonrpc":"2.0","method":"notifications\/tools\/list_changed"\}/u);
+  await says(
+    /\{"jsonrpc":"2.0","method":"notifications\/tools\/list_changed"\}\n.*"io.modelcontextprotocol\/subscriptionId":"s"/u,
+  );
   child.stdin?.end();
+  await says(/\{"jsonrpc":"2.0","id":"s","result":\{"resultType":"complete"/u);
   expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+test('answers are held back, and sent with the end of the input', async () => {
+  const stdin = call(1, 'getPet', { id: 1 });
+  const { code, stdout } = await startNode([program, 'mcp', 'serve', file, '-q', '--delay-ms', '30000'], { stdin })
+    .ended;
+  expect([code, stdout]).toEqual([0, answered(1, { id: 1, name: 'Rex' })]);
+});
+
+/** The text of a stream up to `pattern`. */
+async function readUntil(reader: ReadableStreamDefaultReader<string>, pattern: RegExp): Promise<string> {
+  let text = '';
+  while (!pattern.test(text)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += value;
+  }
+  return text;
+}
+
+/** Follows the changes of a server that watches a description; answers its address and what comes, up to the first change. */
+async function follow(args: readonly string[], path: string) {
+  const { child, says } = startNode([program, ...args, '--port', '0'], { env: { ...process.env, CI: '' } });
+  const [, url = ''] = await says(/(http:\/\/127[\d.:]+)/u);
+  const headers = {
+    'content-type': 'application/json',
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'subscriptions/listen',
+  };
+  const { body } = await fetch(`${url}${path}`, { method: 'POST', headers, body: listen });
+  const reader = (body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream()).getReader();
+  const first = await readUntil(reader, /acknowledged/u);
+  writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+  const then = await readUntil(reader, /list_changed/u);
+  return { child, reader, methods: [first, then].map((text) => text.match(/"method":"[^"]+"/gu)) };
+}
+
+const followed = [
+  ['"method":"notifications/subscriptions/acknowledged"'],
+  ['"method":"notifications/tools/list_changed"'],
+];
+
+test.each<[title: string, args: readonly string[], path: string]>([
+  ['mcp serve', ['mcp', 'serve', file, '--http', '--watch', '-q'], '/mcp'],
+  ['mock', ['mock', file], '/_assay/mcp'],
+])('`assay %s` tells clients over HTTP of a saved description, until it ends', async (_, args, path) => {
+  const { child, reader, methods } = await follow(args, path);
+  child.kill('SIGTERM');
+  const last = await readUntil(reader, /"result"/u);
+  expect([methods, last.includes(`"id":"s","result":{"resultType":"complete"`)]).toEqual([followed, true]);
+  expect(await once(child, 'close')).toEqual([143, null]);
+});
+
+test('`assay preview` tells clients of a saved description', async () => {
+  const { methods } = await follow(['preview', file], '/_assay/mcp');
+  expect(methods).toEqual(followed);
 });
 
 test('over HTTP, with a diff that finds nothing', async () => {
@@ -153,8 +224,30 @@ test.each([
     headers: { ...headers, origin: 'https://evil.example' },
     body: call(1, 'getPet', { id: 1 }),
   });
-  expect(foreign.status).toBe(403);
+  const misled = await sendTo(new URL(`${url}/_assay/mcp`), { ...headers, host: 'evil.example' }, '{}');
+  const sizes = [];
+  for (const bytes of [2, 4.1])
+    sizes.push(
+      (
+        await fetch(`${url}/_assay/mcp`, {
+          method: 'POST',
+          headers,
+          body: `${call(1, 'getPet', { id: 1 })}${' '.repeat(bytes * 1024 * 1024)}`,
+        })
+      ).status,
+    );
+  expect([foreign.status, misled, sizes]).toEqual([403, 403, [200, 413]]);
 });
+
+/** The status of a POST whose headers may be any: `fetch` sets `Host` itself. */
+function sendTo(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    const sent = request(url, { method: 'POST', headers }, (answer) => {
+      done(answer.resume().statusCode);
+    });
+    sent.on('error', fail).end(body);
+  });
+}
 
 test('several descriptions have a server each', async () => {
   const { says } = startNode([program, 'mock', file, 'docs/mcp/shop.yaml', '--port', '0', '--no-watch']);

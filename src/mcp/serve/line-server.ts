@@ -1,0 +1,103 @@
+import { isText, member, type JsonObject } from '../../lib/json.ts';
+import { mostMessageBytes, readMessage, refusedFor, type AnswerMessage } from './answer.ts';
+import { failureCodes, RpcFailure, type PlayedServer } from './played-server.ts';
+import {
+  cancelledIn,
+  changingLists,
+  listChanged,
+  mostFollowers,
+  subscriptionOf,
+  tooManyFollowers,
+  type Subscription,
+} from './subscriptions.ts';
+
+/** The effects of a server that speaks in lines. */
+interface LineEffects {
+  readonly write: (message: unknown) => void;
+  /** The milliseconds that the answer to a message is held back. */
+  readonly delayOf: (message: unknown) => number;
+  /** Calls `run` later, unless what it answers is called before. */
+  readonly schedule: (run: () => void, ms: number) => () => void;
+}
+
+/** A server with one client, who sends and gets lines. */
+interface LineServer {
+  readonly onLine: (line: string) => void;
+  readonly onTooLong: () => void;
+  /** Tells the client that lists may have changed: bare if it has shaken hands, and for each of its subscriptions. */
+  readonly tellChanged: (serving: PlayedServer) => void;
+  /** Sends what is held back, and ends subscriptions. */
+  readonly end: () => void;
+}
+
+type LineReply = JsonObject | readonly JsonObject[];
+
+export function createLineServer(answer: AnswerMessage, { write, delayOf, schedule }: LineEffects): LineServer {
+  let version: string | undefined;
+  const subscriptions = new Map<unknown, Subscription>();
+  const held = new Map<object, { readonly id: unknown; readonly send: () => void; readonly cancel: () => void }>();
+
+  const send = (reply: LineReply): void => {
+    const subscription = subscriptionOf(reply);
+    if (subscription !== undefined && subscriptions.size >= mostFollowers) {
+      write(refusedFor(subscription, tooManyFollowers()));
+      return;
+    }
+    write(reply);
+    if (subscription === undefined) return;
+    if (subscription.changes.length > 0) subscriptions.set(subscription.id, subscription);
+    else write(subscription.end);
+  };
+  const hold = (id: unknown, reply: LineReply, delayMs: number): void => {
+    const key = {};
+    const sendIt = (): void => {
+      held.delete(key);
+      send(reply);
+    };
+    held.set(key, { id, send: sendIt, cancel: schedule(sendIt, delayMs) });
+  };
+  const forget = (id: unknown): void => {
+    subscriptions.delete(id);
+    for (const [key, each] of held)
+      if (each.id === id) {
+        each.cancel();
+        held.delete(key);
+      }
+  };
+  return {
+    onLine: (line) => {
+      if (line.trim() === '') return;
+      const read = readMessage(line);
+      if ('refusal' in read) {
+        write(read.refusal);
+        return;
+      }
+      const { message } = read;
+      const cancelled = cancelledIn(message);
+      if (cancelled !== undefined) forget(cancelled);
+      const reply = answer(message, { version });
+      const spoken = member(member(reply, 'result'), 'protocolVersion');
+      if (isText(spoken)) version = spoken;
+      if (reply === undefined) return;
+      const delayMs = delayOf(message);
+      if (delayMs === 0) send(reply);
+      else hold(member(message, 'id'), reply, delayMs);
+    },
+    onTooLong: () => {
+      const reason = `A message must be at most ${mostMessageBytes} bytes; found more.`;
+      write(refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, reason)));
+    },
+    tellChanged: (serving) => {
+      if (version !== undefined) for (const list of changingLists(serving)) write(listChanged(list));
+      for (const { changes } of subscriptions.values()) for (const change of changes) write(change);
+    },
+    end: () => {
+      for (const { send: sendIt, cancel } of [...held.values()]) {
+        cancel();
+        sendIt();
+      }
+      for (const { end } of subscriptions.values()) write(end);
+      subscriptions.clear();
+    },
+  };
+}
