@@ -9,7 +9,7 @@ import { decodeForm, parseCookies, parsePairs, queryOf } from '../parameters/pai
 /** The credentials in `request`: those of HTTP, and the values of API keys that `description` declares. */
 export function secretsSent(description: Description, { headers, target }: MockRequest): readonly string[] {
   const keys = apiKeysOf(description);
-  const named = [...httpCredentials, ...keys.header].flatMap((name) => {
+  const named = keys.header.flatMap((name) => {
     const value = member(headers, name);
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
@@ -23,7 +23,7 @@ export function secretsSent(description: Description, { headers, target }: MockR
 
 const httpCredentials = ['authorization', 'proxy-authorization'];
 
-/** The names of declared API keys by where they are sent, those of headers in lower case. */
+/** The names of credentials by where they are sent, those of headers in lower case. */
 const apiKeysOf = perObject((description: Description) => {
   const root = rootOf(description);
   const schemes = [
@@ -33,7 +33,7 @@ const apiKeysOf = perObject((description: Description) => {
   const namesIn = (place: string): readonly string[] =>
     schemes.flatMap((scheme) => (textAt(scheme, 'in') === place ? [textAt(scheme, 'name') ?? ''] : []));
   return {
-    header: namesIn('header').map((name) => name.toLowerCase()),
+    header: [...httpCredentials, ...namesIn('header').map((name) => name.toLowerCase())],
     query: namesIn('query'),
     cookie: namesIn('cookie'),
   };

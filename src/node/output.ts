@@ -119,23 +119,23 @@ function statOf(descriptor: number): Stats | undefined {
 // Nobody sees a line come later by this, and hundreds are written at once under load.
 const waitMs = 5;
 
+/** Writes a text that is made later, with others: a log would cost as much as the answers it is about. */
+export type WriteLater = (makeText: () => string) => void;
+
 /**
- * `write` for texts that come one by one and fast: what comes within a few milliseconds is written at once. A log would cost as much as the
- * answers it is about. `atExit` is given what writes the rest before the process ends.
+ * `write` for texts that come one by one and fast: what comes within a few milliseconds is made in a row and written at once. `atExit` is
+ * given what writes the rest before the process ends.
  */
-export function batchWrites(
-  write: (text: string) => void,
-  atExit: (flush: () => void) => void,
-): (text: string) => void {
-  let gathered = '';
+export function batchWrites(write: (text: string) => void, atExit: (flush: () => void) => void): WriteLater {
+  let gathered: (() => string)[] = [];
   const flush = (): void => {
     const all = gathered;
-    gathered = '';
-    if (all !== '') write(all);
+    gathered = [];
+    if (all.length > 0) write(all.map((makeText) => makeText()).join(''));
   };
   atExit(flush);
-  return (text) => {
-    if (gathered === '') setTimeout(flush, waitMs);
-    gathered += text;
+  return (makeText) => {
+    if (gathered.length === 0) setTimeout(flush, waitMs);
+    gathered.push(makeText);
   };
 }

@@ -8,7 +8,7 @@ import type { ConnectedEditor } from './editor.ts';
 import { createReadBytes, readStdin, realPath, relativePath } from './files.ts';
 import { kindOf, listFolder, nameFromTop, repositoryTop, rootFolderOf, type FolderEntry } from './folders.ts';
 import { loadDescription, type LoadOptions } from './load.ts';
-import { batchWrites, isTerminal, type Output } from './output.ts';
+import { batchWrites, isTerminal, type Output, type WriteLater } from './output.ts';
 import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { nameFilesOf, pathToUri, uriToPath, withSlashes } from './paths.ts';
 import { createPrograms, type ProgramSystem } from './programs.ts';
@@ -90,8 +90,8 @@ interface PackageSystem {
 interface TerminalSystem {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
-  /** Writes to stdout what may be lost where nobody reads. */
-  readonly log: (text: string) => void;
+  /** Writes to stdout, a few milliseconds later, what may be lost where nobody reads. */
+  readonly log: WriteLater;
   /** Resolves when nobody reads stdout any more. */
   readonly unread: Promise<void>;
   /** True where stdout is a terminal. */
@@ -158,7 +158,7 @@ interface ProcessSystem extends ProgramSystem {
 /** The effects of this process, which writes to `output`. */
 export function createSystem(output: Output): System {
   const signals = createSignals(process);
-  let log: Output['log'] | undefined;
+  let log: WriteLater | undefined;
   return {
     workingFolder: withSlashes(process.cwd()),
     readBytes: createReadBytes(),

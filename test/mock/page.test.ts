@@ -24,7 +24,7 @@ test('the log is that of the requests that it shows', () => {
     ...defaultSettings,
     validate: 'request',
   });
-  const line = createLogLine({ json: false, verbose: false, paint: plain, maskFor: () => nothingMasked });
+  const line = createLogLine({ json: false, verbose: false, paint: plain });
   const json = { 'content-type': 'application/json' };
   const shown = blockWith(' ms  example ');
   const requests = [
@@ -40,7 +40,7 @@ test('the log is that of the requests that it shows', () => {
       const [method = '', target = '', , duration = ''] = each.split(' ');
       const { headers = {}, body = '' } = requests[index] ?? {};
       const request = { method, target, headers, body: new TextEncoder().encode(body) };
-      return line({ request, response: engine.answer(request), durationMs: Number(duration) });
+      return line({ request, response: engine.answer(request), durationMs: Number(duration), mask: nothingMasked });
     });
   expect([lines.length, lines.join('')]).toEqual([requests.length, shown]);
 });

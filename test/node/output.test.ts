@@ -28,18 +28,27 @@ function gathering() {
 
 test('lines that come within a few milliseconds are written at once, in order', () => {
   const { written, add } = gathering();
-  add('one\n');
-  add('two\n');
+  add(() => 'one\n');
+  add(() => 'two\n');
   expect(written).toEqual([]);
   jest.advanceTimersByTime(5);
-  add('three\n');
+  add(() => 'three\n');
   jest.advanceTimersByTime(5);
   expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
 
+test('a line is made when it is written', () => {
+  const { written, add } = gathering();
+  let word = 'early';
+  add(() => `${word}\n`);
+  word = 'late';
+  jest.advanceTimersByTime(5);
+  expect(written).toEqual(['late\n']);
+});
+
 test('what waits when the process ends is written, once', () => {
   const { written, add, exit } = gathering();
-  add('last\n');
+  add(() => 'last\n');
   exit();
   jest.advanceTimersByTime(5);
   expect(written).toEqual(['last\n']);

@@ -25,18 +25,20 @@ export function logged(
   descriptions: () => readonly Description[],
   { clockMs, paint, log, stderr }: LogSystem,
 ): Pick<ListenOptions, 'onDefect' | 'onAnswer' | 'clockMs'> {
-  const maskFor = createMaskFor(descriptions);
+  const maskFor = createMaskFor();
   const onDefect = (request: MockRequest, error: unknown): void => {
     const { method, target } = request;
-    stderr(maskFor(request).text(`${method} ${target} must be answered; found ${String(error)}.\n`));
+    stderr(maskFor(request, descriptions()).text(`${method} ${target} must be answered; found ${String(error)}.\n`));
   };
   if (quiet) return { onDefect };
-  const lineOf = createLogLine({ json, verbose, paint, maskFor });
+  const lineOf = createLogLine({ json, verbose, paint });
   return {
     onDefect,
     clockMs,
     onAnswer: (request, response, durationMs) => {
-      log(lineOf({ request, response, durationMs }));
+      // They say what a credential is; when the line is written, others may be served.
+      const served = descriptions();
+      log(() => lineOf({ request, response, durationMs, mask: maskFor(request, served) }));
     },
   };
 }
@@ -44,10 +46,10 @@ export function logged(
 /** Most clients send the same credentials with every request. */
 const masksKept = 100;
 
-function createMaskFor(descriptions: () => readonly Description[]): (request: MockRequest) => Mask {
+function createMaskFor(): (request: MockRequest, descriptions: readonly Description[]) => Mask {
   const cached = createBoundedCache<string, Mask>(masksKept);
-  return (request) => {
-    const secrets = descriptions().flatMap((description) => secretsSent(description, request));
+  return (request, descriptions) => {
+    const secrets = descriptions.flatMap((description) => secretsSent(description, request));
     return secrets.length === 0 ? nothingMasked : cached(JSON.stringify(secrets), () => createMask(secrets));
   };
 }
@@ -58,8 +60,6 @@ export interface LogOptions {
   /** Gives a line every reason, the media type and the size. */
   readonly verbose: boolean;
   readonly paint: Paint;
-  /** Hides the credentials of a request in its line. */
-  readonly maskFor: (request: MockRequest) => Mask;
 }
 
 /** One answer, and how many milliseconds it took to make. */
@@ -67,14 +67,15 @@ export interface Answered {
   readonly request: MockRequest;
   readonly response: MockResponse;
   readonly durationMs: number;
+  /** Hides the credentials of the request. */
+  readonly mask: Mask;
 }
 
 /** Makes the line of a log for one answer: `PATCH /events/1 422 3.1 ms  <why>`, or the same as JSON. */
 export function createLogLine(options: LogOptions): (answered: Answered) => string {
   const textOf = createTextOf(options);
   const durationOf = createDurationOf(options);
-  return ({ request, response, durationMs }) => {
-    const mask = options.maskFor(request);
+  return ({ request, response, durationMs, mask }) => {
     const [method, target] = [printable(request.method), shownTarget(request.target, mask)];
     // Whole tenths: a fraction takes as long to write as the rest of the line.
     const tenths = Math.round(durationMs * 10);

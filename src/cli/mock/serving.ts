@@ -1,5 +1,6 @@
 import type { AnswerRequest } from '../../http/message.ts';
 import type { Description } from '../../description/description.ts';
+import { perObject } from '../../lib/cache.ts';
 import { member } from '../../lib/json.ts';
 import { delayOf } from '../../mock/delay.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
@@ -77,7 +78,7 @@ export function createServing(
     answer: failing((request) => current(request)),
     options: {
       ...{ certificate, cors: config.cors },
-      ...logged(config, () => shown.map(({ description }) => description), system),
+      ...logged(config, () => descriptionsOf(shown), system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
       bodyBytesFor: (target) => playing?.bodyBytesFor(target),
     },
@@ -95,6 +96,8 @@ export function createServing(
     },
   };
 }
+
+const descriptionsOf = perObject((apis: readonly Api[]) => apis.map(({ description }) => description));
 
 /**
  * The APIs that `inputs` describe.

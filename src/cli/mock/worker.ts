@@ -13,7 +13,7 @@ import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 const system = createSystem(createOutput(process));
 let reload = (): void => undefined;
 let mayLog = false;
-let waiting = '';
+const waiting: (() => string)[] = [];
 let stop = (): Promise<void> => Promise.resolve();
 let take = (connection: Socket): void => void connection.destroy();
 
@@ -29,8 +29,7 @@ process.on('message', (message: ToMockWorker, connection?: Socket) => {
       break;
     case 'log':
       mayLog = true;
-      system.log(waiting);
-      waiting = '';
+      for (const makeText of waiting.splice(0)) system.log(makeText);
       break;
     case 'reload':
       reload();
@@ -47,9 +46,9 @@ process.on('disconnect', () => process.exit(0));
 process.send?.({ kind: 'ready' } satisfies WorkerState);
 
 /** The first line on stdout is the address, which the primary prints. */
-function log(text: string): void {
-  if (mayLog) system.log(text);
-  else waiting += text;
+function log(makeText: () => string): void {
+  if (mayLog) system.log(makeText);
+  else waiting.push(makeText);
 }
 
 function end(): void {

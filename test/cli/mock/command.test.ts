@@ -88,7 +88,7 @@ function systemOf(
     },
     startProgress: () => () => undefined,
     stdout: (text) => void (told.stdout += text),
-    log: (text) => void (told.stdout += text),
+    log: (makeText) => void (told.stdout += makeText()),
     clockMs: () => 0,
     paint: plain,
     stderr: (text) => void (told.stderr += text),

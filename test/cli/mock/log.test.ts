@@ -8,7 +8,6 @@ const shown: LogOptions = {
   json: false,
   verbose: false,
   paint: (style, text) => `<${style} ${text}>`,
-  maskFor: () => createMask(['otter-77']),
 };
 
 function line(response: Partial<MockResponse>, options: Partial<LogOptions> = {}, request: Partial<MockRequest> = {}) {
@@ -16,6 +15,7 @@ function line(response: Partial<MockResponse>, options: Partial<LogOptions> = {}
     request: { method: 'GET', target: '/a', headers: {}, ...request },
     response: { status: 200, headers: { 'content-type': 'application/json' }, body: encode('{}'), ...response },
     durationMs: 3.06,
+    mask: createMask(['otter-77']),
   });
 }
 

@@ -95,7 +95,9 @@ function systemFor(forever: Promise<void>, { onRequest, address, ...output }: He
         },
         { ...options, ...(address !== undefined && { host: address }) },
       ),
-    log: output.stdout,
+    log: (makeText: () => string) => {
+      output.stdout(makeText());
+    },
     paint: plain,
     startProgress: () => () => undefined,
     forever,
