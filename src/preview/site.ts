@@ -17,6 +17,8 @@ export interface PreviewInput {
   readonly findings: readonly Finding[];
   /** The base of its mock server: whole, or a path on the server of the pages. */
   readonly mockUrl: string;
+  /** The path of its mock MCP server on the server of the pages; absent where there is none. */
+  readonly mcpPath?: string | undefined;
   /** The header that names an example to it. */
   readonly exampleHeader?: string;
 }
@@ -29,8 +31,8 @@ export interface Site {
   readonly render: (address: string, options: RenderOptions) => string | undefined;
   /** The console of the page at `address`, served at `origin`; undefined where it has none. */
   readonly consoleAt: (address: string, origin: string) => PageConsole | undefined;
-  /** The form of the tool whose page is at `address`; undefined where that is none. */
-  readonly toolAt: (address: string) => ToolConsole | undefined;
+  /** The console of the tool whose page is at `address`, served at `origin`; undefined where that is none. */
+  readonly toolAt: (address: string, origin: string) => ToolConsole | undefined;
   /** The script with the index of the search. */
   readonly search: () => string;
 }
@@ -46,6 +48,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
     createShownDescription(contents, {
       findings: inputs[index]?.findings ?? [],
       mockUrl: inputs[index]?.mockUrl ?? '',
+      mcpPath: inputs[index]?.mcpPath,
       exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
       images: options.brand?.images ?? [],
       hasFindings: showsFindings(options),
@@ -71,11 +74,11 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       if (shown === undefined || entry?.kind !== 'operation') return undefined;
       return { context: shown.consoles(), operation: operationOf(entry), mockUrl: shown.mockUrlFrom(origin) };
     },
-    toolAt: (address) => {
+    toolAt: (address, origin) => {
       const [shown, entry] = pages.get(address) ?? [];
       return shown === undefined || entry?.kind !== 'tool'
         ? undefined
-        : { context: shown.consoles(), tool: entry.located };
+        : { context: shown.consoles(), tool: entry.located, url: shown.mcpUrlFrom(origin) };
     },
     search: () => (search ??= searchScript(allContents)),
   };

@@ -2,6 +2,7 @@ import { type AnswerRequest, type MockRequest, type MockResponse, pathOf } from 
 import { isObject, keysOf, member } from '../../lib/json.ts';
 import { type PageConsole, replyTo, requestOf } from '../../preview/console/console.ts';
 import { replyToTool } from '../../preview/console/tool.ts';
+import { readResult } from '../../preview/console/tool-result.ts';
 import { type ConsoleForm, readForm } from '../../preview/console/form.ts';
 import type { Site } from '../../preview/site.ts';
 import { bytes, plain } from './page-response.ts';
@@ -42,8 +43,9 @@ export function createConsoleAnswer(
     const page = site.consoleAt(decode(address), origin);
     const [head, rest] = split(request.body ?? new Uint8Array());
     const value = parse(head);
-    const tool = site.toolAt(decode(address));
-    if (tool !== undefined && kind === 'console') return json(replyToTool(tool, readForm(value)));
+    const tool = site.toolAt(decode(address), origin);
+    if (tool !== undefined)
+      return json(kind === 'console' ? replyToTool(tool, readForm(value)) : readResult(tool, rest));
     if (page === undefined || !isObject(value)) return plain(404, 'There is no console here.\n');
     if (kind === 'console') return json(replyTo(page, readForm(value)));
     const form = readForm(member(value, 'form'));

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts';
 import type { Brand } from '../../preview/frame/brand.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import type { Shown } from './answer.ts';
-import { createMocks, mockUrlsOf, type MockedAt } from './mocks.ts';
+import { createMocks, mcpPathsOf, mockUrlsOf, type MockedAt } from './mocks.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { CreateMemory } from '../../mock/memory.ts';
@@ -49,11 +49,12 @@ export function createLoad(
   return () => {
     const loaded = descriptions.map((path) => load(path));
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
+    const mcpPaths = mcpPathsOf(loaded, descriptions);
     const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at, createMemory, mcp });
     const make = (found: readonly (readonly Finding[])[]): Site =>
       createSite(
         loaded.map((description, index) => ({
-          ...{ description, findings: found[index] ?? [], mockUrl: mockUrls[index] ?? '' },
+          ...{ description, findings: found[index] ?? [], mockUrl: mockUrls[index] ?? '', mcpPath: mcpPaths[index] },
           ...exampleHeaderOf(config),
         })),
         { editorLink, brand },

@@ -1,5 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { below, type AnswerRequest, type MockRequest } from '../../http/message.ts';
+import { isObject, member } from '../../lib/json.ts';
 import { mountNames } from '../../mock/mount.ts';
 import type { CreateMemory } from '../../mock/memory.ts';
 import { openMock } from '../../mock/open-mock.ts';
@@ -11,16 +12,39 @@ import type { MockSettings } from '../../mock/settings.ts';
 /** The path of the mock server of the preview, below its own origin. */
 const mountPath = '/_mock';
 
+/** The path of the MCP server of each description on the server of the pages; undefined for one that documents none. */
+export function mcpPathsOf(
+  descriptions: readonly Description[],
+  paths: readonly string[],
+): readonly (string | undefined)[] {
+  const { names, isAlone } = mountsOf(descriptions, paths);
+  return descriptions.map(({ source }, index) => {
+    const name = names[index];
+    if (name === undefined || !isObject(member(source.tree, 'x-mcp'))) return undefined;
+    return isAlone ? '/_assay/mcp' : `/_assay/${name}/mcp`;
+  });
+}
+
 /** The base of the mock server of each description: below `base` itself, or below a name of its own. AsyncAPI has none, and counts as nothing. */
 export function mockUrlsOf(
   descriptions: readonly Description[],
   paths: readonly string[],
   base = mountPath,
 ): readonly string[] {
-  const mocked = paths.filter((_, index) => descriptions[index]?.kind === 'openapi');
-  const names = new Map(mountNames(mocked).map((name, index) => [mocked[index], name]));
+  const { names, isAlone } = mountsOf(descriptions, paths);
   const plain = base.replace(/\/+$/u, '');
-  return paths.map((path) => (mocked.length === 1 ? plain : `${plain}/${names.get(path) ?? ''}`));
+  return names.map((name) => (isAlone ? plain : `${plain}/${name ?? ''}`));
+}
+
+/** The name that each mocked description is mounted by. */
+function mountsOf(
+  descriptions: readonly Description[],
+  paths: readonly string[],
+): { readonly names: readonly (string | undefined)[]; readonly isAlone: boolean } {
+  const mocked = paths.filter((_, index) => descriptions[index]?.kind === 'openapi');
+  const left = [...mountNames(mocked)];
+  const names = paths.map((_, index) => (descriptions[index]?.kind === 'openapi' ? left.shift() : undefined));
+  return { names, isAlone: mocked.length === 1 };
 }
 
 /** The mock server of those of `descriptions` that are OpenAPI, as `assay mock` has it; made when it is first asked. */

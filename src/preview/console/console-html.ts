@@ -19,11 +19,7 @@ interface ConsoleSubject {
 export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: ConsoleSubject): Html {
   return html`<section class="panel" aria-labelledby="try">
       <div class="bar">
-        <h2>
-          <button type="button" class="try" id="try" aria-expanded="true" aria-controls="console">
-            ${icon('down')}Try it
-          </button>
-        </h2>
+        <h2>${tryButton()}</h2>
         ${tabsHtml()}
       </div>
       <div id="console">
@@ -36,17 +32,27 @@ export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: Co
             ${credentialsHtml(ids, model.credentials)}
             <div class="request">${requestHtml(ids, model, firstForm)}</div>
             <div class="checks" role="status"></div>
-            <div class="act">
-              <button class="send" aria-keyshortcuts="Control+Enter">Send</button
-              ><button type="button" class="link" data-cancel hidden>Cancel</button
-              ><small class="dim">Ctrl Enter</small>
-            </div>
+            ${sendHtml()}
           </form>
         </div>
         <div role="tabpanel" id="try-p1" aria-labelledby="try-t1" hidden>${environmentsHtml(model.environments)}</div>
       </div>
     </section>
-    ${responseHtml()}`;
+    ${responseHtml('response')}`;
+}
+
+/** Folds the console. */
+export function tryButton(): Html {
+  return html`<button type="button" class="try" id="try" aria-expanded="true" aria-controls="console">
+    ${icon('down')}Try it
+  </button>`;
+}
+
+export function sendHtml(): Html {
+  return html`<div class="act">
+    <button class="send" aria-keyshortcuts="Control+Enter">Send</button
+    ><button type="button" class="link" data-cancel hidden>Cancel</button><small class="dim">Ctrl Enter</small>
+  </div>`;
 }
 
 function tabsHtml(): Html {
@@ -131,12 +137,13 @@ function secretHtml(secret: CredentialField['secret']): Html {
     : html` class="secret" spellcheck="false"`;
 }
 
-function responseHtml(): Html {
+/** The panel of answers. */
+export function responseHtml(what: 'response' | 'result'): Html {
   return html`<section class="panel" id="response-panel" aria-labelledby="response">
     <div class="bar">
-      <h2 id="response">Response</h2>
+      <h2 id="response">${what === 'result' ? 'Result' : 'Response'}</h2>
       <span class="meta" role="status"><span>Nothing sent yet</span></span
-      >${copyButton('response')}
+      >${copyButton(what)}
     </div>
     <div id="reply"></div>
   </section>`;

@@ -1,9 +1,10 @@
-import { createContext } from '../../contract/context.ts';
+import { createContext, type Direction } from '../../contract/context.ts';
 import { createValidateRequest, type ValidateRequest } from '../../contract/validate-request.ts';
 import { createValidateResponse, type ValidateResponse } from '../../contract/validate-response.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
+import { once } from '../../lib/cache.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 
@@ -16,8 +17,8 @@ export interface ConsoleContext {
   readonly sample: (schema: Located) => unknown;
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
-  /** The violations of a value against a schema, a sentence each. */
-  readonly violationsOf: (schema: Located, value: unknown) => readonly string[];
+  /** The violations of a value that is sent or received against a schema, a sentence each. */
+  readonly violationsOf: (schema: Located, value: unknown, direction: Direction) => readonly string[];
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
   readonly validateRequest: ValidateRequest;
   readonly validateResponse: ValidateResponse;
@@ -32,6 +33,7 @@ export function createConsoleContext(
   { sample, exampleHeader }: Pick<ConsoleContext, 'sample' | 'exampleHeader'>,
 ): ConsoleContext {
   const reader = createContext(description, 'request', cached.schemas);
+  const answers = once(() => createContext(description, 'response', cached.schemas));
   return {
     description,
     exampleHeader,
@@ -46,9 +48,10 @@ export function createConsoleContext(
         return text;
       }
     },
-    violationsOf: (schema, value) => {
-      reader.validator.start();
-      return reader.validator.violationsOf({ in: 'body' }, schema, value).map(({ message }) => message);
+    violationsOf: (schema, value, direction) => {
+      const { validator } = direction === 'request' ? reader : answers();
+      validator.start();
+      return validator.violationsOf({ in: 'body' }, schema, value).map(({ message }) => message);
     },
     parametersOf: (operation) => readParameters(description, operation),
     validateRequest: createValidateRequest(description, cached),

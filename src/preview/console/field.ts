@@ -22,6 +22,8 @@ export interface ConsoleField {
   readonly isSent: boolean;
   /** Values to choose from. */
   readonly hints: readonly string[];
+  /** A list of the hints alone, or several lines of JSON; one line where absent. */
+  readonly control?: 'choice' | 'json';
 }
 
 /** Values of a field that are offered. */
@@ -116,7 +118,7 @@ export function isFileSchema(description: Description, schema: Located | undefin
 }
 
 /** A value as a reader types it: lists of plain values with commas, other lists and objects as JSON. */
-function fieldText(value: unknown): string {
+export function fieldText(value: unknown): string {
   if (typeof value === 'string') return value;
   const isPlainList =
     isArray(value) &&

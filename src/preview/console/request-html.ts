@@ -76,7 +76,7 @@ export function fieldsHtml(ids: Ids, legend: string, fields: readonly ConsoleFie
 }
 
 function fieldHtml(ids: Ids, field: ConsoleField): Html {
-  const { id, name, note, isRequired, isFile, isSecret, text, isSent, hints } = field;
+  const { id, name, note, isRequired, isSent } = field;
   const shown = name.slice(0, 100);
   const control = ids.take('field');
   const box = isRequired
@@ -87,13 +87,38 @@ function fieldHtml(ids: Ids, field: ConsoleField): Html {
         aria-label="Send ${shown}"
         ${isSent ? html` checked` : undefined}
       />`;
+  const small = note === '' ? undefined : html` <small>${note}</small>`;
+  return html`${box}<label for="${control}">${shown}${small}</label>${controlHtml(control, field)}`;
+}
+
+function controlHtml(control: string, field: ConsoleField): Html {
+  const { id, isRequired, text, hints } = field;
+  switch (field.control) {
+    case 'choice':
+      return html`<select id="${control}" name="${id}">
+        ${isRequired ? undefined : html`<option value="">not sent</option>`}${hints.map(
+          (hint) => html`<option value="${hint}" ${hint === text ? html` selected` : undefined}>${hint}</option>`,
+        )}
+      </select>`;
+    case 'json': {
+      const rows = Math.max(2, Math.min(10, text.split('\n').length));
+      const rest = isRequired ? html` required` : html` placeholder="not sent"`;
+      // A text area drops its first line end.
+      const lines = `\n${text}`;
+      return html`<textarea id="${control}" name="${id}" rows="${rows}" spellcheck="false" ${rest}>${lines}</textarea>`;
+    }
+    default:
+      return inputHtml(control, field);
+  }
+}
+
+function inputHtml(control: string, { id, isRequired, isFile, isSecret, text, hints }: ConsoleField): Html {
   const list = hints.length > 0 && !isFile && !isSecret ? `${control}-list` : undefined;
   const input = isFile
     ? html` type="file"`
     : html`${isSecret ? html` type="password" autocomplete="new-password"` : undefined}
       value="${text}"${isRequired ? html` required` : html` placeholder="not sent"`}${list === undefined ? undefined : html` list="${list}"`}`;
-  const small = note === '' ? undefined : html` <small>${note}</small>`;
-  return html`${box}<label for="${control}">${shown}${small}</label><input id="${control}" name="${id}" ${input} />${
+  return html`<input id="${control}" name="${id}" ${input} />${
       list === undefined
         ? undefined
         : html`<datalist id="${list}">${hints.map((hint) => html`<option value="${hint}"></option>`)}</datalist>`

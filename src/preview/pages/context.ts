@@ -14,6 +14,8 @@ export interface PageContext extends SchemaContext {
   readonly allShown: readonly ShownDescription[];
   /** The base of the mock server, as code samples have it. */
   readonly mockUrl: string;
+  /** The address of the mock MCP server; undefined where there is none. */
+  readonly mcpUrl: string | undefined;
   /** False for files: somebody must serve a page that sends requests. */
   readonly isInteractive: boolean;
   readonly isForReaders: boolean;
@@ -37,6 +39,7 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
     own: entry.kind === 'findings' ? undefined : new Set(shown.ownFindings(entry)),
     drawn: { within: new Set(), onPage: new Set() },
     mockUrl: shown.mockUrlFrom(how.origin),
+    mcpUrl: shown.mcpUrlFrom(how.origin),
     isInteractive: !how.isFile,
     isForReaders: options.isForReaders === true,
     showsFindings: showsFindings(options),

@@ -20,6 +20,8 @@ export interface ShownDescription {
   readonly contents: Contents;
   /** The base of the mock server: of its own, or below `origin`. */
   readonly mockUrlFrom: (origin: string | undefined) => string;
+  /** The address of the mock MCP server, below `origin`; undefined where there is none. */
+  readonly mcpUrlFrom: (origin: string | undefined) => string | undefined;
   /** Everything that has a page: entries, groups, findings. */
   readonly pages: readonly Entry[];
   readonly findingsAddress: string;
@@ -39,7 +41,7 @@ export interface ShownDescription {
 /** Makes ready what the pages of `contents` share. */
 export function createShownDescription(
   contents: Contents,
-  { findings: given, mockUrl, exampleHeader, images, hasFindings }: SharedOptions,
+  { findings: given, mockUrl, mcpPath, exampleHeader, images, hasFindings }: SharedOptions,
 ): ShownDescription {
   const { description } = contents;
   const findings = indexFindings(given);
@@ -61,6 +63,7 @@ export function createShownDescription(
     description,
     contents,
     mockUrlFrom: (origin) => `${mockUrl.startsWith('/') ? (origin ?? '') : ''}${mockUrl}`.replace(/\/+$/u, ''),
+    mcpUrlFrom: (origin) => (mcpPath === undefined || origin === undefined ? undefined : `${origin}${mcpPath}`),
     pages: [
       ...entries,
       ...contents.groups.map((group) => groupEntry(group, contents)),
@@ -90,6 +93,7 @@ interface SharedOptions {
   readonly findings: readonly Finding[];
   /** Whole, or a path on the server of the pages. */
   readonly mockUrl: string;
+  readonly mcpPath: string | undefined;
   readonly exampleHeader: string;
   /** Origins whose images texts may show. */
   readonly images: readonly string[];

@@ -8,7 +8,7 @@ import { createMock, type Listening } from '../../../src/api/mock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, type Browser } from './browser.ts';
 import { differencesIn } from './equality.ts';
-import { takeJourney, type Journey } from './journey.ts';
+import { takeJourney, takeToolJourney, type Journey } from './journey.ts';
 import { servePreview, type Served } from '../../cli/preview/served.ts';
 
 if (executablePath === undefined) {
@@ -348,23 +348,40 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     ]);
   });
 
-  test('the form of a tool makes its call, and sends nothing', async () => {
+  test('a tool is called by keyboard, and its result is held against the output schema', async () => {
     const tools = await servePreview(['fixtures/mcp-only-openapi.yaml']);
-    const page = await open(tools, 'mcp/tool-berths-take.html');
-    const code = page.locator('#samples pre').first();
+    const page = await open(tools, 'index.html');
+    await takeToolJourney(page, { search: 'take a berth', field: ['arg:number', '12'] });
+    expect(await meta(page).innerText()).toMatch(/^200 OK\s+\d+ ms\s+\d+ B$/u);
+    expect(await page.locator('#reply .ok').innerText()).toBe('Agrees with the output schema');
+    expect(await page.locator('#reply pre').first().innerText()).toMatch(/^\{\n {2}"until": "[^"]+"\n\}$/u);
+    const sent = tools.requests.filter(({ target }) => target === '/_assay/mcp');
+    const call = JSON.parse(new TextDecoder().decode(sent[0]?.body)) as unknown;
+    expect([sent.length, call]).toEqual([
+      1,
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'berths/take', arguments: { number: 12, boat: 'string' } },
+      },
+    ]);
+    const [shown] = await page.locator('#samples pre').allInnerTexts();
+    expect(JSON.parse(shown ?? '')).toEqual(call);
     await page.locator('[name="arg:number"]').fill('many');
     await page.locator('.checks', { hasText: 'must be integer; found "many"' }).waitFor();
-    await page.locator('[name="arg:number"]').fill('12');
-    await code.filter({ hasText: '"number": 12' }).waitFor();
-    expect(await page.locator('.checks').innerText()).toBe('');
-    expect(JSON.parse(await code.innerText())).toMatchObject({
-      method: 'tools/call',
-      params: { name: 'berths/take', arguments: { number: 12 } },
-    });
-    expect(await page.locator('.send').count()).toBe(0);
+    expect(await send(page, /isError/u)).toMatch(/^200 OK\s.*\sisError$/su);
+    expect(await page.locator('#reply pre').first().innerText()).toContain('`number` must be integer');
     await page.getByRole('button', { name: 'Reset' }).click();
-    await code.filter({ hasText: '"number": 1,' }).waitFor();
-    expect(await accessibilityOf(page)).toEqual([]);
+    await page.locator('#samples pre').first().filter({ hasText: '"number": 1,' }).waitFor();
+    for (const [scheme, width] of [
+      ['light', 1440],
+      ['dark', 390],
+    ] as const) {
+      await show(page, { scheme, width });
+      expect(await accessibilityOf(page)).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+    }
     await tools.close();
   });
 

@@ -56,6 +56,29 @@ export async function takeJourney(page: Page, { search, example, answer = 0, fie
   return { title, answer: said.replace(/\s+/gu, ' '), body, copied };
 }
 
+/** Finds a tool, fills in an argument and calls it: by keyboard alone. */
+export async function takeToolJourney(page: Page, { search, field }: ToolJourney): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press('/');
+  await keyboard.type(search);
+  await page.waitForSelector('#results [role=option]');
+  await Promise.all([page.waitForURL('**/mcp/*'), keyboard.press('Enter')]);
+  await tabTo(page, '.skip[href="#side"]');
+  await keyboard.press('Enter');
+  await tabTo(page, `[name="${field[0]}"]`);
+  await keyboard.press('Control+A');
+  await keyboard.type(field[1]);
+  await tabTo(page, '.send');
+  await keyboard.press('Enter');
+  await page.locator('#reply .ok, #reply .bad').first().waitFor();
+}
+
+/** What somebody without a mouse does with a tool. */
+interface ToolJourney {
+  readonly search: string;
+  readonly field: readonly [name: string, text: string];
+}
+
 /** The server of the page has answered what has changed in the console. */
 function told(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/_assay/console/'));

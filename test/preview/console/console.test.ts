@@ -392,46 +392,6 @@ test('what a page sends as a form may be of any kind', () => {
   expect(odd.map((form) => requestOf(page, readForm(form)).url)).toEqual(odd.map(() => `${origin}/_mock/things`));
 });
 
-describe('the form of a tool', () => {
-  const inputSchema = {
-    type: 'object',
-    required: ['day'],
-    properties: { day: { type: 'string', examples: ['2026-10-07'] }, most: { type: 'integer', maximum: 9 } },
-  };
-  const description = fromTree({
-    openapi: '3.1.0',
-    info: { title: 'Tides', version: '1' },
-    paths: {},
-    'x-mcp': { protocolVersion: '2025-06-18', tools: [{ name: 'tides/get', description: 'Tides.', inputSchema }] },
-  });
-  const site = createSite([{ description, findings: [], mockUrl: '/_mock' }], {});
-  const address = 'mcp/tool-tides-get.html';
-  const answer = (form: object): ReturnType<typeof replyToTool> => {
-    const tool = site.toolAt(address);
-    if (tool === undefined) throw new Error('The tool must have a page.');
-    return replyToTool(tool, readForm(form));
-  };
-
-  test('begins with what is required, and is on the page without Send', () => {
-    const page = site.render(address, { nonce: 'n', isFile: false, isLive: false, origin }) ?? '';
-    expect(page).toMatch(/name="arg:day"\s+value="2026-10-07"/u);
-    expect(page).not.toContain('class="send"');
-    expect(site.render(address, { nonce: 'n', isFile: true, isLive: false })).not.toContain('arg:day');
-  });
-
-  test('makes the call of what is typed, and says what is wrong', () => {
-    const { samples, checks } = answer({ fields: { 'arg:day': 'today', 'arg:most': '12' } });
-    const [call = ''] = samples.map((text) => text.replace(/<[^>]*>/gu, '').replaceAll('&#34;', '"'));
-    expect(JSON.parse(call)).toEqual({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'tides/get', arguments: { day: 'today', most: 12 } },
-    });
-    expect(checks).toEqual(['The arguments at `/most` must be <= 9; found 12.']);
-  });
-});
-
 describe('what a console leaves out it says:', () => {
   const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
     Array.from({ length: count }, (_, index) => make(index));
@@ -483,7 +443,7 @@ describe('what a console leaves out it says:', () => {
       paths: {},
       'x-mcp': { tools: [{ name: 'act', inputSchema: { type: 'object', properties: map(101, {}) } }] },
     });
-    const tool = createSite([{ description, findings: [], mockUrl: '' }], {}).toolAt('mcp/tool-act.html');
+    const tool = createSite([{ description, findings: [], mockUrl: '' }], {}).toolAt('mcp/tool-act.html', origin);
     expect(tool && replyToTool(tool, readForm({ change: 'example' })).html).toContain(
       '100 of 101 arguments are offered',
     );

@@ -66,7 +66,7 @@ div.panel.other
   form data-console=mcp/tool-berths-list.html autocomplete=off novalidate
     div.request
       fieldset.args
-        legend tools/call
+        legend Arguments
         span
         label for=field limit
         input#field name=arg:limit value=1 required
@@ -95,25 +95,15 @@ div#samples
 }]
     div#berths/list-p1 role=tabpanel aria-labelledby=berths/list-t1 hidden
       pre tabindex=0 role=group aria-label=curl [code: curl -X POST https://mcp.example/mcp \\
-  -H 'Content-Type: application/json' \\
-  -H 'Accept: application/json, text/event-stream' \\
-  --data-binary '{
-  "jsonrpc": [span.s: "2.0"],
-  "id": [span.n: 1],
-  "method": [span.s: "tools/call"],
-  "params": {
-    "name": [span.s: "berths/list"],
-    "arguments": {
-      "limit": [span.n: 1]
-    }
-  }
-}']
-section.panel aria-labelledby=Result
+  -H [span.s: 'Content-Type: application/json'] \\
+  -H [span.s: 'Accept: application/json, text/event-stream'] \\
+  --data-binary [span.s: '{ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "berths/list", "arguments": { "limit": 1 } } }']]
+section.panel aria-labelledby=Expected
   div.bar
-    h2#Result Result
+    h2#Expected Expected
     span.dim made from the output schema
     button.icon type=button data-copy aria-label=Copy result title=Copy (copy)
-  pre tabindex=0 role=group aria-label=Result [code: {
+  pre tabindex=0 role=group aria-label=Expected result [code: {
   "jsonrpc": [span.s: "2.0"],
   "id": [span.n: 1],
   "result": {

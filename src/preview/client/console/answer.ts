@@ -13,6 +13,12 @@ interface SentForm {
 interface AnswerReply {
   readonly violations: readonly string[];
   readonly example?: string;
+  /** The class and words of a sentence on one without violations. */
+  readonly note?: readonly [className: string, text: string];
+  /** Stands beside the status. */
+  readonly state?: string;
+  /** The answer as what it is, where it is more than a body. */
+  readonly html?: string;
 }
 
 /** Longer answers are not checked. */
@@ -33,7 +39,20 @@ export async function showAnswer(response: Response, sent: SentForm): Promise<vo
   setMeta(parts);
   const reply = await checkAnswer({ status, all, response, body, sent });
   if (reply?.example !== undefined) setMeta([...parts, ['', `example ${reply.example}`]]);
-  if (reply !== undefined) panel.firstElementChild?.after(replyNote(reply));
+  if (reply?.state !== undefined) setMeta([...parts, ['bad', reply.state]]);
+  if (reply !== undefined) showReply(panel, reply);
+}
+
+/** The note on an answer; one that is drawn has the answer as it came below it. */
+function showReply(panel: HTMLElement, reply: AnswerReply): void {
+  const [first, ...body] = panel.children;
+  first?.after(replyNote(reply));
+  if (reply.html === undefined) return;
+  const drawn = document.createElement('div');
+  // Made by the server of this page, which escapes all texts of an answer.
+  drawn.innerHTML = reply.html;
+  const whole = fold('As it came', ...(first ? [first] : []), ...body);
+  panel.append(drawn, whole);
 }
 
 function setMeta(parts: Parameters<typeof showMeta>[0]): void {
@@ -65,8 +84,11 @@ async function checkAnswer({ status, all, response, body, sent }: DrawnAnswer): 
   }
 }
 
-function replyNote({ violations }: AnswerReply): HTMLElement {
-  if (violations.length === 0) return paragraph('Agrees with the description', 'ok inside');
+function replyNote({
+  violations,
+  note: [className, text] = ['ok', 'Agrees with the description'],
+}: AnswerReply): HTMLElement {
+  if (violations.length === 0) return paragraph(text, `${className} inside`);
   const box = document.createElement('div');
   box.className = 'inside';
   const list = document.createElement('ul');
@@ -83,10 +105,6 @@ function replyNote({ violations }: AnswerReply): HTMLElement {
 }
 
 function headersOf(all: readonly (readonly [string, string])[]): HTMLElement {
-  const fold = document.createElement('details');
-  fold.className = 'more';
-  const summary = document.createElement('summary');
-  summary.textContent = `${all.length} ${all.length === 1 ? 'header' : 'headers'}`;
   const list = document.createElement('dl');
   list.className = 'facts';
   for (const pair of all)
@@ -97,8 +115,16 @@ function headersOf(all: readonly (readonly [string, string])[]): HTMLElement {
         return part;
       }),
     );
-  fold.append(summary, list);
-  return fold;
+  return fold(`${all.length} ${all.length === 1 ? 'header' : 'headers'}`, list);
+}
+
+function fold(title: string, ...parts: readonly Element[]): HTMLElement {
+  const details = document.createElement('details');
+  details.className = 'more';
+  const summary = document.createElement('summary');
+  summary.textContent = title;
+  details.append(summary, ...parts);
+  return details;
 }
 
 function sizeOf(count: number): string {

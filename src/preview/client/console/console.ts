@@ -51,7 +51,7 @@ function formOf(target: EventTarget | null): HTMLFormElement | undefined {
 function follow(form: HTMLFormElement, control: HTMLElement): void {
   const name = control.getAttribute('name') ?? '';
   const box = boxOf(form, name);
-  const isEmpty = control instanceof HTMLInputElement && control.value === '';
+  const isEmpty = 'value' in control && control.value === '';
   // An emptied field is not sent; whoever wants to send nothing ticks the box.
   if (box !== undefined) box.checked = !isEmpty;
   if (name.startsWith('auth:')) keepCredentials(form);

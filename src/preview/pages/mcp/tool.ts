@@ -2,6 +2,7 @@ import { inside, memberAt, textAt, type Located } from '../../../description/rea
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
+import { outputSchemaOf } from '../../console/tool-result.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { securityHtml } from '../openapi/security.ts';
@@ -12,7 +13,7 @@ import { otherKeys } from '../../parts/other-keys.ts';
 import { valueBlock } from '../../parts/panel.ts';
 import { foldHtml, partHeading, type Standing } from '../../parts/section.ts';
 import { bodyTree } from '../../schema/tree.ts';
-import { outputSchemaOf, toolPanels } from './tool-calls.ts';
+import { toolPanels } from './tool-calls.ts';
 
 const drawnKeys =
   'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';

@@ -1,0 +1,105 @@
+import type { Description } from '../../description/description.ts';
+import { inside, memberAt, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { layOutJson } from '../parts/json.ts';
+import type { ConsoleContext } from './context.ts';
+import { fieldText, propertiesOf, propertyField, type ConsoleField } from './field.ts';
+import type { ConsoleForm } from './form.ts';
+
+/** The fields for the arguments of a tool, by its input schema. */
+export function argumentFields(context: ConsoleContext, inputSchema: Located | undefined): readonly ConsoleField[] {
+  if (inputSchema === undefined) return [];
+  return [...propertiesOf(context.description, inputSchema)].map(([name, { schema, isRequired }]) => {
+    const field = propertyField(context, { prefix: 'arg', name, schema, isRequired, value: undefined });
+    const way = wayOf(context.description, schema);
+    switch (way.kind) {
+      case 'choice':
+        return { ...field, control: 'choice', hints: way.texts };
+      case 'json':
+        return { ...field, control: 'json', note: 'JSON', text: layOutJson(field.text, '  '), hints: [] };
+      case 'list':
+        return { ...field, note: 'with commas' };
+      case 'text':
+        return field;
+    }
+  });
+}
+
+/** The values that `form` has for them. */
+export function argumentValues(
+  context: ConsoleContext,
+  inputSchema: Located | undefined,
+  form: ConsoleForm,
+): Readonly<Record<string, unknown>> {
+  const schemas = inputSchema && propertiesOf(context.description, inputSchema);
+  const sent = argumentFields(context, inputSchema).flatMap(({ id, name, text, isSent }) => {
+    const typed = form.change === 'example' ? (isSent ? text : undefined) : form.fields[id];
+    return typed === undefined ? [] : [[name, context.read(schemas?.get(name)?.schema, typed)] as const];
+  });
+  return Object.fromEntries(sent);
+}
+
+/** The way in which an argument is filled in. */
+type FillingWay =
+  { readonly kind: 'text' | 'list' | 'json' } | { readonly kind: 'choice'; readonly texts: readonly string[] };
+
+/** Longer choices are typed. */
+const mostChoices = 200;
+const mostAlternatives = 20;
+
+function wayOf(description: Description, schema: Located): FillingWay {
+  const ways = alternativesOf(description, schema).map((each) => wayOfType(description, each));
+  const [first = { kind: 'text' }, ...others] = ways;
+  if (others.length === 0) return first;
+  const texts = ways.flatMap((way) => (way.kind === 'choice' ? way.texts : []));
+  if (ways.every(({ kind }) => kind === 'choice') && texts.length <= mostChoices) return { kind: 'choice', texts };
+  return { kind: ways.some(({ kind }) => kind === 'json') ? 'json' : 'text' };
+}
+
+/** The schemas that a value may follow, but for null: what is left out is not sent. */
+function alternativesOf(description: Description, schema: Located, depth = 0): readonly Located[] {
+  const followed = inside(description, schema);
+  if (followed === undefined || depth > 5) return [];
+  const key = ['anyOf', 'oneOf', 'allOf'].find((name) => isArray(member(followed.value, name)));
+  const parts = key === undefined ? undefined : inside(description, followed, key);
+  const list = isArray(parts?.value) ? parts.value.slice(0, mostAlternatives) : [];
+  // Of several schemas that hold at once each says a part.
+  if (parts === undefined || (key === 'allOf' && list.length > 1)) return isNull(followed) ? [] : [followed];
+  return list.flatMap((_, index) => {
+    const part = memberAt(parts, index);
+    return part === undefined ? [] : alternativesOf(description, part, depth + 1);
+  });
+}
+
+function isNull({ value }: Located): boolean {
+  return member(value, 'type') === 'null' || member(value, 'const') === null;
+}
+
+function wayOfType(description: Description, schema: Located): FillingWay {
+  const { value } = schema;
+  const chosen = member(value, 'const') === undefined ? member(value, 'enum') : [member(value, 'const')];
+  const types = typesOf(value);
+  const choices = isArray(chosen) ? chosen : types.join('') === 'boolean' ? [true, false] : undefined;
+  if (choices !== undefined && isChosen(choices))
+    return { kind: 'choice', texts: [...new Set(choices.map(fieldText))] };
+  if (types.includes('object') || isObject(member(value, 'properties')) || isArray(member(value, 'allOf')))
+    return { kind: 'json' };
+  if (!types.includes('array')) return { kind: 'text' };
+  const items = inside(description, schema, 'items');
+  const ways = items === undefined ? [] : alternativesOf(description, items);
+  const isPlain = ways.length > 0 && ways.every((each) => typesOf(each.value).every((type) => scalars.includes(type)));
+  return { kind: isPlain && ways.some((each) => typesOf(each.value).length > 0) ? 'list' : 'json' };
+}
+
+const scalars = ['string', 'number', 'integer', 'boolean'];
+
+function typesOf(schema: unknown): readonly string[] {
+  const type = member(schema, 'type');
+  return (isArray(type) ? type : [type]).filter(isText).filter((each) => each !== 'null');
+}
+
+/** An empty text among the values would read like nothing chosen. */
+function isChosen(values: readonly unknown[]): boolean {
+  const isPlain = values.every((each) => each !== '' && (typeof each !== 'object' || each === null));
+  return values.length > 0 && values.length <= mostChoices && isPlain;
+}

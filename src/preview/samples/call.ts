@@ -1,0 +1,105 @@
+import type { Description } from '../../description/description.ts';
+import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import type { Html } from '../../lib/html.ts';
+import { highlightJson, highlightStrings, jsonText } from '../parts/json.ts';
+import type { ConsoleRequest } from './request.ts';
+import { writeSamples } from './write.ts';
+
+/** A call of a tool in one form, ready to copy. */
+export interface CallText {
+  readonly name: string;
+  /** In colours. */
+  readonly code: Html;
+}
+
+/** A call of a tool, and the address that it goes to. */
+export interface ToolCall {
+  readonly tool: Located;
+  readonly values: object;
+  /** Absent for the first server that `x-mcp` names. */
+  readonly url?: string | undefined;
+}
+
+/** `call` as a client sends it that speaks the described version of MCP. */
+export function callRequest(description: Description, { tool, values, url }: ToolCall): ConsoleRequest {
+  const name = textAt(tool, 'name') ?? '';
+  const version = modernVersionOf(description);
+  const params = { name, arguments: values };
+  const message = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: version === undefined ? params : { ...params, _meta: metaOf(version) },
+  };
+  const { text } = jsonText(message, longest);
+  const type = 'application/json';
+  return {
+    method: 'POST',
+    url: url ?? serverUrl(description),
+    headers: [
+      ['Content-Type', type],
+      ['Accept', 'application/json, text/event-stream'],
+      ...(version === undefined ? [] : headersOf(version, name)),
+    ],
+    body: { type, pieces: [{ kind: 'text', text }] },
+    missing: [],
+    unsendable: [],
+  };
+}
+
+/** `call` as it is, and as a curl line. */
+export function callTexts(description: Description, call: ToolCall): readonly CallText[] {
+  const request = callRequest(description, call);
+  const [piece] = request.body?.pieces ?? [];
+  const text = piece?.kind === 'text' ? piece.text : '';
+  const [curl] = writeSamples(request);
+  return [
+    { name: 'tools/call', code: highlightJson(text) },
+    { name: 'curl', code: highlightStrings(curl?.text ?? '') },
+  ];
+}
+
+/** Letters of a call. Forms are shorter. */
+const longest = 5_000_000;
+
+/** The first version whose calls say which they follow. */
+export const modernVersion = '2026-07-28';
+
+/** The version, where the described one is not older than that. */
+export function modernVersionOf(description: Description): string | undefined {
+  const mcp = inside(description, rootOf(description), 'x-mcp');
+  const version = mcp && textAt(mcp, 'protocolVersion');
+  return version !== undefined && version >= modernVersion ? modernVersion : undefined;
+}
+
+function metaOf(version: string): object {
+  const prefix = 'io.modelcontextprotocol';
+  return { [`${prefix}/protocolVersion`]: version, [`${prefix}/clientCapabilities`]: {} };
+}
+
+function headersOf(version: string, name: string): ConsoleRequest['headers'] {
+  return [
+    ['MCP-Protocol-Version', version],
+    ['Mcp-Method', 'tools/call'],
+    ['Mcp-Name', toHeaderText(name)],
+  ];
+}
+
+/** A text as the header of a call has it: in Base64 where it is more than signs of ASCII. */
+function toHeaderText(text: string): string {
+  if (/^(?!=\?)[!-~](?:[ -~]*[!-~])?$/u.test(text)) return text;
+  return `=?base64?${btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 1_000))))}?=`;
+}
+
+/** The first server of the MCP server, its variables replaced by their defaults. */
+function serverUrl(description: Description): string {
+  const mcp = inside(description, rootOf(description), 'x-mcp');
+  const [first] = mcp === undefined ? [] : entriesIn(description, inside(description, mcp, 'servers'));
+  const server = first?.[1];
+  const url = (server && textAt(server, 'url')) ?? 'https://mcp.example.com';
+  const variables = server && inside(description, server, 'variables');
+  return url.slice(0, 1_000).replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
+    const variable = variables && inside(description, variables, name);
+    return (variable && textAt(variable, 'default')) ?? whole;
+  });
+}
