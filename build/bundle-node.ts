@@ -65,5 +65,13 @@ async function toCommonjs(module: string): Promise<string> {
     minify: true,
     ...importMetaUrl,
   });
-  return withRequire(code);
+  return withPlainExports(withRequire(code));
+}
+
+/**
+ * `code` whose exports are values in the end: esbuild makes getters of getters of them, which every call of another file would pass. Modules in
+ * a circle keep the getters, and nothing is exported before it has its value.
+ */
+function withPlainExports(code: string): string {
+  return `${code.trimEnd()}\n{const own=module;own.exports={...own.exports}}\n`;
 }

@@ -4,9 +4,10 @@ import type { MockResponse } from '../http/message.ts';
 import type { Header, Media } from '../description/read/content.ts';
 import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
-import { perObject } from '../lib/cache.ts';
+import { sameBytes } from '../lib/bytes.ts';
+import { createBoundedCache, perObject } from '../lib/cache.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
-import { defaultCacheLimits } from '../schema/cache.ts';
+import { defaultCacheLimits, schemaKey } from '../schema/cache.ts';
 import { createContext, type ValidatorOptions } from './context.ts';
 import { validateBodyAs } from './validate-body.ts';
 import { validateWritten } from './validate-parameters.ts';
@@ -36,10 +37,23 @@ export function createValidateResponse(
     headers.filter(({ name }) => isDeclarableHeader(name)).map((header) => readHeader(description, header)),
   );
 
-  const validateBody = (media: Media, { headers, body }: MockResponse): readonly Violation[] => {
+  // A mock sends the body of a schema for many operations: the latest valid one of each schema is not read again.
+  const keep = createBoundedCache<unknown, LatestValid>(cachedSchemas);
+  const validateBody = (media: Media, response: MockResponse): readonly Violation[] => {
+    const { headers, body } = response;
+    const { schema } = media;
     // A body without a schema may be empty.
-    if (body.length === 0 && media.schema === undefined && media.itemSchema === undefined) return [];
+    if (body.length === 0 && schema === undefined && media.itemSchema === undefined) return [];
     const type = headers['content-type'] ?? media.type;
+    if (schema === undefined || !isJson(type)) return validateAnyBody(media, type, body);
+    const latest = keep(schemaKey(description, schema), () => ({}));
+    if (latest.type === type && latest.body !== undefined && sameBytes(latest.body, body)) return [];
+    const wrong = validateAnyBody(media, type, body);
+    if (wrong.length === 0 && body.length <= longestKept) [latest.type, latest.body] = [type, body];
+    return wrong;
+  };
+
+  const validateAnyBody = (media: Media, type: string, body: Uint8Array): readonly Violation[] => {
     const sent = isJson(type) ? parseBody(body, { isJsonSaid: true }) : opaque;
     const wrong = validateBodyAs(type, { media, bytes: body, sent, fields: [], declared: media.located }, context);
     if (sent.kind !== 'json' || media.schema === undefined) return wrong;
@@ -61,6 +75,15 @@ export function createValidateResponse(
     return media === undefined ? wrong : [...wrong, ...validateBody(media, response)];
   };
 }
+
+/** The latest valid body of a schema. */
+interface LatestValid {
+  type?: string;
+  body?: Uint8Array;
+}
+
+// Hundreds of larger ones would be most of the memory.
+const longestKept = 20_000;
 
 /** A violation of alternatives, or in one of them, at a value whose discriminator is violated. */
 function isTold(keyword: string, pointer: string, told: readonly string[]): boolean {

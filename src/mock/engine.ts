@@ -27,6 +27,8 @@ interface OfferedOperation {
 /** The choices for an engine that are no settings of answers. */
 export interface EngineOptions {
   readonly cacheLimits?: CacheLimits;
+  /** Interpret schemas, and compile them after some values: for a run that asks each operation a few times. */
+  readonly isCompiledLate?: boolean;
   /** Makes the memory that requests change. */
   readonly createMemory?: CreateMemory | undefined;
 }
@@ -53,12 +55,12 @@ export interface Engine {
 export function createEngine(
   description: Description,
   settings: MockSettings,
-  { cacheLimits = defaultCacheLimits, createMemory }: EngineOptions = {},
+  { cacheLimits = defaultCacheLimits, isCompiledLate = false, createMemory }: EngineOptions = {},
 ): Engine {
   const plans = createPlans(description, cacheLimits.operations);
   const match = createRoutes(plans.all);
   const cachedSchemas = cacheLimits.schemas;
-  const validate = createValidateValue(description, { cachedSchemas });
+  const validate = createValidateValue(description, { cachedSchemas, isCompiledLate });
   const generate = createGenerate(description, { cachedSchemas });
   const context: AnswerContext = {
     ...{ description, settings, cacheLimits, validate },

@@ -118,7 +118,7 @@ function inProcess(description: Description, command: ReplayCommand, system: Rep
     validate: validates ? 'request' : 'off',
     security: requiresCredentials ? 'presence' : 'off',
   };
-  const { answer } = createEngine(description, settings, { cacheLimits: replayCacheLimits });
+  const { answer } = createEngine(description, settings, { cacheLimits: replayCacheLimits, isCompiledLate: true });
   const turn = createTurns(system);
   return async (request) => {
     await turn();

@@ -6,7 +6,7 @@ import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { declarationsIn } from '../field-declarations.ts';
 import type { PlannedMedia } from '../plan.ts';
-import { mergeFields, type SentFields } from '../sent-fields.ts';
+import { mergeFields, type SentFields } from '../merge-fields.ts';
 import type { MemoryPlace } from './record-place.ts';
 
 /** The reading of schemas that records are fitted with. */

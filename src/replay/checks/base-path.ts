@@ -1,6 +1,7 @@
 import { essence } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
-import { readJson, sameBytes } from '../compare/read-body.ts';
+import { sameBytes } from '../../lib/bytes.ts';
+import { readJson } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { sameBytes } from '../compare/read-body.ts';
+import { sameBytes } from '../../lib/bytes.ts';
 
 /** The same request has the same answer each time it is sent. */
 export const defaultExampleStable: AnswerCheck = {

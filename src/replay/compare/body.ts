@@ -10,7 +10,8 @@ import type { DeclaredAnswer } from './declared-answers.ts';
 import { type Comparison, differencesBetween, digitDifferencesBetween, type DigitValue } from './differences.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 import { describeBytes } from '../../http/message.ts';
-import { readJson, readXml, sameBytes } from './read-body.ts';
+import { sameBytes } from '../../lib/bytes.ts';
+import { readJson, readXml } from './read-body.ts';
 import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
 

@@ -1,4 +1,5 @@
 import { describeBytes } from '../../http/message.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { bodyEncodingOf } from '../../media/content-type.ts';
 import { readPlainXml } from '../../media/xml/plain.ts';
@@ -8,7 +9,8 @@ export type ReadJson =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'other'; readonly found: string };
 
-export function readJson(body: Uint8Array): ReadJson {
+/** Reads a body as JSON, once: several checks read the body of one answer. */
+export const readJson = perObject((body: Uint8Array): ReadJson => {
   try {
     // RFC 8259 section 8.1 forbids a byte order mark: kept, it makes the text invalid.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -21,7 +23,7 @@ export function readJson(body: Uint8Array): ReadJson {
     const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
     return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
   }
-}
+});
 
 /** A received body as an XML tree, or a description of what was found instead. */
 export type ReadXml =
@@ -38,10 +40,6 @@ export function readXml(body: Uint8Array, type = 'application/xml'): ReadXml {
     // The bytes are no text of that encoding.
     return other();
   }
-}
-
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 // Longer texts are not scanned.

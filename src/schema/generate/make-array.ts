@@ -49,7 +49,7 @@ function* fill(
     const below = { ...context.below(context.name), isNeeded: index < least };
     const makeAt = (turn: number): ReturnType<Make> => make(schemas, { ...below, turn: below.turn + turn });
     const before = context.spend(0);
-    const found = repeated ?? firstNew(makeAt, { from: nextTurn, seen: isUnique ? seen : nothing });
+    const found = repeated ?? firstNew(makeAt, { from: nextTurn, seen: isUnique ? seen : undefined });
     if (found === undefined) break;
     if (isUnique) {
       nextTurn = found.turn + 1;
@@ -72,17 +72,15 @@ interface FoundItem extends Made {
 // Enumerations and booleans come round after a few.
 const missLimit = 8;
 
-const nothing: ReadonlySet<string> = new Set();
-
 /** The first value made from turn `from` on that is not among `seen`. */
 function firstNew(
   makeAt: (turn: number) => ReturnType<Make>,
-  { from, seen }: { readonly from: number; readonly seen: ReadonlySet<string> },
+  { from, seen }: { readonly from: number; readonly seen: ReadonlySet<string> | undefined },
 ): FoundItem | undefined {
   for (let turn = from; turn < from + missLimit; turn += 1) {
     const made = makeAt(turn);
     if (made === undefined) return undefined;
-    if (!seen.has(canonicalJson(made.value))) return { ...made, turn };
+    if (seen?.has(canonicalJson(made.value)) !== true) return { ...made, turn };
   }
   return undefined;
 }

@@ -21,15 +21,13 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
     parts.map((part) => member(part, keyword)).filter((size) => typeof size === 'number');
   const most = leastOf(sizes('maxProperties'));
   const least = greatestOf([0, ...sizes('minProperties')]);
-  const shownAtMost = declared.filter(
-    (name) => !required.has(name) && !context.isHidden(schemasFor(parts, name, context.matching)),
-  );
+  const schemasOf = createSchemasOf(parts, context.matching);
+  const shownAtMost = declared.filter((name) => !required.has(name) && !context.isHidden(schemasOf(name)));
   const links = shownAtMost.filter(
-    (name) =>
-      context.endsPaging && leadsOn(name) && !context.have(schemasFor(parts, name, context.matching), 'default'),
+    (name) => context.endsPaging && leadsOn(name) && !context.have(schemasOf(name), 'default'),
   );
   const optional = shownAtMost.filter((name) => !links.includes(name));
-  const making = { parts, context, make, required, least, most, links };
+  const making = { parts, context, make, schemasOf, required, least, most, links };
   const shown = new Set([...required, ...optional]);
   const inOrder = [...declared.filter((name) => shown.has(name)), ...required];
   if (!context.isCut()) {
@@ -44,6 +42,8 @@ interface ObjectOptions {
   readonly parts: readonly JsonObject[];
   readonly context: GenerateContext;
   readonly make: Make;
+  /** The schemas of a property. */
+  readonly schemasOf: (name: string) => readonly unknown[];
   readonly required: ReadonlySet<string>;
   readonly least: number;
   readonly most: number;
@@ -53,7 +53,7 @@ interface ObjectOptions {
 
 /** An object with the `wanted` properties that can be made; undefined where a required one cannot. */
 function fill(
-  { parts, context, make, required, least, most, links }: ObjectOptions,
+  { parts, context, make, schemasOf, required, least, most, links }: ObjectOptions,
   wanted: readonly string[],
   { withExtras }: { readonly withExtras: boolean },
 ): JsonObject | undefined {
@@ -61,8 +61,7 @@ function fill(
   const room = Math.max(most - required.size, 0);
   const chosen = new Set(wanted.filter((name) => !required.has(name)).slice(0, Math.min(room, wanted.length)));
   const add = (name: string, isNeeded: boolean): boolean => {
-    const schemas = schemasFor(parts, name, context.matching);
-    const value = make(schemas, { ...context.below(name), isNeeded });
+    const value = make(schemasOf(name), { ...context.below(name), isNeeded });
     if (value !== undefined) made.set(name, value);
     return value !== undefined;
   };
@@ -83,12 +82,12 @@ function fill(
   const counts = !context.endsPaging
     ? []
     : agreeOnCounts(made, (name, value) => {
-        const schemas = schemasFor(parts, name, context.matching);
+        const schemas = schemasOf(name);
         return context.have(schemas, 'default') ? undefined : make([...schemas, { const: value }], context.below(name));
       });
   const object = Object.fromEntries([...made].map(([name, { value }]) => [name, value]));
   if (context.endsPaging) {
-    const isFixed = (name: string): boolean => context.have(schemasFor(parts, name, context.matching), ...offers);
+    const isFixed = (name: string): boolean => context.have(schemasOf(name), ...offers);
     const ends = Object.keys(object).filter((name) => isEnd(name, object[name]) && !isFixed(name));
     noteEnds(object, [...ends, ...(withExtras ? links : []), ...counts]);
   }
@@ -125,15 +124,22 @@ function agreeOnCounts(
   return fixed;
 }
 
-/** The schemas of property `name`: `additionalProperties` where no other keyword of the part declares it. */
-function schemasFor(parts: readonly JsonObject[], name: string, matching: Budget): readonly unknown[] {
-  return parts.flatMap((part) => {
-    const own = member(objectAt(part, 'properties'), name);
-    const patterns = matchingPatterns(part, name, matching);
-    const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
-    const rest = member(part, 'additionalProperties');
-    return found.length > 0 || rest === undefined ? found : [rest];
-  });
+/** Finds the schemas of a property, once each: `additionalProperties` where no other keyword of the part declares it. */
+function createSchemasOf(parts: readonly JsonObject[], matching: Budget): ObjectOptions['schemasOf'] {
+  const known = new Map<string, readonly unknown[]>();
+  const find = (name: string): readonly unknown[] =>
+    parts.flatMap((part) => {
+      const own = member(objectAt(part, 'properties'), name);
+      const patterns = matchingPatterns(part, name, matching);
+      const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
+      const rest = member(part, 'additionalProperties');
+      return found.length > 0 || rest === undefined ? found : [rest];
+    });
+  return (name) => {
+    const schemas = known.get(name) ?? find(name);
+    known.set(name, schemas);
+    return schemas;
+  };
 }
 
 function* extraNames(parts: readonly JsonObject[]): Generator<string> {
@@ -173,7 +179,9 @@ const none: JsonObject = {};
 const stepsEach = 20;
 
 function matchingPatterns(part: JsonObject, name: string, matching: Budget): readonly (readonly [Pattern, unknown])[] {
-  return patternsOf(objectAt(part, 'patternProperties')).filter(([pattern]) => {
+  const schemas = member(part, 'patternProperties');
+  if (!isObject(schemas)) return [];
+  return patternsOf(schemas).filter(([pattern]) => {
     matching.left -= stepsEach;
     return matching.left > 0 && pattern.test(name, matching);
   });
