@@ -46,6 +46,22 @@ test('what a description may leave out is no difference', () => {
   ]);
 });
 
+test('a capability that entries of the description say is no difference, but its flags are', () => {
+  const lists = { tools: [a], resources: [{ name: 'page', uri: 'docs://{page}' }] };
+  const live = { tools: [a], resourceTemplates: [page] };
+  const capabilities = { tools: {}, resources: {}, prompts: {} };
+  expect([
+    differences(described({ capabilities: {}, ...lists }), served({ ...live, capabilities })),
+    differences(
+      described({ capabilities: {}, ...lists }),
+      served({ ...live, capabilities: { tools: { listChanged: true } } }),
+    ),
+  ]).toEqual([
+    ['compatible added /capabilities + prompts: `prompts`'],
+    ['compatible added /capabilities + tools: `tools`'],
+  ]);
+});
+
 test('a field that no entry of the description has is not compared', () => {
   const live = tool({ icons: [{ src: 'a.svg' }], annotations: { readOnlyHint: true }, _meta: { x: 1 } });
   expect(differences(described(tool({})), described(live))).toEqual([]);

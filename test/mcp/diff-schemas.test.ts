@@ -423,6 +423,13 @@ test('differences are where the value is written: in a component, in another fil
   expect(differences(old, now)).toEqual(['breaking changed /maxLength: `maxLength` of `a` in the output of tool `t`']);
 });
 
+test.each(['#/components/schemas/A', 'A'])('an output schema that is the text %s is the component', (outputSchema) => {
+  const tool = { name: 't', description: 'T.', inputSchema: { type: 'object' } };
+  const schema = a({ type: 'string' });
+  const old = described({ tools: [{ ...tool, outputSchema }] }, { components: { schemas: { A: schema } } });
+  expect(differences(old, described({ tools: [{ ...tool, outputSchema: schema }] }))).toEqual([]);
+});
+
 test('a schema that unfolds to 2^29 ways, and one within itself, are compared once', () => {
   const levels = Array.from({ length: 30 }, (_, level): readonly [string, object] => [
     `L${level}`,

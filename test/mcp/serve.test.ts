@@ -257,6 +257,18 @@ group('tools/call', () => {
       { content: text('{"a":0}'), structuredContent: { a: 0 } },
     ],
     [
+      'a made output in place of an example that breaks its schema',
+      { outputSchema: { ...object({ a: { type: 'integer' } }), examples: [{ a: 'x' }] } },
+      {},
+      { content: text('{"a":0}'), structuredContent: { a: 0 } },
+    ],
+    [
+      'a sentence where nothing can fit its output schema',
+      { outputSchema: object({ a: { type: 'integer', minimum: 2, maximum: 1 } }, { required: ['a'] }) },
+      {},
+      { content: text('No answer that fits the output schema of `t` was found.'), isError: true },
+    ],
+    [
       'words without an output schema',
       { title: 'Do it' },
       {},

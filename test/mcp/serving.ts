@@ -1,4 +1,4 @@
-import { describe } from '../../src/description/description.ts';
+import { describe, type Description } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import type { PlayedServer } from '../../src/mcp/serve/played-server.ts';
 import { createToolSchemas } from '../../src/mcp/serve/tool-schemas.ts';
@@ -18,6 +18,11 @@ export function serving(mcp: object, more: object = {}): PlayedServer {
   const description = describe(parseSource('/api/openapi.json', new TextEncoder().encode(text)), {
     readBytes: () => ({ reason: 'no such file' }),
   });
+  return playedOf(description);
+}
+
+/** The server of a description. */
+export function playedOf(description: Description): PlayedServer {
   const surface = surfaceOf(description);
   if (surface === undefined) throw new Error('no x-mcp');
   const { answer } = createEngine(description, defaultSettings);

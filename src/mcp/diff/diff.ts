@@ -1,6 +1,6 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import type { Place } from '../../description/place.ts';
-import { isObject, isText } from '../../lib/json.ts';
+import { isObject, isText, keysOf } from '../../lib/json.ts';
 import { listNames, type ListName, type Surface } from '../surface/surface.ts';
 import { comparedText, type Difference, type DifferencePart, type FoundDifference, hiding } from './difference.ts';
 import { compareEntries, entryName } from './entries.ts';
@@ -73,7 +73,9 @@ function compareCapabilities(described: Surface, live: Surface): readonly FoundD
   if (described.capabilities === undefined) return [];
   const [was, is] = [flagsOf(described.capabilities), flagsOf(live.capabilities)];
   const gone = [...was].filter(([name]) => !is.has(name) && !isBelowOther(name, was, is));
-  const added = [...is].filter(([name]) => !was.has(name) && !isBelowOther(name, is, was));
+  const added = [...is].filter(
+    ([name, { value }]) => !was.has(name) && !isBelowOther(name, is, was) && !isDocumented(name, value, described),
+  );
   return [
     ...gone.map(([name, { value, place }]): FoundDifference => {
       return { subject: shownName(name), kind: 'removed', effect: 'breaking', place, old: value };
@@ -89,6 +91,12 @@ function compareCapabilities(described: Surface, live: Surface): readonly FoundD
 function isBelowOther(name: string, own: ReadonlyMap<string, Located>, other: ReadonlyMap<string, Located>): boolean {
   const above = name.slice(0, name.lastIndexOf(between));
   return name.includes(between) && own.has(above) && !other.has(above);
+}
+
+/** True for a capability that says no more than the entries of its list. */
+function isDocumented(name: string, value: unknown, { lists: described }: Surface): boolean {
+  const names = listNames.filter((list) => list === name || (name === 'resources' && list === 'resourceTemplates'));
+  return keysOf(value).length === 0 && names.some((list) => described[list].entries.length > 0);
 }
 
 function holderOf(

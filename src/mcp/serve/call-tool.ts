@@ -35,7 +35,10 @@ export function callTool(
     return { content: answered.content, structuredContent: answered.value };
   const made = isDescribed ? serving.schemas.made(tool) : undefined;
   if (made !== undefined) return { content: [{ type: 'text', text: toJsonText(made) }], structuredContent: made };
-  return { content: [{ type: 'text', text: textFor(tool) }] };
+  const text = isDescribed
+    ? `No answer that fits the output schema of \`${tool.key ?? ''}\` was found.`
+    : textFor(tool);
+  return { content: [{ type: 'text', text }], ...(isDescribed && { isError: true }) };
 }
 
 function callOperation(

@@ -5,7 +5,7 @@ import { toFragment } from '../../lib/pointer.ts';
 import { dropped, heldBy } from '../../schema/copied-keywords.ts';
 import { fromLegacy } from '../../schema/dialects.ts';
 import { namedSchema } from '../surface/schema-names.ts';
-import type { SchemaRoot } from '../surface/schema-node.ts';
+import { writtenSchema, type SchemaRoot } from '../surface/schema-node.ts';
 
 interface StandAloneOptions extends Pick<SchemaRoot, 'outside'> {
   /** The pointer that references of the copy begin with: `#` where the copy is a document of its own. */
@@ -41,7 +41,7 @@ function topOf(
   { outside }: StandAloneOptions,
 ): { readonly target: Located; readonly beside: readonly JsonObject[] } | undefined {
   const beside: JsonObject[] = [];
-  let current = isText(located.value) ? { ...located, value: { $ref: refIn(located.value) } } : located;
+  let current = writtenSchema(located);
   for (let hop = 0; hop < mostHops; hop += 1) {
     const { value } = current;
     if (!isObject(value)) return undefined;
@@ -54,11 +54,6 @@ function topOf(
     current = target;
   }
   return undefined;
-}
-
-/** A text is a reference to a schema, or the name of a component. */
-function refIn(text: string): string {
-  return /[#/.]/u.test(text) ? text : `#/components/schemas/${text}`;
 }
 
 interface Copier {

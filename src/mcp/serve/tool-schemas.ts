@@ -15,7 +15,7 @@ export interface ToolSchemas {
   readonly shown: (tool: SurfaceEntry, field: ToolSchemaField) => JsonObject | undefined;
   /** The mistakes in a value, a sentence each. Without a schema there are none. */
   readonly mistakes: (tool: SurfaceEntry, field: ToolSchemaField, value: unknown) => readonly string[];
-  /** An answer that the output schema describes: its example, else a made one. */
+  /** An answer that the output schema describes: its example, else a made one; undefined where none is found. */
   readonly made: (tool: SurfaceEntry) => unknown;
 }
 
@@ -44,28 +44,46 @@ export function createToolSchemas(surface: Surface, version: string): ToolSchema
           : [[`${field}${index}`, field === 'inputSchema' ? asInput(copy) : copy] as const];
       }),
     );
-    const tree = { openapi: '3.1.0', paths: {}, components: { schemas: Object.fromEntries(schemas) } };
-    return describe({ uri: '<tools>', tree }, { readBytes: () => ({ reason: 'the schemas stand alone' }) });
+    return describeSchemas(Object.fromEntries(schemas));
   });
-  const schemaOf = (tool: SurfaceEntry, field: ToolSchemaField): Located | undefined =>
+  const schemaOf = (tool: SurfaceEntry, field: ToolSchemaField, description = own()): Located | undefined =>
     ['components', 'schemas', `${field}${names.get(tool) ?? ''}`].reduce<Located | undefined>(
       (at, key) => at && memberAt(at, key),
-      rootOf(own()),
+      rootOf(description),
     );
+  const mistakes: ToolSchemas['mistakes'] = (tool, field, value) => {
+    const schema = schemaOf(tool, field);
+    if (schema === undefined) return [];
+    const direction = field === 'inputSchema' ? 'request' : 'response';
+    const found = validateExampleOf(own())(schema, value, direction);
+    return found.map(({ pointer, reason }) => `${subjectOf(pointer)} ${reason}.`);
+  };
+  const isAnswer = (tool: SurfaceEntry, value: unknown): boolean => mistakes(tool, 'outputSchema', value).length === 0;
+  const made = perObject((tool: SurfaceEntry): { readonly value: unknown } => {
+    const schema = schemaOf(tool, 'outputSchema');
+    if (schema === undefined) return { value: undefined };
+    const { value } = createGenerate(own())(schema);
+    if (isAnswer(tool, value)) return { value };
+    // An example that breaks its schema: clients refuse such an answer.
+    const bare = Object.entries(Object(schema.value) as JsonObject).filter(([key]) => !offering.includes(key));
+    const description = describeSchemas({ [`outputSchema${names.get(tool) ?? ''}`]: Object.fromEntries(bare) });
+    const other = schemaOf(tool, 'outputSchema', description);
+    const instead = other && createGenerate(description)(other).value;
+    return { value: isAnswer(tool, instead) ? instead : undefined };
+  });
   return {
     shown: (tool, field) => shown(tool)[field](),
-    mistakes: (tool, field, value) => {
-      const schema = schemaOf(tool, field);
-      if (schema === undefined) return [];
-      const direction = field === 'inputSchema' ? 'request' : 'response';
-      const found = validateExampleOf(own())(schema, value, direction);
-      return found.map(({ pointer, reason }) => `${subjectOf(pointer)} ${reason}.`);
-    },
-    made: (tool) => {
-      const schema = schemaOf(tool, 'outputSchema');
-      return schema && createGenerate(own())(schema).value;
-    },
+    mistakes,
+    made: (tool) => made(tool).value,
   };
+}
+
+/** Keywords whose values are taken as answers. */
+const offering = ['example', 'examples', 'default'];
+
+function describeSchemas(schemas: JsonObject): Description {
+  const tree = { openapi: '3.1.0', paths: {}, components: { schemas } };
+  return describe({ uri: '<tools>', tree }, { readBytes: () => ({ reason: 'the schemas stand alone' }) });
 }
 
 /** A client refuses a whole list for one tool whose input is no object. */

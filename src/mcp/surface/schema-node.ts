@@ -29,10 +29,17 @@ export interface Keyword extends Located {
   readonly root: SchemaRoot;
 }
 
-/** The schema at `located`. A text is a reference: so `outputSchema` may be written. */
+/** The schema at `located`. */
 export function schemaNode(located: Located, outside: SchemaRoot['outside']): SchemaNode {
-  const written = isText(located.value) ? { ...located, value: { $ref: located.value } } : located;
+  const written = writtenSchema(located);
   return nodeOf(located, { schema: written, outside }, written);
+}
+
+/** A schema as it is written: a text, as `outputSchema` may be one, is a reference or the name of a component. */
+export function writtenSchema(located: Located): Located {
+  const { value } = located;
+  if (!isText(value)) return located;
+  return { ...located, value: { $ref: /[#/.]/u.test(value) ? value : `#/components/schemas/${value}` } };
 }
 
 /** The node of a schema below another. */
