@@ -12,7 +12,7 @@ import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { optionTable } from '../src/cli/settings/help.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
 import { generatedFiles, readRuleDocs } from '../src/docs/generated-files.ts';
-import { checkTable } from './checks-page.ts';
+import { checkSections } from './checks-page.ts';
 import { fillPart } from './fill-part.ts';
 import { fixTable } from './fixes-page.ts';
 
@@ -60,11 +60,11 @@ async function pageOfFixes(): Promise<readonly [string, string]> {
   return [path, fillPart(await readFile(path, 'utf8'), 'repairs', table.trim())];
 }
 
-/** The page on the checks of `assay replay`, with the table of them. */
+/** The page on the checks of `assay replay`, with a section for each. */
 async function pageOfChecks(): Promise<readonly [string, string]> {
   const path = 'docs/checks.md';
-  const table = await format(checkTable(), { parser: 'markdown', printWidth: 120 });
-  return [path, fillPart(await readFile(path, 'utf8'), 'checks', table.trim())];
+  const sections = await format(checkSections(), { parser: 'markdown', printWidth: 120, proseWrap: 'always' });
+  return [path, fillPart(await readFile(path, 'utf8'), 'checks', sections.trim())];
 }
 
 async function staleFiles(): Promise<readonly string[]> {

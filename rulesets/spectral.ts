@@ -1,3 +1,4 @@
+import { docsPage } from '../src/lib/docs-page.ts';
 import { has, isText, member } from '../src/lib/json.ts';
 import * as core from '@stoplight/spectral-core';
 import type {
@@ -84,7 +85,7 @@ function toEntry(id: string, severity: Severity, check: RuleCheck): readonly [id
   const rule: RuleDefinition = {
     // SARIF shows the description of a rule. Summaries are on the page, which every finding names.
     description: id,
-    documentationUrl: `https://unpkg.com/spectral-assay/docs/rules/${id}.md`,
+    documentationUrl: docsPage(`rules/${id}`),
     message: '{{error}}',
     severity,
     // Always from the root: the places come from one walk that all rules share, and findings behind a reference

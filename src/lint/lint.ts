@@ -1,3 +1,4 @@
+import { docsPage } from '../lib/docs-page.ts';
 import { findingsOf } from '../../rulesets/find.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
 import { describe, type DescribeOptions, type Description } from '../description/description.ts';
@@ -58,7 +59,7 @@ function doubledKeyFindings(source: Source): readonly Finding[] {
     severity: 'error',
     message: `\`${String(path.at(-1))}\` must stand once in an object; found it once more. The last one alone counts: merge them.`,
     place: { source: source.uri, path, range },
-    url: 'https://unpkg.com/spectral-assay/docs/lint.md',
+    url: docsPage('lint'),
   }));
 }
 
@@ -73,7 +74,7 @@ function toCheckedDocument(
 
 /** The page of a rule, which is in the package too. */
 export function urlOf(rule: string): string {
-  return `https://unpkg.com/spectral-assay/docs/rules/${rule}.md`;
+  return docsPage(`rules/${rule}`);
 }
 
 /** Findings as Spectral prints them: each once, by file, position, rule and path. */

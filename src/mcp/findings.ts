@@ -1,3 +1,4 @@
+import { docsPage } from '../lib/docs-page.ts';
 import type { Place } from '../description/place.ts';
 import { rangeOf, writtenPath } from '../description/positions/positions.ts';
 import type { Finding, Severity } from '../finding.ts';
@@ -27,7 +28,7 @@ export function toFindings(differences: readonly Difference[], other: string): r
         severity,
         message: messageOf(difference, other),
         place: { source: place.source.uri, path: writtenPath(place), range },
-        url: 'https://unpkg.com/spectral-assay/docs/mcp.md',
+        url: docsPage('mcp'),
         change: {
           effect,
           ...('old' in difference && { old: difference.old }),

@@ -1,3 +1,4 @@
+import { docsPage } from '../lib/docs-page.ts';
 import type { MockResponse } from '../http/message.ts';
 
 /** The problems of a mock: status and title. The kind is the end of the problem's `type` URI. */
@@ -42,7 +43,7 @@ export function problem(
 ): MockResponse {
   const { title } = problems[kind];
   const { status = problems[kind].status } = more;
-  const type = `https://unpkg.com/spectral-assay/docs/mock.md#${kind}`;
+  const type = docsPage('mock', kind);
   const body = `${JSON.stringify({ type, title, status, detail, ...more.members }, undefined, 2)}\n`;
   return {
     status,

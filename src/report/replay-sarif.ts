@@ -1,10 +1,9 @@
+import { docsPage } from '../lib/docs-page.ts';
 import { checkDocs, sentencesOf, todoOf } from '../replay/checks/docs.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri, toolOf, toSarif } from './sarif.ts';
 import { differenceLines, placeOf, titleOf } from './result-text.ts';
-
-const help = 'https://unpkg.com/spectral-assay/docs/checks.md';
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a run of the tool for each description, with failures as errors, notes as notes, and known
@@ -40,6 +39,7 @@ function ruleOf(check: string): object {
   const title = check.replaceAll('-', ' ');
   const { asserts = '' } = checkDocs[check] ?? {};
   const sentences = sentencesOf(check);
+  const help = docsPage('checks', check);
   return {
     id: check,
     name: title.replace(/(?:^| )(\w)/gu, (_, letter: string) => letter.toUpperCase()),
@@ -47,8 +47,8 @@ function ruleOf(check: string): object {
     fullDescription: { text: sentences === '' ? `${sentence(title)}.` : sentences },
     helpUri: help,
     help: {
-      text: `${sentences} What to do: ${todoOf(check)} All checks: ${help}`,
-      markdown: `${sentences}\n\n${todoOf(check)}\n\n[All checks](${help})`,
+      text: `${sentences} What to do: ${todoOf(check)} ${help}`,
+      markdown: `${sentences}\n\n${todoOf(check)}\n\n[Its page](${help})`,
     },
     defaultConfiguration: { level: 'error' },
   };

@@ -1,3 +1,4 @@
+import { docs } from '../lib/docs-page.ts';
 import { toPrintableJson } from '../lib/printable.ts';
 
 /** The text of a SARIF 2.1.0 log (OASIS) with `runs` of the tool. */
@@ -12,7 +13,7 @@ export function toSarif(runs: readonly object[]): string {
 
 /** The tool of a run, with its rules. */
 export function toolOf(version: string, rules: readonly object[]): object {
-  return { driver: { name: 'assay', version, informationUri: 'https://unpkg.com/spectral-assay/README.md', rules } };
+  return { driver: { name: 'assay', version, informationUri: docs.home, rules } };
 }
 
 /** The artifact location of a file: relative paths start at the top of the repository, where there is one. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { checkTable } from '../../build/checks-page.ts';
 import { fixTable } from '../../build/fixes-page.ts';
 import { lintSyntax } from '../../src/cli/lint/settings.ts';
 import { mcpServeSyntax } from '../../src/cli/mcp/serve-settings.ts';
@@ -18,7 +17,6 @@ function cellsOf(table: string): readonly string[] {
 }
 
 test.each([
-  ['docs/checks.md', checkTable()],
   ['docs/fixes.md', fixTable(ruleDocs)],
   ['docs/lint.md', optionTable(lintSyntax)],
   ['docs/mcp.md', optionTable(mcpDiffSyntax)],

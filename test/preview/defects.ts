@@ -7,13 +7,20 @@ export function pageOf(site: Site, address: string): string {
 
 /** What is wrong with the pages of `site`: links and anchors that lead nowhere, ids used twice, pages that could not be drawn. */
 export function defectsOf(site: Site): readonly string[] {
-  const pages = pagesOf(site);
+  return defectsIn(pagesOf(site));
+}
+
+/** The same of `pages` by address, beside which `isFile` says what else is there. */
+export function defectsIn(
+  pages: ReadonlyMap<string, string>,
+  isFile = (address: string): boolean => address.startsWith('assets/'),
+): readonly string[] {
   const ids = new Map([...pages].map(([address, page]) => [address, new Set(idsIn(page))]));
   return [...pages].flatMap(([address, page]) => {
     const twice = repeatedIn(idsIn(page)).map((id) => `${address}: id ${id} twice`);
     const dead = linksIn(page).flatMap((href) => {
       const { path, anchor } = targetOf(address, href);
-      if (!pages.has(path)) return path.startsWith('assets/') ? [] : [`${address}: ${href} leads nowhere`];
+      if (!pages.has(path)) return isFile(path) ? [] : [`${address}: ${href} leads nowhere`];
       const has = anchor === '' || ids.get(path)?.has(anchor) === true;
       return has ? [] : [`${address}: ${href} has no anchor`];
     });

@@ -1,8 +1,8 @@
+import { docsPage } from '../../lib/docs-page.ts';
 import type { PackageManager } from './package-manager.ts';
 import type { CiService, FoundRepository } from './repository.ts';
 import {
   advise,
-  docs,
   type InitSystem,
   nothing,
   type SetupPlan,
@@ -27,16 +27,16 @@ export function planPipeline(found: FoundRepository, system: InitSystem): SetupP
   }
 }
 
-const anchors: Readonly<Record<Exclude<CiService, 'github'>, string>> = {
-  gitlab: '#gitlab',
-  azure: '#azure-pipelines',
-  jenkins: '#jenkins',
-  circleci: '',
-  bitbucket: '',
+const sections: Readonly<Record<Exclude<CiService, 'github'>, string | undefined>> = {
+  gitlab: 'gitlab',
+  azure: 'azure-pipelines',
+  jenkins: 'jenkins',
+  circleci: undefined,
+  bitbucket: undefined,
 };
 
 function adviseOn(ci: Exclude<CiService, 'github'>): SetupPlan {
-  return advise(`${docs}/ci.md${anchors[ci]} says what to add to your pipeline.`);
+  return advise(`${docsPage('ci', sections[ci])} says what to add to your pipeline.`);
 }
 
 function planWorkflow(found: FoundRepository, system: InitSystem): SetupPlan {
@@ -45,7 +45,7 @@ function planWorkflow(found: FoundRepository, system: InitSystem): SetupPlan {
   const names = system.listFolder(`${system.workingFolder}/${folder}`).map(({ name }) => `${folder}/${name}`);
   if (names.some((name) => /\bassay lint\b|spectral-assay/u.test(textOf(system, name) ?? ''))) return nothing;
   if (names.includes(path))
-    return advise(`\`${path}\` is there. ${docs}/ci.md#github-actions says what a workflow needs.`);
+    return advise(`\`${path}\` is there. ${docsPage('ci', 'github-actions')} says what a workflow needs.`);
   const steps = [...setUpOf(found.packageManager), ...scriptOf(found, 'github-actions').map((line) => `run: ${line}`)];
   const after = `name: API descriptions
 on: [push, pull_request]

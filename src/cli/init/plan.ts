@@ -1,8 +1,8 @@
+import { docsPage } from '../../lib/docs-page.ts';
 import { lintCommand, planPipeline } from './plan-pipeline.ts';
 import type { FoundRepository } from './repository.ts';
 import {
   advise,
-  docs,
   type InitSystem,
   isThere,
   nothing,
@@ -36,7 +36,7 @@ function planInstall({ packageManager }: FoundRepository, system: InitSystem): S
     files: [],
     advice: [
       `Install the package: \`${packageManager.add} spectral-assay\`.`,
-      `\`assay lsp\` shows findings in your editor: ${docs}/editors.md.`,
+      `\`assay lsp\` shows findings in your editor: ${docsPage('editors')}.`,
     ],
   };
 }
@@ -66,7 +66,7 @@ function planEditor({ descriptions, packageManager }: FoundRepository, system: I
     return files.length === 0 || text?.includes(schema) === true ? text : withSchema(text, schema, files);
   }, before);
   if (before === undefined || after === undefined)
-    return advise(`\`${path}\` is there. ${docs}/editors.md#json-schema says what to add.`);
+    return advise(`\`${path}\` is there. ${docsPage('editors', 'json-schema')} says what to add.`);
   if (after === before) return nothing;
   const purpose = 'completion and hover in VS Code, with its YAML extension';
   return write(path, purpose, { before, after: withLines(after, '') });
@@ -114,7 +114,7 @@ function planHusky(command: string, system: InitSystem): SetupPlan {
 function planPreCommit(command: string, system: InitSystem): SetupPlan {
   const path = '.pre-commit-config.yaml';
   if (textOf(system, path)?.includes('assay') === true) return nothing;
-  if (isThere(system, path)) return advise(`\`${path}\` is there. ${docs}/pre-commit.md says what to add.`);
+  if (isThere(system, path)) return advise(`\`${path}\` is there. ${docsPage('pre-commit')} says what to add.`);
   const after = `repos:
   - repo: local
     hooks:

@@ -21,9 +21,6 @@ export interface SetupPlan {
   readonly advice: readonly string[];
 }
 
-/** The pages of the package. */
-export const docs = 'https://unpkg.com/spectral-assay/docs';
-
 /** A plan with nothing to write and nothing to do. */
 export const nothing: SetupPlan = { files: [], advice: [] };
 

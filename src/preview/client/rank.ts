@@ -51,7 +51,8 @@ export function createFind(rows: readonly SearchRow[]): Find {
         );
       },
     };
-    const all = index.search(text, { ...options, combineWith: 'AND' });
+    const exact = index.search(text, { ...options, fuzzy: false, combineWith: 'AND' });
+    const all = exact.length > 0 ? exact : index.search(text, { ...options, combineWith: 'AND' });
     const found = all.length > 0 ? all : index.search(text, { ...options, combineWith: 'OR' });
     return found
       .map(({ id, score, match }) => {

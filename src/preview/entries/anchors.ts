@@ -6,11 +6,12 @@ import { entriesOf, type Contents, type Entry } from './entry.ts';
  * The addresses of the pages that texts of a description link to, by anchor. Descriptions are written for renderers of one page, whose anchors
  * are `#tag/Orders`, `#operation/listOrders`, `#tag/Orders/operation/listOrders`, `#/operations/listOrders`, `#schema/Order` and `#listOrders`.
  */
-export function createAnchors(contents: Contents): (anchor: string) => string | undefined {
+export function createAnchors(contents: Contents): (link: string) => string | undefined {
   let made: ReadonlyMap<string, string> | undefined;
-  return (anchor) => {
+  return (link) => {
+    if (!link.startsWith('#')) return undefined;
     made ??= new Map([...named(contents)].filter(([key]) => key !== '').reverse());
-    const path = decode(anchor).replace(/^\/+/u, '').split('/');
+    const path = decode(link.slice(1)).replace(/^\/+/u, '').split('/');
     const [kind = '', name] = path.slice(-2);
     const last = path.at(-1) ?? '';
     return (name === undefined ? undefined : made.get(keyOf(kind, name))) ?? made.get(keyOf('', last));

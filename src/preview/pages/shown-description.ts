@@ -78,7 +78,7 @@ export function createShownDescription(
     tallyOf: (entry) => entryTallyOf(entry),
     groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
-    markdown: createMarkdown({ pageOf: createAnchors(contents), images }),
+    markdown: createMarkdown({ addressOf: createAnchors(contents), images }),
     sample,
     consoles: () =>
       (consoles ??= createConsoleContext(description, {

@@ -2,10 +2,14 @@ import createReader from 'markdown-it';
 import { html, visibleText, type Html } from '../../lib/html.ts';
 import { readSafeHtml, rootMark, writeSafeHtml, type Flow, type SafeElement, type SafeNode } from './safe-html.ts';
 
-/** Headings of a text become sections of the page from this level on, or bold lines. */
 interface BlockOptions {
-  readonly headings?: 2 | 3 | undefined;
+  /** Headings of a text become sections of the page from this level on, or bold lines. */
+  readonly headings?: HeadingLevel | undefined;
+  /** The id of a heading of this text. */
+  readonly idOf?: ((text: string, level: number) => string) | undefined;
 }
+
+type HeadingLevel = 1 | 2 | 3;
 
 /** Reads CommonMark. One is made for a description. */
 export interface Markdown {
@@ -16,8 +20,11 @@ export interface Markdown {
 
 /** The answers of a site to what texts refer to. */
 export interface MarkdownOptions {
-  /** The address of the page that an anchor (`operation/list-events`) names; undefined where that is none. */
-  readonly pageOf?: (anchor: string) => string | undefined;
+  /**
+   * The target of a link (`#operation/list-events`, `lint.md`) or of a picture: an address from the root of the site, or a URL; undefined where the
+   * site has nothing for it.
+   */
+  readonly addressOf?: (written: string) => string | undefined;
   /** Origins whose images may be shown; others are links. */
   readonly images?: readonly string[];
 }
@@ -33,8 +40,9 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
   // The allow-list judges links.
   reader.validateLink = () => true;
   const drawn = new Map<string, Html>();
-  const draw = (text: string, flow: Flow, headings?: 2 | 3): Html => {
-    const key = `${flow} ${headings ?? ''} ${text}`;
+  const draw = (text: string, flow: Flow, { headings, idOf }: BlockOptions = {}): Html => {
+    // Ids differ from one use of a text to the next: a text with them stands on one page.
+    const key = `${flow} ${headings ?? ''} ${idOf === undefined} ${text}`;
     const known = drawn.get(key);
     if (known !== undefined) return known;
     const shown = visibleText(text);
@@ -49,12 +57,12 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
     function withTags(tags: string, plain: string, within: Flow): Html {
       const nodes = readSafeHtml(tags, within);
       if (nodes === undefined) return within === 'block' ? html`<p class="plain">${plain}</p>` : html`${plain}`;
-      return writeSafeHtml(createAdapt(options, headings)(nodes));
+      return writeSafeHtml(createAdapt(options, { headings, idOf })(nodes));
     }
   };
   return {
-    block: (text, { headings } = {}) =>
-      text.length > longest ? html`<p class="plain">${text.slice(0, longest)} ...</p>` : draw(text, 'block', headings),
+    block: (text, how) =>
+      text.length > longest ? html`<p class="plain">${text.slice(0, longest)} ...</p>` : draw(text, 'block', how),
     inline: (text) => (text.length > 2_000 ? html`${text.slice(0, 2_000)} ...` : draw(text.trim(), 'inline')),
   };
 }
@@ -66,8 +74,8 @@ function isPlain(text: string): boolean {
 
 /** Elements as they stand on a page: headings on their level, links that lead somewhere, images that may be shown. */
 function createAdapt(
-  { pageOf, images = [] }: MarkdownOptions,
-  headings: 2 | 3 | undefined,
+  { addressOf, images = [] }: MarkdownOptions,
+  { headings, idOf }: BlockOptions,
 ): (nodes: readonly SafeNode[]) => readonly SafeNode[] {
   let previous = (headings ?? 0) - 1;
   const adapt = (nodes: readonly SafeNode[], isLinked: boolean): readonly SafeNode[] =>
@@ -76,32 +84,43 @@ function createAdapt(
 
   function adaptElement(element: SafeElement, isLinked: boolean): readonly SafeNode[] {
     const { tagName, properties } = element;
-    if (/^h\d$/u.test(tagName)) return [{ ...headingOf(tagName), children: adapt(element.children, isLinked) }];
+    if (/^h\d$/u.test(tagName)) return [headingOf(element, isLinked)];
     if (tagName === 'img') return imageOf(properties, isLinked);
     const href = tagName === 'a' ? hrefOf(properties.href ?? '') : undefined;
     const children = adapt(element.children, isLinked || href !== undefined);
+    // A column without a name has no head to read out.
+    if (tagName === 'th' && textOf(element).trim() === '') return [{ ...element, tagName: 'td', children }];
+    if (tagName === 'table') return [scrolled({ ...element, properties: { ...properties, class: 'table' }, children })];
     if (tagName !== 'a') return [{ ...element, properties: { ...properties, ...added[tagName] }, children }];
     return href === undefined ? children : [{ ...element, properties: { ...properties, href }, children }];
   }
 
   /** No level is left out on the way down, even where the text skips one. */
-  function headingOf(tagName: string): Omit<SafeElement, 'children'> {
-    if (headings === undefined) return { type: 'element', tagName: 'p', properties: { class: 'heading' } };
-    previous = Math.min(previous + 1, headings + Number(tagName.slice(1)) - 1, 6);
-    return { type: 'element', tagName: `h${previous}`, properties: {} };
+  function headingOf(element: SafeElement, isLinked: boolean): SafeElement {
+    const children = adapt(element.children, isLinked);
+    if (headings === undefined) return { type: 'element', tagName: 'p', properties: { class: 'heading' }, children };
+    previous = Math.min(previous + 1, headings + Number(element.tagName.slice(1)) - 1, 6);
+    const properties: Record<string, string> = idOf === undefined ? {} : { id: idOf(textOf(element), previous) };
+    return { type: 'element', tagName: `h${previous}`, properties, children };
   }
 
   function hrefOf(written: string): string | undefined {
-    if (/^(?:https?:\/\/|mailto:)/iu.test(written)) return written;
-    const address = written.startsWith('#') ? pageOf?.(written.slice(1)) : undefined;
-    return address === undefined ? undefined : `${rootMark}${encodeURI(address)}`;
+    return onSite(written) ?? (isUrl(written) ? written : undefined);
+  }
+
+  function onSite(written: string): string | undefined {
+    const address = addressOf?.(written);
+    return address === undefined || isUrl(address) ? address : `${rootMark}${encodeURI(address)}`;
   }
 
   function imageOf(properties: SafeElement['properties'], isLinked: boolean): readonly SafeNode[] {
     const { src = '', alt = '' } = properties;
+    const own = src.startsWith('#') ? undefined : onSite(src);
     const isShown = isPicture(src) || (URL.canParse(src) && images.includes(new URL(src).origin));
-    if (isShown)
-      return [{ type: 'element', tagName: 'img', properties: { ...properties, alt, loading: 'lazy' }, children: [] }];
+    if (own !== undefined || isShown) {
+      const shown = { ...properties, src: own ?? src, alt, loading: 'lazy' };
+      return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
+    }
     const isRemote = /^https?:\/\//iu.test(src);
     const text: SafeNode = { type: 'text', value: alt === '' && isRemote ? src : alt };
     return isRemote && !isLinked
@@ -110,11 +129,25 @@ function createAdapt(
   }
 }
 
+function isUrl(link: string): boolean {
+  return /^(?:https?:\/\/|mailto:)/iu.test(link);
+}
+
+/** The words of a node, as a reader sees them. */
+function textOf(node: SafeNode): string {
+  return node.type === 'text' ? node.value : node.children.map(textOf).join('');
+}
+
 /** Attributes that elements have on our pages. */
 const added: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pre: { tabindex: '0', role: 'group', 'aria-label': 'Code' },
-  table: { class: 'table' },
 };
+
+/** A table may be wider than the page: it is scrolled within it. */
+function scrolled(table: SafeElement): SafeElement {
+  const properties = { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'Table' };
+  return { type: 'element', tagName: 'div', properties, children: [table] };
+}
 
 /** Characters of an address that holds an image: 256 kB of it. */
 const longestImage = 350_000;

@@ -123,7 +123,7 @@ function nodeHtml(node: SafeNode): Html {
   const { tagName, properties, children } = node;
   const pairs = Object.entries(properties).map(([key, value]) => {
     // No link of a description begins so: those that do are ours.
-    const isOurs = key === 'href' && value.startsWith(rootMark);
+    const isOurs = (key === 'href' || key === 'src') && value.startsWith(rootMark);
     const text = html`${isOurs ? value.slice(1) : value}`;
     return ` ${key}="${isOurs ? rootMark : ''}${text.html}"`;
   });

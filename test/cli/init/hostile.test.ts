@@ -17,9 +17,8 @@ import { init, repository } from './run-init.ts';
 
 const deep = 100_000;
 const large = 1024 * 1024 + 1;
-const docs = 'https://unpkg.com/spectral-assay/docs';
-const settingsAdvice = `\`.vscode/settings.json\` is there. ${docs}/editors.md#json-schema says what to add.`;
-const gitlabAdvice = `${docs}/ci.md#gitlab says what to add to your pipeline.`;
+const settingsAdvice = `\`.vscode/settings.json\` is there. https://unpkg.com/spectral-assay/docs/editors.md#json-schema says what to add.`;
+const gitlabAdvice = `https://unpkg.com/spectral-assay/docs/ci.md#gitlab says what to add to your pipeline.`;
 const hookAdvice = '`.husky/pre-commit` is there. Add `npx --no assay lint` to it.';
 
 /** A repository on the disk with more files; a text with an arrow is a link. */

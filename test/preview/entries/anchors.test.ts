@@ -30,5 +30,9 @@ test.each([
   ['%', undefined],
   ['', undefined],
 ])('#%s leads to %s', (anchor, address) => {
-  expect(anchors(anchor)).toBe(address);
+  expect(anchors(`#${anchor}`)).toBe(address);
+});
+
+test('leads no link that is not an anchor anywhere', () => {
+  expect(anchors('listOrders')).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { rootMark } from '../../../src/preview/parts/safe-html.ts';
 import { hostileVectors } from '../hostile-vectors.ts';
 
 const png = 'data:image/png;base64,iVBORw0KGgo=';
-const pages = new Map([['operation/list', 'operations/list.html']]);
-const markdown = createMarkdown({ pageOf: (anchor) => pages.get(anchor), images: ['https://img.example'] });
+const pages = new Map([['#operation/list', 'operations/list.html']]);
+const markdown = createMarkdown({ addressOf: (link) => pages.get(link), images: ['https://img.example'] });
 const block = (text: string): string => markdown.block(text).html.replaceAll(rootMark, '../').trim();
 
 test.each([
@@ -13,7 +13,12 @@ test.each([
   ['HTML paragraphs', '<p>Creates <strong>one</strong>.</p>', '<p>Creates <strong>one</strong>.</p>'],
   ['HTML among Markdown', 'A <kbd>K</kbd> and *b*', '<p>A <kbd>K</kbd> and <em>b</em></p>'],
   ['lists and line breaks', '<ul><li>a<br/>b</ul>', '<ul><li>a<br>b</li></ul>'],
-  ['tables', '| a |\n|---|\n| b |', '<table class="table">'],
+  ['columns without a name', '|  | a |\n|---|---|\n| b | c |', '<tr>\n<td></td>\n<th>a</th>\n</tr>'],
+  [
+    'tables',
+    '| a |\n|---|\n| b |',
+    '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">',
+  ],
   ['an HTML table', '<table><tr><td colspan=2 style="x">a</table>', '<td colspan="2">a</td>'],
   [
     'folds',

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { drawDocsSite } from '../../build/site/site.ts';
+import { accessibilityOf, executablePath, show, startBrowser, type Browser } from '../preview/client/browser.ts';
+import { describedWith } from '../support/described-with.ts';
+
+const describeInChromium = describedWith(__filename, {
+  tool: 'Chromium',
+  isThere: executablePath !== undefined,
+  advice: 'apt-get install chromium, or name one in the environment variable CHROMIUM',
+});
+
+describeInChromium('the documentation as pages, in Chromium', () => {
+  const site = drawDocsSite();
+  const addresses = [...site.texts.keys()].filter((address) => address.endsWith('.html'));
+  let server: Server;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = createServer(({ url = '' }, response) => {
+      const address = decodeURIComponent(url.slice(1));
+      const path = site.copies.get(address);
+      const body = site.texts.get(address) ?? (path === undefined ? undefined : readFileSync(path));
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(address) }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  // Pages of rules are made alike.
+  const isLooked = (address: string, index: number): boolean => !address.startsWith('rules/') || index % 9 === 0;
+
+  test('every page is read without an error, an axe finding or a line that is wider than a phone', async () => {
+    const findings: string[] = [];
+    for (const [index, address] of addresses.entries()) {
+      const page = await browser.open(urlOf(server, address));
+      const said = isLooked(address, index) ? await accessibilityOf(page) : [];
+      findings.push(...said.map((line) => `${address}: ${line}`));
+      await show(page, { scheme: 'dark', width: 390 });
+      const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+      if (isWide) findings.push(`${address}: wider than a phone`);
+    }
+    expect([...findings, ...browser.consoleLines]).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(100);
+  });
+});
+
+function urlOf(server: Server, address: string): string {
+  const bound = server.address();
+  return `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/${address}`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+};
+
+function typeOf(address: string): string {
+  return types[address.split('.').at(-1) ?? ''] ?? 'text/plain';
+}
