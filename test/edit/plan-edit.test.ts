@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLint } from '../../src/api/lint.ts';
+import { createLint } from '../support/linters.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { planEdit } from '../../src/edit/plan-edit.ts';
 
