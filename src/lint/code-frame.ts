@@ -1,6 +1,7 @@
 import type { Source } from '../description/place.ts';
 import { linesBetween, rangeBetween, spanOf } from '../description/positions/positions.ts';
 import type { CodeFrame, Finding } from '../finding.ts';
+import { duplicateKey } from './lint.ts';
 
 /** The lines of `source` that show what a finding is about: the one where it starts, and the one before. */
 export function codeFrame(finding: Finding, source: Source): CodeFrame | undefined {
@@ -18,6 +19,8 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
  */
 export function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
   const { path, range } = place;
+  // Its path leads to the key that counts, its range is that of another.
+  if (rule === duplicateKey) return range;
   const { key, value } = spanOf({ source, path }) ?? {};
   const isOfKey = fix?.kind === 'rename' || isAboutKey(rule);
   const isLong = range.start.line !== range.end.line;
@@ -28,5 +31,8 @@ export function highlightOf({ rule, fix, place }: Finding, source: Source): Find
 
 /** True for rules whose findings are about the key at their place, not about its value. */
 export function isAboutKey(rule: string): boolean {
-  return /-(?:unknown-field|misspelled|placement)$/u.test(rule);
+  return aboutKeys.test(rule);
 }
+
+const aboutKeys =
+  /-(?:unknown-field|misspelled|placement|capability-unknown|security-scheme|undeclared-property)$|^mock-(?:example-name|path)-/u;

@@ -52,10 +52,13 @@ export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeO
   return { findings: inOrder([...found, ...doubled]), sources, unread: description.unread() };
 }
 
+/** The name of the finding of a key that stands twice. */
+export const duplicateKey = 'parse-duplicate-key';
+
 /** Findings of keys that no rule can see: the tree of a text has the last of them. In Spectral its parser tells. */
 function doubledKeyFindings(source: Source): readonly Finding[] {
   return doubledKeysIn(source, ['x-badges', 'x-mcp']).map(({ path, range }) => ({
-    rule: 'parse-duplicate-key',
+    rule: duplicateKey,
     severity: 'error',
     message: `\`${String(path.at(-1))}\` must stand once in an object; found it once more. The last one alone counts: merge them.`,
     place: { source: source.uri, path, range },

@@ -15,6 +15,9 @@ export function wholeDescription(yaml: string): string {
   return /^(?:openapi|asyncapi|\{)/.test(yaml) ? yaml : head + yaml;
 }
 
+/** The title of a document that Redocly reads no further than its circle. */
+export const selfReferring = 'references of badges that lead to the network, and in a circle';
+
 /**
  * Documents that were made to deceive: the place of each finding, its value and its silence are as a person would have them. A
  * finding is `<rule> <path>: <message>`.
@@ -159,16 +162,23 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     ['x-badges-type channels.a.x-badges.0.color: `color` must be a string; found null. Give it a value, or remove it.'],
   ],
   [
-    'references of badges that lead nowhere, to the network, and in a circle',
+    'references of badges that lead nowhere',
     `openapi: 3.1.0
-x-one: { $ref: '#/x-one' }
 x-two: [{ name: A }]
-paths: { /a: { get: { x-badges: { $ref: '#/x-too' } }, put: { x-badges: [{ $ref: '#/x-one' }, { $ref: gone.yaml }, { $ref: 'https://a.example/b.yaml' }, { $ref: '#/x-two/0' }] } } }`,
+paths: { /a: { get: { x-badges: { $ref: '#/x-too' } }, put: { x-badges: [{ $ref: gone.yaml }, { $ref: '#/x-two/0' }] } } }`,
     [
       'x-badges-ref paths./a.get.x-badges.$ref: `#/x-too` does not exist. Did you mean `#/x-two`?',
+      'x-badges-ref paths./a.put.x-badges.0.$ref: `gone.yaml` is in a file that cannot be read.',
+    ],
+  ],
+  [
+    selfReferring,
+    `openapi: 3.1.0
+x-one: { $ref: '#/x-one' }
+paths: { /a: { put: { x-badges: [{ $ref: '#/x-one' }, { $ref: 'https://a.example/b.yaml' }] } } }`,
+    [
       'x-badges-ref paths./a.put.x-badges.0.$ref: `#/x-one` leads back to itself.',
-      'x-badges-ref paths./a.put.x-badges.1.$ref: `gone.yaml` is in a file that cannot be read.',
-      'x-badges-ref-remote paths./a.put.x-badges.2.$ref: A reference should not lead to the network; found "https://a.example/b.yaml". Copy what it names into the description.',
+      'x-badges-ref-remote paths./a.put.x-badges.1.$ref: A reference should not lead to the network; found "https://a.example/b.yaml". Copy what it names into the description.',
     ],
   ],
   [
@@ -207,6 +217,72 @@ x-ann: { readOnlyHint: true }`,
 paths: { /a: { get: { x-badges: [{ name: "Beta\\nrelease\\n" }] } } }`,
     [
       'x-badges-name-format paths./a.get.x-badges.0.name: `name` should have no line breaks or control characters; found "Beta\\nrelease\\n".',
+    ],
+  ],
+  [
+    'a tool that takes what its operation does not',
+    `openapi: 3.1.0
+info: { title: Example, version: 1.0.0 }
+servers: [{ url: https://api.example.com }]
+paths: { '/pets/{id}': { put: { operationId: putPet, parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } } } } }
+x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: putPet, description: A, inputSchema: { type: object, properties: { id: { type: string } } } }, { name: other, description: B, inputSchema: { type: object } }] }`,
+    [
+      'x-mcp-operation-mismatch x-mcp.tools.0.inputSchema: `inputSchema` has `id` as string; PUT /pets/{id} takes it as integer.',
+      'x-mcp-operation-mismatch x-mcp.tools.0.inputSchema: `inputSchema` has no `name`, which PUT /pets/{id} requires.',
+    ],
+  ],
+  [
+    'traits that give a badge another colour, and the same in other letters',
+    `asyncapi: 2.6.0
+info: { title: Example, version: 1.0.0 }
+channels: { a: { publish: { x-badges: [{ name: Beta, color: red }, { name: New, color: blue }], traits: [{ x-badges: [{ name: Beta, color: green }] }, { $ref: '#/components/operationTraits/t' }] } } }
+components: { operationTraits: { t: { x-badges: [{ name: New, color: Blue }, { name: Old, color: red }] } } }`,
+    [
+      'x-badges-trait-override channels.a.publish.traits.0.x-badges.0.color: The badge "Beta" should have one colour in an operation and its traits; found "green", and "red" before.',
+    ],
+  ],
+  [
+    'characters that nobody sees, and those of an emoji',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {}, prompts: {} }, tools: [{ name: a, description: "Add\\u200B things \\U0001F468\\u200D\\U0001F469", inputSchema: { type: object, properties: { b: { type: string, description: "x\\U000E0041\\U000E0042" } } } }], prompts: [{ name: p, description: "\\u202Eabc" }] }`,
+    [
+      'x-mcp-hidden-text x-mcp.tools.0.description: `description` should show all that it says; found a zero width space (U+200B). Did you mean `Add things \u{1F468}\u200D\u{1F469}`?',
+      'x-mcp-hidden-text x-mcp.tools.0.inputSchema.properties.b.description: `description` should show all that it says; found tag characters (U+E0041) that spell "AB". Did you mean `x`?',
+      'x-mcp-hidden-text x-mcp.prompts.0.description: `description` should show all that it says; found a right-to-left override (U+202E). Remove it.',
+    ],
+  ],
+];
+
+/** The same of examples, which the preset of that name judges: in Spectral, and in `assay check`. */
+export const deceivingExamples: typeof deceivingDocuments = [
+  [
+    'values of tool schemas',
+    `x-mcp: { protocolVersion: '2025-11-25', tools: [{ name: a, description: A, inputSchema: { type: object, properties: { b: { type: integer, default: x }, c: { const: 1, type: string }, d: { properties: { e: { minimum: 3, examples: [1, 4] } } } }, examples: [{ b: y }] } }] }`,
+    [
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.b.default: `default` must be integer; found "x".',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.c.const: `const` must be string; found 1.',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.d.properties.e.examples.0: An item of `examples` must be >= 3; found 1.',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.examples.0.b: An item of `examples` at `/b` must be integer; found "y".',
+    ],
+  ],
+  [
+    'a message of AsyncAPI 3 with a trait',
+    `asyncapi: 3.0.0
+info: { title: Example, version: 1.0.0 }
+channels: { a: { messages: { order: { $ref: '#/components/messages/order' } } } }
+components: { messages: { order: { payload: { type: object, properties: { id: { type: integer } } }, traits: [{ headers: { type: object, required: [at] }, examples: [{ payload: { id: x }, headers: {} }] }] } } }`,
+    [
+      'mock-example-valid components.messages.order.traits.0.examples.0.payload.id: The payload of example 1 of the message "order" at `/id` must be integer; found "x".',
+      'mock-example-valid components.messages.order.traits.0.examples.0.headers: The headers of example 1 of the message "order" must have the property `at`; found none.',
+    ],
+  ],
+  [
+    'messages of AsyncAPI 2, one of a format that nothing here reads',
+    `asyncapi: 2.6.0
+info: { title: Example, version: 1.0.0 }
+channels: { a: { publish: { message: { oneOf: [{ name: made, payload: { allOf: [{ type: object }, { required: [id] }] }, examples: [{ payload: {} }] }, { name: gone, schemaFormat: application/vnd.apache.avro, payload: {}, examples: [{ payload: 1 }] }] } } } }`,
+    [
+      'mock-example-valid channels.a.publish.message.oneOf.0.examples.0.payload: The payload of example 1 of the message "made" must have the property `id`; found none.',
+      'mock-schema-format channels.a.publish.message.oneOf.1.schemaFormat: One example is not judged: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.apache.avro".',
     ],
   ],
 ];
