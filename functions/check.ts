@@ -1,6 +1,7 @@
 import type { Description } from '../src/description/description.ts';
 import type { DescriptionKind } from '../src/description/model/kind.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
+import type { WalkScope } from '../src/description/model/walk.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import type { Resolve } from '../src/description/resolve.ts';
 import { member } from '../src/lib/json.ts';
@@ -8,12 +9,13 @@ import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
 import { offer } from './fix.ts';
 
-/** A description as checks see it: parsed data, and references followed on demand. */
-export interface CheckedDocument extends DescriptionKind {
+/**
+ * A description as checks see it: parsed data, and references followed on demand. Its scope leaves out values without an extension of
+ * ours, in them or behind their references. A host without a scope checks all values.
+ */
+export interface CheckedDocument extends DescriptionKind, WalkScope {
   readonly root: Source;
   readonly resolve: Resolve;
-  /** False for values without an extension of ours, in them or behind their references. A host without it checks all values. */
-  readonly isOfInterest?: (value: object, source: Source) => boolean;
   /** The bytes of a file at an absolute path, or why there are none; absent where a host reads no file but those of references. */
   readonly readFile?: Description['readFile'];
 }

@@ -42,7 +42,7 @@ const find = perObject((document: CheckedDocument): FoundPlaces => {
     if (kind === 'operation' && keys.includes('traits')) withTraits.push(site());
     if (keys.some(looksLikeOurs)) hosts.push(site());
   };
-  walkObjects(document.root, document.family, document.resolve, visit, document.isOfInterest);
+  walkObjects(document.root, document.family, document.resolve, visit, document);
   const carriers = hosts.filter(({ kind }) => carriesBadges(kind));
   const isDropped = (host: Host): boolean => dropsSiblings(host, document);
   const written = sitesIn(

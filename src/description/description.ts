@@ -61,7 +61,7 @@ export interface DescribeOptions {
  */
 export function describe(source: Source, options: DescribeOptions): Description {
   const known = new Set([source.uri]);
-  const readFile = guard(source, known, options);
+  const readFile = createReadFile(source.uri, known, options);
   const sources = new Map<string, Source | Unresolved>([[source.uri, source]]);
   const read = sourceReader(sources, readFile, options);
   return {
@@ -79,10 +79,11 @@ export function describe(source: Source, options: DescribeOptions): Description 
   };
 }
 
-function guard(root: Source, known: Set<string>, options: DescribeOptions): Description['readFile'] {
+/** Reads the files that a description at `uri` may read, and adds their names to `known`. */
+export function createReadFile(uri: string, known: Set<string>, options: DescribeOptions): Description['readFile'] {
   const { readBytes, rootFolder, allowedOrigins = [], limits = defaultLimits } = options;
   const { nameFile = (uri: string) => uri, adviseOn = () => '' } = options;
-  const folder = rootFolder ?? root.uri.replace(/[^\\/]*$/u, '');
+  const folder = rootFolder ?? uri.replace(/[^\\/]*$/u, '');
   const inside = `${slashed(folder).replace(/\/$/u, '')}/`;
   return (uri) => {
     const isInside = isInFolder(folder, uri);

@@ -1,16 +1,17 @@
 import { isNear } from '../description/model/near-key.ts';
 
 /**
- * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, an escape
- * that may be a part of one, or a reference to another file. Where this is false, linting finds nothing.
+ * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, or an escape
+ * that may be a part of one. Where this is false, and of all files that it refers to, linting finds nothing.
  */
 export function mayHoldExtension(bytes: Uint8Array): boolean {
-  return hasWord(bytes, 0x78) || hasWord(bytes, 0x58) || hasEscape(bytes) || namesFile(bytes);
+  return hasWord(bytes, 0x78) || hasWord(bytes, 0x58) || hasEscape(bytes);
 }
 
 /** Keys near ours have at most 20 characters, of which so many are letters. */
 const [longestBytes, mostLetters] = [80, 8];
-const [dash, underscore, space, dollar, backslash, colon, hash] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a, 0x23];
+const [dash, underscore, space, dollar, backslash, colon] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a];
+const [openBrace, openBracket, comma, hash, lineFeed] = [0x7b, 0x5b, 0x2c, 0x23, 0x0a];
 
 /** True for a word that begins with `first`, an x, and is one of ours but for one slip. */
 function hasWord(bytes: Uint8Array, first: number): boolean {
@@ -63,21 +64,63 @@ function hasEscape(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** True where a `$ref` leads to another file. */
-function namesFile(bytes: Uint8Array): boolean {
+/**
+ * The other files and addresses that `$ref` names in the bytes of a file, as they are written, without fragments. Undefined where one is
+ * written in a way that only a parser reads.
+ */
+export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
+  const files = new Set<string>();
   for (let at = bytes.indexOf(dollar); at !== -1; at = bytes.indexOf(dollar, at + 1)) {
     if (bytes[at + 1] !== 0x72 || bytes[at + 2] !== 0x65 || bytes[at + 3] !== 0x66) continue;
-    if (isBeforeColon(bytes, at + 4) && isFile(bytes, skipBlank(bytes, bytes.indexOf(colon, at + 4) + 1))) return true;
+    if (!isBeforeColon(bytes, at + 4) || isInComment(bytes, at)) continue;
+    const start = skipBlank(bytes, bytes.indexOf(colon, at + 4) + 1);
+    // The key may be the name of a property.
+    if (bytes[start] === openBrace || bytes[start] === openBracket) continue;
+    const text = isRare(bytes[start] ?? 0) ? undefined : textAt(bytes, start, isInFlow(bytes, at));
+    if (text === undefined) return undefined;
+    const [file = ''] = text.split('#', 1);
+    if (file !== '') files.add(file);
   }
-  return false;
+  return [...files];
 }
 
-/** True where the text that starts at `at` names a file: no object, no part of the same file, no address on the network. */
-function isFile(bytes: Uint8Array, at: number): boolean {
-  const first = bytes[at] ?? 0;
-  if (first === 0x7b || first === 0x5b) return false;
-  const start = isQuote(first) ? at + 1 : at;
-  return bytes[start] !== hash && !/^https?:\/\//iu.test(String.fromCharCode(...bytes.subarray(start, start + 8)));
+const decoder = new TextDecoder();
+
+/** The quoted or plain text at `start`; undefined where it is not written as it is read. */
+function textAt(bytes: Uint8Array, start: number, isFlow: boolean): string | undefined {
+  const first = bytes[start] ?? 0;
+  const from = isQuote(first) ? start + 1 : start;
+  const isOver = isQuote(first)
+    ? (byte: number) => byte === first
+    : (byte: number) => byte < space || (isFlow && isMark(byte));
+  let end = from;
+  while (end < bytes.length && !isOver(bytes[end] ?? 0)) end += 1;
+  const text = decoder.decode(bytes.subarray(from, end));
+  if (!isQuote(first)) return text.replace(/\s#.*|\s+$/u, '');
+  const isWrittenAsRead = !/[\\\n]/u.test(text) && bytes[end + 1] !== first;
+  return isWrittenAsRead ? text : undefined;
+}
+
+/** True for a text that begins with a sign of YAML: an anchor, an alias, a tag, a block. */
+function isRare(first: number): boolean {
+  return [0x26, 0x2a, 0x21, 0x7c, 0x3e].includes(first);
+}
+
+/** True where the key at `start` stands behind an opening bracket or a comma: such signs end a plain text there. */
+function isInFlow(bytes: Uint8Array, start: number): boolean {
+  let at = isQuote(bytes[start - 1] ?? 0) ? start - 2 : start - 1;
+  while (at >= 0 && (bytes[at] ?? 0) <= space) at -= 1;
+  return bytes[at] === comma || bytes[at] === openBrace || bytes[at] === openBracket;
+}
+
+/** True where a `#` comes first on the line of `at`. */
+function isInComment(bytes: Uint8Array, at: number): boolean {
+  return bytes[skipBlank(bytes, bytes.lastIndexOf(lineFeed, at) + 1)] === hash;
+}
+
+/** The signs of flow style: brackets and commas. */
+function isMark(byte: number): boolean {
+  return byte === comma || byte === openBrace || byte === 0x7d || byte === openBracket || byte === 0x5d;
 }
 
 function skipBlank(bytes: Uint8Array, from: number): number {

@@ -6,8 +6,9 @@ import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
 import { familyOf } from '../description/parse/sniff.ts';
-import { mayHoldExtension } from './holds-extension.ts';
+import { isRemote } from '../lib/uri.ts';
 import { type Linted, lintFiles } from './lint.ts';
+import { type ReferenceGraph, targetsIn, uniqueFiles } from './reference-graph.ts';
 import type { LintRuleset } from './ruleset/ruleset.ts';
 import { isOnExtensionsAlone } from './ruleset/ruleset.ts';
 
@@ -31,6 +32,8 @@ export interface LintTextContext {
   readonly isWhole?: boolean | undefined;
   /** References to the network are followed: extensions may stand behind them. */
   readonly followsRemote?: boolean | undefined;
+  /** The files of the run by their references, where several descriptions may share some. */
+  readonly graph?: ReferenceGraph | undefined;
   /** The bytes as a text with a character for each; undefined where they are no UTF-8. */
   readonly toRaw: (bytes: Uint8Array) => string | undefined;
 }
@@ -50,11 +53,20 @@ export function lintText(text: LintedText, context: LintTextContext): TextOutcom
   const { uri, bytes, isNamed } = text;
   const isDescription = familyOf(uri, bytes) !== undefined;
   if (!isNamed && !isDescription) return undefined;
+  const unread = isDescription && mayBeDismissed(text, context) ? unreadBehind(text, context) : undefined;
   // The depth is read last: that costs as much as all else, and few texts get there.
-  const isDismissed =
-    isDescription && mayBeDismissed(text, context) && !mayHoldExtension(bytes) && !(isNamed && isTooDeep(bytes));
-  if (isDismissed) return nothing;
-  return lintFiles(readRoot(text, context), context.ruleset, context.describe);
+  if (unread !== undefined && !(isNamed && isTooDeep(bytes))) return { ...nothing, unread };
+  return lintFiles(readRoot(text, context), context.ruleset, context.describe, context.graph);
+}
+
+/** The files behind a text that cannot be read; undefined where the text, or one of the files, may hold an extension. */
+function unreadBehind({ uri, bytes }: LintedText, context: LintTextContext): Linted['unread'] | undefined {
+  const targets = targetsIn(uri, bytes);
+  if (targets === undefined || targets.length === 0) return targets && [];
+  const { graph } = context;
+  if (graph === undefined) return targets.every(isRemote) ? [] : undefined;
+  const reachable = targets.map((target) => graph(target));
+  return reachable.some(({ mayHold }) => mayHold) ? undefined : uniqueFiles(reachable.map(({ unread }) => unread));
 }
 
 /**

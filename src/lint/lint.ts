@@ -7,8 +7,11 @@ import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import { doubledKeysIn } from '../description/positions/doubled-keys.ts';
 import type { Finding } from '../finding.ts';
+import { append } from '../lib/lists.ts';
+import { resolveUri } from '../lib/uri.ts';
 import { branchesOf } from './branches.ts';
 import { fixIn, placeOf } from './place-of.ts';
+import { type ReferenceGraph, uniqueFiles } from './reference-graph.ts';
 import { isOnExtensionsAlone, type LintRuleset, severityAt } from './ruleset/ruleset.ts';
 
 /**
@@ -28,10 +31,20 @@ export interface Linted {
   readonly unread: readonly NotRead[];
 }
 
-/** The findings with the files that they are in, for those who show or repair them. */
-export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeOptions): Linted {
+/**
+ * The findings with the files that they are in, for those who show or repair them. With a graph, references are followed only where it knows
+ * of an extension.
+ */
+export function lintFiles(
+  root: Source,
+  ruleset: LintRuleset,
+  options: DescribeOptions,
+  graph?: ReferenceGraph,
+): Linted {
   const description = describe(root, options);
-  const document = toCheckedDocument(description, ruleset);
+  const passedBy: NotRead[] = [];
+  const isFollowed = graph && isOnExtensionsAlone(ruleset) ? followedBy(graph, passedBy) : undefined;
+  const document = { ...toCheckedDocument(description, ruleset), isFollowed };
   const sources = new Map<string, Source>();
   const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
     findingsOf(check, document, options ?? null).flatMap(({ message, path, fix: given }): Finding[] => {
@@ -49,7 +62,23 @@ export function lintFiles(root: Source, ruleset: LintRuleset, options: DescribeO
     if (findings.length > 0) sources.set(source.uri, source);
     return findings;
   });
-  return { findings: inOrder([...found, ...doubled]), sources, unread: description.unread() };
+  return {
+    findings: inOrder([...found, ...doubled]),
+    sources,
+    unread: passedBy.length === 0 ? description.unread() : uniqueFiles([description.unread(), passedBy]),
+  };
+}
+
+/** True for references to files that may hold an extension. The others are passed by, with what cannot be read behind them. */
+function followedBy(graph: ReferenceGraph, passedBy: NotRead[]) {
+  return (ref: string, source: Source): boolean => {
+    const [file = ''] = ref.split('#', 1);
+    const uri = resolveUri(source.uri, file);
+    if (file === '' || uri === source.uri) return true;
+    const { mayHold, unread } = graph(uri);
+    if (!mayHold) append(passedBy, unread);
+    return mayHold;
+  };
 }
 
 /** The name of the finding of a key that stands twice. */

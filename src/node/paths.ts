@@ -18,6 +18,8 @@ export function nameFrom(folder: string, file: string, rules: PathRules = paths)
 
 /** True where `path` is `folder` or stands in it. On Windows letters of either case are the same. */
 export function isWithin(folder: string, path: string, rules: PathRules = paths): boolean {
+  // Most paths are below, and few need to be taken apart to see it.
+  if (path.startsWith(`${folder}${rules.sep}`) && !path.includes('..')) return true;
   return isBelow(rules.relative(folder, path), rules);
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dump, load } from 'js-yaml';
 import { createLint } from '../../src/api/lint.ts';
 import { yamlOptions } from '../../src/description/parse/yaml-options.ts';
-import { mayHoldExtension } from '../../src/lint/holds-extension.ts';
+import { filesNamedIn, mayHoldExtension } from '../../src/lint/holds-extension.ts';
 import { mutate, mutations } from './mutants.ts';
 
 const linter = createLint({ preset: 'all' });
@@ -36,17 +36,34 @@ test.each([
   expect(mayHoldExtension(bytesOf(`"a": 1\n"${key}"\n :\n  2`))).toBe(expected);
 });
 
-test.each([
-  ['"$ref": "#/a"', false],
-  ['"$ref": "https://example.com/a.yaml"', false],
-  ['"$ref": { "type": "string" }', false],
-  ['"/items/$ref": {}', false],
-  ['"description": "XMP, or x-badges"', false],
-  ['"$ref": "a.yaml"', true],
-  ["$ref:\n  'a.yaml#/b'", true],
-  ['$ref: a.yaml', true],
-])('%s needs to be read: %s', (text, expected) => {
-  expect(mayHoldExtension(bytesOf(text))).toBe(expected);
+test.each<[string, readonly string[] | undefined]>([
+  ['"$ref": "#/a"', []],
+  ['$ref: #/a', []],
+  ['"$ref": "https://example.com/a.yaml#/b"', ['https://example.com/a.yaml']],
+  ['"$ref": { "type": "string" }', []],
+  ['$ref: [a.yaml]', []],
+  ['"/items/$ref": {}', []],
+  ['"description": "XMP, or x-badges"', []],
+  ['"$ref": "a.yaml"', ['a.yaml']],
+  ["$ref:\n  'a.yaml#/b'", ['a.yaml']],
+  ["{ '$ref': 'a.yaml' }", ['a.yaml']],
+  ['$ref: a.yaml', ['a.yaml']],
+  ['$ref: a.yaml#/b   # the part', ['a.yaml']],
+  ['- $ref: a, b.yaml\r\n- $ref: c.yaml', ['a, b.yaml', 'c.yaml']],
+  ['{ a: 1, $ref: ../a.yaml#/b, c: 2 }', ['../a.yaml']],
+  ['[{ $ref: a.yaml}, {$ref: b.yaml }]', ['a.yaml', 'b.yaml']],
+  ['$ref: a.yaml\n# $ref: old.yaml\n  # "$ref": "old.json"', ['a.yaml']],
+  ['$ref: \u00e4.yaml', ['\u00e4.yaml']],
+  ['"$ref": "\\u0061.yaml"', undefined],
+  ['"$ref": "a\\/b.yaml"', undefined],
+  ["$ref: 'it''s.yaml'", undefined],
+  ["$ref: 'a\n b.yaml'", undefined],
+  ['$ref: *part', undefined],
+  ['$ref: &part a.yaml', undefined],
+  ['$ref: !!str a.yaml', undefined],
+  ['$ref: >-\n  a.yaml', undefined],
+])('the files that %j names: %j', (text, expected) => {
+  expect(filesNamedIn(bytesOf(text))).toEqual(expected);
 });
 
 test('a text that may hold none has no findings, whatever is planted in it', () => {

@@ -4,7 +4,7 @@ import { spanOf } from '../../src/description/positions/positions.ts';
 import { readSparse } from '../../src/description/sparse/read-sparse.ts';
 import { isUserError } from '../../src/lib/user-error.ts';
 import { codeFrame } from '../../src/lint/code-frame.ts';
-import { mayHoldExtension } from '../../src/lint/holds-extension.ts';
+import { targetsIn } from '../../src/lint/reference-graph.ts';
 import { lintFiles } from '../../src/lint/lint.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
 
@@ -30,7 +30,7 @@ export function readBoth(text: string, uri: string): BothReadings {
   const whole = readingOf(() => parseSource(uri, bytes));
   const parts = readingOf(() => readSparse({ uri, name: uri, raw, bytes: () => body }));
   if (whole === undefined) throw new Error('A text that is read whole must come to something.');
-  return { whole, parts, isDismissed: !mayHoldExtension(bytes) };
+  return { whole, parts, isDismissed: targetsIn(uri, bytes)?.length === 0 };
 }
 
 /** The difference that parts make: `undefined` where they say what the whole says, or give up. */

@@ -150,7 +150,8 @@ function notFollowed(
 ): readonly string[] {
   const untold = unread.filter(({ message }) => replayed?.text.includes(message) !== true);
   const names = [...new Set(untold.map(({ name }) => name))];
-  if (verbose || names.length <= 1) return untold.map(({ file, message }) => `${file}: ${message}`);
+  if (verbose || names.length <= 1)
+    return untold.slice(0, verbose ? Infinity : 1).map(({ file, message }) => `${file}: ${message}`);
   const listed = names.slice(0, mostNamed).join(', ');
   return [`${names.length} files: ${listed}${names.length > mostNamed ? ', ...' : '.'} \`--verbose\` tells why.`];
 }

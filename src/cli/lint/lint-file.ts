@@ -1,4 +1,5 @@
-import { describe, type ReadBytes } from '../../description/description.ts';
+import { createReadFile, describe, type ReadBytes } from '../../description/description.ts';
+import { defaultLimits } from '../../description/parse/limits.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
@@ -6,6 +7,7 @@ import { isObject } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
+import { createReferenceGraph, type ReferenceGraph } from '../../lint/reference-graph.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { type LoadOptions, withRemote } from '../../node/load.ts';
 import { searchable, toRaw } from '../../node/raw-text.ts';
@@ -30,6 +32,8 @@ export interface FileContext {
   readonly onRead?: (uri: string) => void;
   /** The text of a file that stands for what is on the disk: what a repair would make of it, or the standard input. */
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
+  /** What descriptions of the run share. */
+  readonly shared: SharedFiles;
   /** Files that hold nothing to lint are read, too: for their mistakes in YAML or JSON. */
   readonly isStrict?: boolean;
   /** All of a file is read, not only the parts that rules look at: its text is to be repaired. */
@@ -37,11 +41,20 @@ export interface FileContext {
   readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'rootFolderOf' | 'nameFilesOf' | 'relativePath'>;
 }
 
+/** What is known of files that several descriptions may refer to. */
+export interface SharedFiles {
+  /** The graphs, by the folder that their files stand in. */
+  readonly graphs: Map<string, ReferenceGraph>;
+  /** The files of the graphs that are no description: a glob may find them, too. */
+  readonly others: Set<string>;
+}
+
 /** Lints one file, and those it refers to. */
 export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, context: FileContext): FileOutcome {
   const { system, onRead, textOf, isStrict, isWhole, rulesetFor, references } = context;
   const isNamed = isGiven && isHandedOver !== true;
   onRead?.(uri);
+  if (!isNamed && context.shared.others.has(uri)) return { kind: 'passed-over' };
   const bytes = textOf?.(uri) ?? system.readBytes(uri);
   if (!(bytes instanceof Uint8Array)) {
     // A large file of another kind is passed over like a small one.
@@ -64,6 +77,9 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
     get describe() {
       return describeOptionsOf(uri, context);
     },
+    get graph() {
+      return graphFor(uri, context);
+    },
   };
   try {
     const linted = lintText(text, textContext);
@@ -72,6 +88,29 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
     if (!isUserError(error)) throw error;
     return { kind: 'failed', sentence: error.message, isPart: isReadableWithoutVersion(uri, bytes) };
   }
+}
+
+/** The graph of the files that the description at `uri` may read; undefined where they may be others for the next one. */
+function graphFor(uri: string, context: FileContext): ReferenceGraph | undefined {
+  const { shared, references, textOf } = context;
+  if (textOf !== undefined || references.readRemote !== undefined) return undefined;
+  const { readBytes, rootFolder, nameFile, adviseOn } = describeOptionsOf(uri, context);
+  const known = shared.graphs.get(rootFolder);
+  if (known !== undefined) return known;
+  const readFile = createReadFile(uri, new Set(), {
+    ...{ rootFolder, nameFile, ...(adviseOn && { adviseOn }) },
+    // A graph holds the files of many descriptions.
+    limits: { ...defaultLimits, files: Infinity },
+    readBytes: (path) => {
+      const bytes = readBytes(path);
+      if (!(bytes instanceof Uint8Array)) return bytes;
+      if (familyOf(path, bytes) === undefined) shared.others.add(path);
+      return searchable(bytes);
+    },
+  });
+  const graph = createReferenceGraph({ readFile, nameFile });
+  shared.graphs.set(rootFolder, graph);
+  return graph;
 }
 
 function isReadableWithoutVersion(uri: string, bytes: Uint8Array): boolean {

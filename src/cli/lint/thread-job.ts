@@ -24,6 +24,7 @@ export function contextOf(
 ): LintContext {
   return {
     ...{ rulesetFor, system, references: { root: command.root, hasSettings: true } },
+    shared: { graphs: new Map(), others: new Set() },
     isStrict: command.strictParse,
     isWhole: hasEdits(command),
     hasEdits: hasEdits(command),

@@ -16,6 +16,14 @@ export interface ObjectNode extends Step {
   readonly source: Source;
 }
 
+/** The parts of a description that are walked: all where absent. */
+export interface WalkScope {
+  /** False for a value that is passed over with all that is in it. */
+  readonly isOfInterest?: ((value: object, source: Source) => boolean) | undefined;
+  /** False for a reference in `source` that is not followed. */
+  readonly isFollowed?: ((ref: string, source: Source) => boolean) | undefined;
+}
+
 /** Looks at an object and its keys. */
 type Visit = (node: ObjectNode, keys: readonly string[]) => void;
 
@@ -24,14 +32,13 @@ type Visit = (node: ObjectNode, keys: readonly string[]) => void;
  *
  * References are followed only to what the walk has not seen: parts of other files, and parts of this one that
  * stand outside the object model. They may stand for an object or, as in many descriptions of several files, for a map of objects.
- * A value of no interest is passed over with all that is in it.
  */
 export function walkObjects(
   root: Source,
   family: 'openapi' | 'asyncapi',
   resolve: Resolve,
   visit: Visit,
-  isOfInterest: (value: object, source: Source) => boolean = () => true,
+  { isOfInterest = () => true, isFollowed = () => true }: WalkScope = {},
 ): void {
   const references: (readonly [walked: WalkedValue, ref: string, hasExtensions: boolean | undefined])[] = [];
   const asked = new Set<string>();
@@ -40,6 +47,7 @@ export function walkObjects(
     const question = `${walked.source.uri} ${String(ref)}`;
     if (ref === undefined || asked.has(question)) return;
     asked.add(question);
+    if (!isFollowed(ref, walked.source)) return;
     references.push([walked, ref, hasExtensions]);
   };
   const keysOf = keysLike(root.tree);

@@ -26,10 +26,11 @@ export function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
 
 /** True for a text in UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
 export function isUtf16(bytes: Uint8Array): boolean {
-  const start = [...bytes.subarray(0, 4)];
-  const [first, second] = start;
-  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return isMarked || /^(?:01){2}$|^(?:10){2}$/u.test(start.map((byte) => (byte === 0 ? 0 : 1)).join(''));
+  const [first, second, third, fourth] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  // Every text is asked: most are known by two bytes.
+  if ((first === 0) === (second === 0) || third === undefined || fourth === undefined) return false;
+  return (first === 0) === (third === 0) && (second === 0) === (fourth === 0);
 }
 
 /** The number of bytes before the first that is no UTF-8. */

@@ -8,6 +8,7 @@ import { runLint } from '../../../src/cli/lint/command.ts';
 import { createSystem, withEffects } from '../../../src/node/system.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { memorySystem } from './memory-system.ts';
 
 const origin = 'https://parts.example';
 const bad = 'get: { x-badges: [{ name: Beta, position: Before }] }\n';
@@ -135,4 +136,35 @@ test('references that are not followed are told in one line with three names, an
   expect([all.length, all.filter((line) => line.includes(': a referenced file must be readable;')).length]).toEqual([
     12, 12,
   ]);
+});
+
+test.each<[name: string, shared: string, findings: readonly string[]]>([
+  ['hold nothing', 'type: object\n', []],
+  ['hold badges', 'x-badges: [{ name: Beta, position: Before }]\n', ['shared.yaml:1:36']],
+])('parts that many descriptions share are read once where they %s', async (_, shared, findings) => {
+  const count = 30;
+  const root = (index: number): string =>
+    `openapi: 3.1.0\npaths: {}\ncomponents: { schemas: { A: { $ref: part-${index}.yaml }, B: { $ref: gone.yaml } } }\n`;
+  const part = (index: number): string =>
+    `properties:\n  next: { $ref: part-${(index + 1) % count}.yaml }\n  last: { $ref: shared.yaml }\n`;
+  const numbers = [...Array(count).keys()];
+  const memory = memorySystem({
+    ...Object.fromEntries(numbers.flatMap((index) => [[`api-${index}.yaml`, root(index)]])),
+    ...Object.fromEntries(numbers.map((index) => [`part-${index}.yaml`, part(index)])),
+    'shared.yaml': shared,
+  });
+  const read = new Map<string, number>();
+  const counting = (path: string) => {
+    read.set(path, (read.get(path) ?? 0) + 1);
+    return memory.system.readBytes(path);
+  };
+  const system = { ...memory.system, readBytes: counting, readBytesWithin: () => counting };
+  const code = await runLint(['--workers', '1', '--format', 'concise', '--no-color'], system);
+  const places = memory.stdout().match(/^\S+:\d+:\d+/gmu) ?? [];
+  expect({ code, places }).toEqual({ code: findings.length === 0 ? 0 : 1, places: findings });
+  expect(memory.stderr().match(/^Not followed: .*/gmu)).toEqual([
+    'Not followed: api-0.yaml: a referenced file must be readable; found no such file at gone.yaml.',
+  ]);
+  const times = [...read].filter(([path, each]) => each > 1 && path.includes('part-'));
+  expect(times.length).toBe(findings.length === 0 ? 0 : count);
 });

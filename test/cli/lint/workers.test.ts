@@ -31,15 +31,15 @@ const files: Readonly<Record<string, string>> = {
 const dies = `
 const fs = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
-const read = fs.readFileSync;
+const open = fs.openSync;
 const wait = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-fs.readFileSync = (path, ...rest) => {
+fs.openSync = (path, ...rest) => {
   if (String(path).endsWith('.yaml') && isMainThread && !path.includes('spectral')) while (!fs.existsSync('dead')) wait();
   if (String(path).endsWith('api-7.yaml') && !isMainThread) {
     fs.writeFileSync('dead', '');
     process.exit(7);
   }
-  return read(path, ...rest);
+  return open(path, ...rest);
 };
 `;
 let folder = '';
@@ -105,6 +105,7 @@ test.each<[ms: number, args: readonly string[], counts: readonly number[]]>([
   [1, [], []],
   [20, [], []],
   [80, [], [2]],
+  [1_500, [], [3]],
   [200, [], [3]],
   [200, ['--workers', '1'], []],
   [1, ['--workers', '3'], [2]],

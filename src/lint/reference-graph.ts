@@ -1,0 +1,136 @@
+import type { Description } from '../description/description.ts';
+import { isUtf16 } from '../description/parse/decode.ts';
+import type { NotRead } from '../description/resolve.ts';
+import { resolveUri } from '../lib/uri.ts';
+import { filesNamedIn, mayHoldExtension } from './holds-extension.ts';
+
+/** A file together with the files that it refers to, over however many others. */
+export interface Reachable {
+  /** True where one of them may hold an extension of ours, or where bytes alone cannot say. */
+  readonly mayHold: boolean;
+  /** The files that were referred to and not read. */
+  readonly unread: readonly NotRead[];
+}
+
+/**
+ * Answers for the file at an absolute path. The graph reads a file once and parses none, however many descriptions refer to it: most hold
+ * nothing to lint.
+ */
+export type ReferenceGraph = (uri: string) => Reachable;
+
+/** The files of a graph. */
+export interface GraphFiles {
+  readonly readFile: Description['readFile'];
+  /** The name of a file in messages. */
+  readonly nameFile: (uri: string) => string;
+}
+
+/** The graph of the files that `readFile` answers. */
+export function createReferenceGraph(files: GraphFiles): ReferenceGraph {
+  const known = new Map<string, Reachable>();
+  return (uri) => known.get(uri) ?? explore(uri, known, files);
+}
+
+/** A file on the way through the graph. */
+interface OpenFile {
+  readonly uri: string;
+  readonly index: number;
+  readonly targets: readonly string[];
+  /** The number of targets that were visited. */
+  visited: number;
+  /** The least index of the open files that it leads back to. */
+  lowest: number;
+  mayHold: boolean;
+  /** The lists of the targets: few are distinct. */
+  readonly unread: Set<readonly NotRead[]>;
+}
+
+/** The files that are open: their circles may not be whole. */
+interface OpenFiles {
+  readonly list: OpenFile[];
+  readonly byUri: Map<string, OpenFile>;
+}
+
+/**
+ * Finds the files behind `start` (Tarjan's strongly connected components): files in a circle reach the same ones. The stack is explicit, as a
+ * chain of files may be long.
+ */
+function explore(start: string, known: Map<string, Reachable>, files: GraphFiles): Reachable {
+  const way: OpenFile[] = [];
+  const open: OpenFiles = { list: [], byUri: new Map() };
+  const enter = (uri: string): void => {
+    const file = openFile(uri, open.list.length, files);
+    way.push(file);
+    open.list.push(file);
+    open.byUri.set(uri, file);
+  };
+  enter(start);
+  for (let file = way.at(-1); file !== undefined; file = way.at(-1)) {
+    const target = file.targets[file.visited];
+    if (target === undefined) {
+      way.pop();
+      leave(file, way.at(-1), open, known);
+      continue;
+    }
+    const [done, ancestor] = [known.get(target), open.byUri.get(target)];
+    if (done === undefined && ancestor === undefined) {
+      enter(target);
+      continue;
+    }
+    file.visited += 1;
+    if (done !== undefined) add(file, done);
+    else if (ancestor !== undefined) file.lowest = Math.min(file.lowest, ancestor.index);
+  }
+  return known.get(start) ?? { mayHold: true, unread: [] };
+}
+
+function openFile(uri: string, index: number, { readFile, nameFile }: GraphFiles): OpenFile {
+  const bytes = readFile(uri);
+  const isRead = bytes instanceof Uint8Array;
+  const targets = isRead ? targetsIn(uri, bytes) : [];
+  return {
+    ...{ uri, index, visited: 0, lowest: index },
+    // Whoever lints what may hold an extension follows its references.
+    targets: targets ?? [],
+    mayHold: targets === undefined,
+    unread: new Set(isRead ? [] : [[{ name: nameFile(uri), message: bytes.message }]]),
+  };
+}
+
+/** The files that the one at `uri` refers to; undefined where it may hold an extension, or where its bytes cannot tell. */
+export function targetsIn(uri: string, bytes: Uint8Array): readonly string[] | undefined {
+  if (isUtf16(bytes) || mayHoldExtension(bytes)) return undefined;
+  const targets = filesNamedIn(bytes)?.map((file) => resolveUri(uri, file));
+  return targets && [...new Set(targets)];
+}
+
+/** A file that leads back to no earlier one is known now, with those of its circle: they stand behind it. */
+function leave(
+  file: OpenFile,
+  parent: OpenFile | undefined,
+  { list, byUri }: OpenFiles,
+  known: Map<string, Reachable>,
+): void {
+  if (file.lowest < file.index && parent !== undefined) {
+    parent.lowest = Math.min(parent.lowest, file.lowest);
+    return;
+  }
+  const circle = list.splice(file.index);
+  const lists = new Set(circle.flatMap(({ unread }) => [...unread]));
+  const reachable = { mayHold: circle.some(({ mayHold }) => mayHold), unread: uniqueFiles([...lists]) };
+  for (const { uri } of circle) {
+    byUri.delete(uri);
+    known.set(uri, reachable);
+  }
+}
+
+function add(file: OpenFile, { mayHold, unread }: Reachable): void {
+  file.mayHold ||= mayHold;
+  if (unread.length > 0) file.unread.add(unread);
+}
+
+/** The files of all lists, each once; the list itself where there is one. */
+export function uniqueFiles([first = [], ...others]: readonly (readonly NotRead[])[]): readonly NotRead[] {
+  if (others.length === 0) return first;
+  return [...new Map([first, ...others].flat().map((file) => [file.name, file])).values()];
+}
