@@ -5,7 +5,7 @@ import { resolveUri } from '../lib/uri.ts';
 import { filesNamedIn, mayHoldExtension } from './holds-extension.ts';
 
 /** A file together with the files that it refers to, over however many others. */
-export interface Reachable {
+interface Reachable {
   /** True where one of them may hold an extension of ours, or where bytes alone cannot say. */
   readonly mayHold: boolean;
   /** The files that were referred to and not read. */

@@ -42,7 +42,7 @@ export interface FileContext {
 }
 
 /** What is known of files that several descriptions may refer to. */
-export interface SharedFiles {
+interface SharedFiles {
   /** The graphs, by the folder that their files stand in. */
   readonly graphs: Map<string, ReferenceGraph>;
   /** The files of the graphs that are no description: a glob may find them, too. */
