@@ -32,7 +32,7 @@ export function createReferenceGraph(files: GraphFiles): ReferenceGraph {
 }
 
 /** A file on the way through the graph. */
-interface OpenFile {
+interface GraphFile {
   readonly uri: string;
   readonly index: number;
   readonly targets: readonly string[];
@@ -46,9 +46,9 @@ interface OpenFile {
 }
 
 /** The files that are open: their circles may not be whole. */
-interface OpenFiles {
-  readonly list: OpenFile[];
-  readonly byUri: Map<string, OpenFile>;
+interface OpenCircles {
+  readonly list: GraphFile[];
+  readonly byUri: Map<string, GraphFile>;
 }
 
 /**
@@ -56,10 +56,10 @@ interface OpenFiles {
  * chain of files may be long.
  */
 function explore(start: string, known: Map<string, Reachable>, files: GraphFiles): Reachable {
-  const way: OpenFile[] = [];
-  const open: OpenFiles = { list: [], byUri: new Map() };
+  const way: GraphFile[] = [];
+  const open: OpenCircles = { list: [], byUri: new Map() };
   const enter = (uri: string): void => {
-    const file = openFile(uri, open.list.length, files);
+    const file = toGraphFile(uri, open.list.length, files);
     way.push(file);
     open.list.push(file);
     open.byUri.set(uri, file);
@@ -84,7 +84,7 @@ function explore(start: string, known: Map<string, Reachable>, files: GraphFiles
   return known.get(start) ?? { mayHold: true, unread: [] };
 }
 
-function openFile(uri: string, index: number, { readFile, nameFile }: GraphFiles): OpenFile {
+function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFiles): GraphFile {
   const bytes = readFile(uri);
   const isRead = bytes instanceof Uint8Array;
   const targets = isRead ? targetsIn(uri, bytes) : [];
@@ -106,9 +106,9 @@ export function targetsIn(uri: string, bytes: Uint8Array): readonly string[] | u
 
 /** A file that leads back to no earlier one is known now, with those of its circle: they stand behind it. */
 function leave(
-  file: OpenFile,
-  parent: OpenFile | undefined,
-  { list, byUri }: OpenFiles,
+  file: GraphFile,
+  parent: GraphFile | undefined,
+  { list, byUri }: OpenCircles,
   known: Map<string, Reachable>,
 ): void {
   if (file.lowest < file.index && parent !== undefined) {
@@ -124,7 +124,7 @@ function leave(
   }
 }
 
-function add(file: OpenFile, { mayHold, unread }: Reachable): void {
+function add(file: GraphFile, { mayHold, unread }: Reachable): void {
   file.mayHold ||= mayHold;
   if (unread.length > 0) file.unread.add(unread);
 }

@@ -126,7 +126,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   ENOENT: 'no such file',
   ENOSPC: 'no space left (ENOSPC)',
   EISDIR: 'a folder',
-  // What Linux and macOS answer to whoever opens one.
+  // Linux and macOS answer so to whoever opens one.
   ENXIO: 'a socket',
   EOPNOTSUPP: 'a socket',
   ENOTDIR: 'a file where a folder must be',
