@@ -8,7 +8,7 @@ import { checks } from './checks/index.ts';
 import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
-import { readListedIds } from './journeys/listed-ids.ts';
+import { listsToRead, readListedIds } from './journeys/listed-ids.ts';
 import { createFindNextPage } from './journeys/next-page.ts';
 import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
@@ -44,6 +44,8 @@ export interface OpenReplay {
   readonly operations: readonly Operation[];
   /** The cases of a part, built as they are taken. */
   readonly cases: (part: ReplayPart) => Iterable<Case | Skipped>;
+  /** The lists that are read first, for ids that they show, with the path of their records. */
+  readonly lists: (part: ReplayPart) => readonly { readonly list: string; readonly item: string }[];
   /** A way to send that remembers what was made; undefined where the target has no records of its own. */
   readonly remember: (send: Send) => MadeRecords | undefined;
   /** Sends the cases of a part; outcomes come in their order. */
@@ -82,6 +84,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   return {
     operations,
     cases: (part) => cases(part),
+    lists: ({ isHere }) => (profile.acceptsDeclared ? listsToRead(operations.filter(isHere), newContext()) : []),
     remember: (send) => (profile.keepsRecords ? rememberRecords(journeys, send) : undefined),
     run: async function* run(part, send) {
       const context = { description, validateResponse, profile, concurrency, send, checks: applied };

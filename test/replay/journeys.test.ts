@@ -315,9 +315,13 @@ describe('what was made', () => {
       if (method === 'PUT' && path === '/pets/1') stop('SIGINT');
       return usual();
     });
-    const { code } = await replay(shop, [...writes, '--concurrency', '1'], { stopped });
+    const { code, stderr } = await replay(shop, [...writes, '--concurrency', '1'], { stopped });
     const end = shop.seen.indexOf('PUT /pets/1 200');
     expect([code, shop.seen.slice(end + 1), [...shop.records]]).toEqual([130, ['DELETE /pets/1 204'], []]);
+    // Said before: a second signal ends the process where it is.
+    expect(stderr).toEqual(
+      'Deleting what the run made, for two seconds at most: DELETE /pets/1. A second signal leaves the rest on the target.\nStopped before the end.\n',
+    );
   });
 
   test('is named where two seconds after a signal are not enough', async () => {

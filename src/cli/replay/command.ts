@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { printable } from '../../lib/printable.ts';
 import { filesOf } from '../../description/read/referenced-files.ts';
 import { coverageRunFailures } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
@@ -171,7 +172,10 @@ async function replayAll({ textOutput, canReread, ...job }: CommandContext, syst
   const events: OrderedEvents = {
     begin: (path) => {
       bar = system.startSpinner(`Replaying ${path}`);
-      return textOutput.begin(path, bar);
+      const onEnding = (sentence: string): void => {
+        system.stderr(`${printable(sentence)}\n`);
+      };
+      return { ...textOutput.begin(path, bar), onEnding };
     },
     end: (result) => {
       bar?.stop();

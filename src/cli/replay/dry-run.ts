@@ -20,7 +20,8 @@ export function requestLines(
     for (const line of linesOf(each)) counts.set(line, (counts.get(line) ?? 0) + 1);
   const requests = [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
   const journeys = command.profile.keepsRecords ? withInner(collectionsOf(operations)).map(journeyLine) : [];
-  return [...journeys, ...requests].map((line) => printable(mask(line)));
+  const lists = replay.lists(part).map(({ list, item }) => `read   GET ${list}, then GET ${item} of what it lists`);
+  return [...journeys, ...lists, ...requests].map((line) => printable(mask(line)));
 }
 
 /** The lines of a case; of one that is held back, too, as a run with leave would send it. */

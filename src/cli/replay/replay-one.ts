@@ -1,3 +1,4 @@
+import { createMask } from '../../lib/mask.ts';
 import { emptiedOperations } from '../../description/read/emptied-operations.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
 import type { RunFailure } from '../../results.ts';
@@ -9,6 +10,7 @@ import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
 import { replayCacheLimits } from '../../replay/schemas.ts';
 import type { MadeRecords } from '../../replay/journeys/made-records.ts';
+import { secretValues } from '../../replay/cases/values/given-values.ts';
 import { withHeaders } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
 import { limitRate, type Send } from '../../replay/target.ts';
@@ -57,6 +59,7 @@ export async function replayDescription(
   const sendAll = withHeaders(authorization?.renew(sendBare) ?? sendBare, command.headers);
   const made = replay.remember(sendAll);
   const send = made?.send ?? sendAll;
+  const { text: mask } = createMask(secretValues(command.values));
   try {
     const startedMs = system.clockMs();
     const orInterrupted = createInterruptible(system.stopped);
@@ -65,7 +68,7 @@ export async function replayDescription(
     for (const sentence of warnings) listener.onWarning?.(sentence);
     const stopped =
       probed === 'interrupted' ? probed : await collect(replay.run(part, send), collector, command, orInterrupted);
-    const left = made === undefined ? [] : await deleteMade(made, stopped, system);
+    const left = made === undefined ? [] : (await deleteMade(made, stopped, { ...listener, mask }, system)).map(mask);
     const durationMs = Math.round(system.clockMs() - startedMs);
     const references = part.hasRunCases ? dangling(description, nameOf) : [];
     return collector.finish({
@@ -83,12 +86,16 @@ export async function replayDescription(
   }
 }
 
-/** The time for deleting what was made, after a signal. A second signal ends the process. */
+/** The time for deleting what was made, after a signal. */
 const graceMs = 2_000;
 
+const mostNamedRequests = 20;
+
+/** Deletes what was made. A second signal ends the process where it is: what it would leave is named before. */
 function deleteMade(
   { deleteAll }: MadeRecords,
   stopped: string | undefined,
+  { onEnding, mask }: Listener & { readonly mask: (text: string) => string },
   { schedule }: Pick<ReplayEffects, 'schedule'>,
 ): Promise<readonly string[]> {
   if (stopped !== 'interrupted') return deleteAll();
@@ -96,7 +103,13 @@ function deleteMade(
   const limit = new Promise<void>((resolve) => {
     cancel = schedule(resolve, graceMs);
   });
-  return deleteAll(limit).finally(cancel);
+  const onDeleting = (requests: readonly string[]): void => {
+    const more = requests.length - mostNamedRequests;
+    const named = `${requests.slice(0, mostNamedRequests).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    const end = 'A second signal leaves the rest on the target.';
+    onEnding?.(mask(`Deleting what the run made, for two seconds at most: ${named}. ${end}`));
+  };
+  return deleteAll({ limit, onDeleting }).finally(cancel);
 }
 
 function limited(send: Send | undefined, { everyMs }: ReplayCommand, clock: ReplayEffects): Send | undefined {

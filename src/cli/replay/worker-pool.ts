@@ -71,6 +71,11 @@ export async function distribute(
           listener.onWarning?.(sentence);
         });
       },
+      onEnding: (sentence) => {
+        tell((listener) => {
+          listener.onEnding?.(sentence);
+        });
+      },
     };
   };
   const work = async (worker: ReplayWorker): Promise<void> => {

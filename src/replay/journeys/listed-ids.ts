@@ -2,6 +2,7 @@ import { idNameIn } from '../../contract/record-id.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { operationsOf } from '../../description/read/api.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
@@ -24,32 +25,26 @@ export async function readListedIds(
   operations: readonly Operation[],
   { context, send, concurrency }: ListReading,
 ): Promise<(operation: Operation) => JsonObject> {
-  const all = operationsOf(context.description);
-  const lists = new Map(all.filter(({ method }) => method === 'GET').map((operation) => [operation.path, operation]));
-  const shadowOf = createShadowOf(all);
+  const askFor = createAskFor(context);
   const values = new Map<string, Promise<JsonObject>>();
 
-  /** A record of the list at `path`; undefined where that cannot be read without values that are made up. */
   const firstRecord = async (path: string, outer: JsonObject): Promise<unknown> => {
-    const list = lists.get(path) ?? lists.get(`${path}/`);
-    const subject = list && readOperation(list, { ...context, listed: outer }, shadowOf).subject;
-    const asked = subject?.toCase('plain', undefined, {}, { expectedAnswers: [] });
-    if (asked === undefined || asked.derived.some((title) => title.startsWith('path '))) return undefined;
+    const asked = askFor(path, outer);
+    if (asked === undefined || hasMadeUpPath(asked)) return undefined;
     const sent = await send(asked.request);
     const isList = sent.kind === 'reply' && sent.reply.status >= 200 && sent.reply.status <= 299;
     const read = isList ? readJson(sent.reply.body) : undefined;
     return read?.kind === 'json' ? firstIn(read.value) : undefined;
   };
   const readValues = async (path: string, parameter: string): Promise<JsonObject> => {
-    const listPath = path.slice(0, path.lastIndexOf('/'));
+    const listPath = listPathOf(path);
     const outer = await valuesOf(listPath);
     const record = await firstRecord(listPath, outer);
     const name = idNameIn(record, parameter);
     return name === undefined ? outer : { ...outer, [parameter]: member(record, name) };
   };
   const valuesOf = (path: string): Promise<JsonObject> => {
-    // Up to the last segment that is a parameter.
-    const [, item, parameter] = /^(.*\/\{([^{}/]+)\})(?:\/[^{}]*)?$/u.exec(path) ?? [];
+    const { item, parameter } = itemIn(path);
     if (item === undefined || parameter === undefined) return Promise.resolve({});
     const known = values.get(item) ?? readValues(item, parameter);
     values.set(item, known);
@@ -57,12 +52,64 @@ export async function readListedIds(
   };
 
   const found = new Map<Operation, JsonObject>();
-  const open = operations.filter(({ method, path }) => method === 'GET' && path.includes('{')).values();
+  const open = operations.filter(readsRecord).values();
   const readNext = async (): Promise<void> => {
     for (const operation of open) found.set(operation, await valuesOf(operation.path));
   };
   await Promise.all(Array.from({ length: concurrency }, readNext));
   return (operation) => found.get(operation) ?? {};
+}
+
+/** The lists that `readListedIds` reads, with the path of their records: a list inside of a record only where the other shows one. */
+export function listsToRead(
+  operations: readonly Operation[],
+  context: CaseContext,
+): readonly { readonly list: string; readonly item: string }[] {
+  const askFor = createAskFor(context);
+  const lists = new Map<string, string | undefined>();
+  const add = (path: string): string | undefined => {
+    const { item } = itemIn(path);
+    if (item === undefined || lists.has(item)) return item && lists.get(item);
+    const listPath = listPathOf(item);
+    const outer = add(listPath);
+    const asked = askFor(listPath, {});
+    const list = asked === undefined || (hasMadeUpPath(asked) && outer === undefined) ? undefined : asked.path;
+    lists.set(item, list);
+    return list;
+  };
+  for (const { path } of operations.filter(readsRecord)) add(path);
+  return [...lists].flatMap(([item, list]) => (list === undefined ? [] : [{ list, item }]));
+}
+
+function readsRecord({ method, path }: Operation): boolean {
+  return method === 'GET' && path.includes('{');
+}
+
+/** The part of `path` up to its last segment that is a parameter, and that parameter. */
+function itemIn(path: string): { readonly item?: string; readonly parameter?: string } {
+  const [, item, parameter] = /^(.*\/\{([^{}/]+)\})(?:\/[^{}]*)?$/u.exec(path) ?? [];
+  return { ...(item !== undefined && { item }), ...(parameter !== undefined && { parameter }) };
+}
+
+function listPathOf(item: string): string {
+  return item.slice(0, item.lastIndexOf('/'));
+}
+
+/** Finds the GET of a list, with the values `outer` in its path. */
+function createAskFor(context: CaseContext): (path: string, outer: JsonObject) => Case | undefined {
+  const all = operationsOf(context.description);
+  const lists = new Map(all.filter(({ method }) => method === 'GET').map((operation) => [operation.path, operation]));
+  const shadowOf = createShadowOf(all);
+  return (path, outer) => {
+    const list = lists.get(path) ?? lists.get(`${path}/`);
+    const subject = list && readOperation(list, { ...context, listed: outer }, shadowOf).subject;
+    return subject?.toCase('plain', undefined, {}, { expectedAnswers: [] });
+  };
+}
+
+/** The path of `asked` has values that are made up. */
+function hasMadeUpPath({ derived }: Case): boolean {
+  return derived.some((title) => title.startsWith('path '));
 }
 
 /** The first record of a list, which may be a member of an object: `{ items: [...] }`. */

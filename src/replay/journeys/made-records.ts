@@ -10,11 +10,16 @@ import { locate } from './locate.ts';
 /** A way to send that remembers what POST made, so that it can be deleted. */
 export interface MadeRecords {
   readonly send: Send;
-  /**
-   * Deletes what is left, the youngest first; until `limit` resolves. Nothing else is sent from then on. Resolves to a sentence for each record that is
-   * still there.
-   */
-  readonly deleteAll: (limit?: Promise<unknown>) => Promise<readonly string[]>;
+  /** Deletes what is left, the youngest first. Nothing else is sent from then on. Resolves to a sentence for each record that is still there. */
+  readonly deleteAll: (ending?: Ending) => Promise<readonly string[]>;
+}
+
+/** The end of a run that was stopped. */
+interface Ending {
+  /** Resolves when there is no more time. */
+  readonly limit: Promise<unknown>;
+  /** Hears of the requests that are about to be sent, before the first: `DELETE /pets/1`. */
+  readonly onDeleting: (requests: readonly string[]) => void;
 }
 
 /** The request that deletes a record; undefined where no operation does. */
@@ -62,10 +67,14 @@ export function createMadeRecords(
     note(request, sent);
     return sent;
   };
-  const deleteLeft = async (isLate: () => boolean): Promise<void> => {
+  const deleteLeft = async (isLate: () => boolean, onDeleting?: Ending['onDeleting']): Promise<void> => {
     await Promise.all(underWay);
-    for (const [key, { removal, isOwn }] of [...left].reverse()) {
-      if (removal === undefined || !isOwn || isLate()) continue;
+    const removals = [...left]
+      .reverse()
+      .flatMap(([key, { removal, isOwn }]) => (removal && isOwn ? [{ key, removal }] : []));
+    if (removals.length > 0) onDeleting?.(removals.map(({ removal: { method, target } }) => `${method} ${target}`));
+    for (const { key, removal } of removals) {
+      if (isLate()) continue;
       const sent = await send(removal);
       // A record that is gone already needs no deleting: it was below another.
       if (sent.kind === 'reply' && (sent.reply.status < 300 || [404, 410].includes(sent.reply.status)))
@@ -74,13 +83,14 @@ export function createMadeRecords(
   };
   return {
     send: sendNoted,
-    deleteAll: async (limit = new Promise(() => undefined)) => {
+    deleteAll: async (ending) => {
       isEnding = true;
       const time = { isOver: false };
-      const over = limit.then(() => {
+      const over = ending?.limit.then(() => {
         time.isOver = true;
       });
-      await Promise.race([deleteLeft(() => time.isOver), over]);
+      const deleting = deleteLeft(() => time.isOver, ending?.onDeleting);
+      await Promise.race([deleting, ...(over === undefined ? [] : [over])]);
       return [...left.values()].map(leftSentence);
     },
   };

@@ -72,6 +72,42 @@ describe('Ctrl-C', () => {
   });
 });
 
+test('a second signal ends what is deleted after the first; what is left was named', async () => {
+  const wants = { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' } } } } };
+  const ok = { description: 'OK', content: wants };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const paths = {
+    '/pets': { post: { requestBody: { content: wants }, responses: { '201': ok } } },
+    '/pets/{id}': { parameters: [id], get: { responses: { '200': ok } }, delete: { responses: { '204': ok } } },
+  };
+  const shop = { openapi: '3.0.3', info: { title: 'Shop', version: '1' }, paths };
+  writeFileSync(join(folder, 'shop.json'), JSON.stringify(shop));
+  let [noteReading, noteDeleting] = [(): void => undefined, (): void => undefined];
+  const isReading = new Promise<void>((settle) => (noteReading = settle));
+  const isDeleting = new Promise<void>((settle) => (noteDeleting = settle));
+  let isMade = false;
+  const url = await serve(({ method, url: target }, response) => {
+    const isOwn = target === '/pets/7';
+    if (method === 'POST') isMade = true;
+    if (method === 'POST') response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":7}');
+    else if (isMade && isOwn && method === 'GET') {
+      noteReading();
+      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7}'), 50);
+    } else if (isOwn && method === 'DELETE') noteDeleting();
+    else response.writeHead(404).end();
+  });
+  const { child, ended } = assay(['shop.json', '--target', url, '--profile', 'none', '--allow-writes']);
+  await isReading;
+  child.kill('SIGINT');
+  await isDeleting;
+  child.kill('SIGINT');
+  const { code, stderr } = await ended;
+  expect([code, stderr]).toEqual([
+    null,
+    'Deleting what the run made, for two seconds at most: DELETE /pets/7. A second signal leaves the rest on the target.\n',
+  ]);
+});
+
 describe('where output cannot go', () => {
   test('nobody reads on: a quiet end', async () => {
     let asked = 0;

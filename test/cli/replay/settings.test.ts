@@ -100,6 +100,38 @@ describe('--dry-run', () => {
     ]);
   });
 
+  test('lists what is read for ids, and what of it is written', async () => {
+    const answers = { responses: { 200: { description: 'OK' } } };
+    const parameters = ['shopId', 'petId', 'toyId'].map((name) => ({
+      ...{ name, in: 'path', required: true, schema: { type: 'integer' } },
+      ...(name === 'shopId' && { example: 4 }),
+    }));
+    const [shop, pet] = [{ parameters: parameters.slice(0, 1) }, { parameters: parameters.slice(0, 2) }];
+    const paths = {
+      '/shops/{shopId}/pets': { ...shop, get: answers, post: answers },
+      '/shops/{shopId}/pets/{petId}': { ...pet, get: answers, delete: answers },
+      '/shops/{shopId}/pets/{petId}/toys': { ...pet, get: answers },
+      '/shops/{shopId}/pets/{petId}/toys/{toyId}': { parameters, get: answers },
+      // Its list cannot be read.
+      '/owners/{petId}': { parameters: parameters.slice(1, 2), get: answers },
+    };
+    const trees = { 'api.yaml': { openapi: '3.0.3', info: {}, paths } };
+    const linesOf = async (...args: readonly string[]): Promise<readonly string[]> =>
+      (await runInMemory([...remote, ...args], { trees })).stdout
+        .split('\n')
+        .filter((line) => line.includes(', then '));
+    const lists = [
+      'read   GET /shops/{shopId}/pets, then GET /shops/{shopId}/pets/{petId} of what it lists',
+      'read   GET /shops/{shopId}/pets/{petId}/toys, then GET /shops/{shopId}/pets/{petId}/toys/{toyId} of what it lists',
+    ];
+    const journey = 'write  POST /shops/{shopId}/pets, then GET, DELETE /shops/{shopId}/pets/{petId} of what it made';
+    expect(await Promise.all([linesOf(), linesOf('--allow-writes'), linesOf('--profile', 'specification')])).toEqual([
+      lists,
+      [journey, ...lists],
+      [],
+    ]);
+  });
+
   test('shows no secret', async () => {
     const environment = { DAY: 'secret-day' };
     const tree = {
