@@ -11,11 +11,11 @@ import { locate } from './locate.ts';
 export interface MadeRecords {
   readonly send: Send;
   /** Deletes what is left, the youngest first. Nothing else is sent from then on. Resolves to a sentence for each record that is still there. */
-  readonly deleteAll: (ending?: Ending) => Promise<readonly string[]>;
+  readonly deleteAll: (ending?: RecordCleanup) => Promise<readonly string[]>;
 }
 
-/** The end of a run that was stopped. */
-interface Ending {
+/** Deleting at the end of a run that was stopped. */
+interface RecordCleanup {
   /** Resolves when there is no more time. */
   readonly limit: Promise<unknown>;
   /** Hears of the requests that are about to be sent, before the first: `DELETE /pets/1`. */
@@ -67,7 +67,7 @@ export function createMadeRecords(
     note(request, sent);
     return sent;
   };
-  const deleteLeft = async (isLate: () => boolean, onDeleting?: Ending['onDeleting']): Promise<void> => {
+  const deleteLeft = async (isLate: () => boolean, onDeleting?: RecordCleanup['onDeleting']): Promise<void> => {
     await Promise.all(underWay);
     const removals = [...left]
       .reverse()
