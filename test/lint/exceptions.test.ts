@@ -71,3 +71,14 @@ paths:
     'openapi.yaml 2:36-2:54 x-mcp-placement ["paths","/a","get","responses","default"]',
   ]);
 });
+
+test('a finding below a key with a space in another file is where it is: Spectral writes such keys as in an address, and stops before them', async () => {
+  writeFileSync(join(folder, 'schemas.yaml'), 'order line:\n  x-badges: [{ name: Beta, color: gren }]\n');
+  const text = 'openapi: 3.1.0\npaths: {}\ncomponents: { schemas: { $ref: schemas.yaml } }\n';
+  expect(places(assayRows(text, uri, 'badges'), 'x-badges-color')).toEqual([
+    'schemas.yaml 1:34-1:38 x-badges-color ["order',
+  ]);
+  expect(places(await spectralRows(text, uri, 'badges'), 'x-badges-color')).toEqual([
+    'schemas.yaml 0:0-1:38 x-badges-color []',
+  ]);
+});

@@ -17,7 +17,7 @@ import { findFiles, type FoundFiles, toUri } from './find-files.ts';
 import type { LintedFile } from './linted-file.ts';
 import { assertSense, type LintCommand } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
-import { lintAll, type LintThreads } from './lint-all.ts';
+import { lintAll, type LintRun, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
 import { filesReferredTo, readReferences } from './lint-file.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
@@ -113,12 +113,14 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const references = await readReferences(input.files, command, plainContext);
   const context = { ...plainContext, references };
   const fixed = wantsFix(command) ? fixFiles(input.files, command, context) : undefined;
-  const run = await lintAll(
-    input.files,
-    { ...context, textOf: fixed ? textsReader(fixed.texts, input) : input.textOf },
-    // Other threads read files as they are on the disk, and know no rules but those of the ruleset.
-    fixed || beside || input.textOf || references.readRemote ? undefined : threadsOf(command, input.files, system),
-  );
+  const lintWith = (texts: ReadonlyMap<string, string>): Promise<LintRun> =>
+    lintAll(
+      input.files,
+      { ...context, textOf: fixed ? textsReader(texts, input) : input.textOf },
+      // Other threads read files as they are on the disk, and know no rules but those of the ruleset.
+      fixed || beside || input.textOf || references.readRemote ? undefined : threadsOf(command, input.files, system),
+    );
+  let run = await lintWith(fixed?.texts ?? new Map());
   stopProgress();
   const settingsRead = [...ruleset.files.map(system.relativePath), ...settingFiles(command, system)];
   if (command.listFiles) {
@@ -133,7 +135,9 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     const referredTo = run.judged.flatMap((uri) => filesReferredTo(uri, context));
     assertNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
   }
-  const failed = fixed && (await finishFix(fixed, { command, input }, system));
+  const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;
+  // What was not written has the findings of the file.
+  if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
   const { replayed, files: othersRead = [] } = (await beside?.replay(input.files, references)) ?? {};
   assertNotRead(command.format, othersRead, system);
   const tookMs = system.clockMs() - startedMs;
@@ -142,7 +146,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     { input, run, ruleset, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
     system,
   );
-  return failed === true ? 2 : code;
+  return refused.size > 0 ? 2 : code;
 }
 
 /** The files beside descriptions and rulesets that a run depends on, as they are called from the working directory. */
@@ -160,25 +164,27 @@ function threadsOf(command: LintCommand, files: readonly LintedFile[], system: L
   };
 }
 
-/** Writes or shows what was repaired; whether a file could not be written. */
+const nothingRefused: ReadonlyMap<string, string> = new Map();
+
+/** Writes or shows what was repaired; answers a sentence for each file that could not be written. */
 async function finishFix(
   fixed: FixedFiles,
   { command, input }: { readonly command: LintCommand; readonly input: Input },
   system: LintSystem,
-): Promise<boolean> {
+): Promise<ReadonlyMap<string, string>> {
   for (const note of fixed.notes) system.stderr(`${note}\n`);
   if (command.fixDryRun) {
     const diff = diffOf(fixed, input, system);
     // Programs read the patch as it is.
     system.stdout(system.isOnTerminal ? shownDiff(diff) : diff);
     system.stderr(`${counted(fixed.count, 'finding')} can be repaired in ${counted(fixed.texts.size, 'file')}.\n`);
-    return false;
+    return nothingRefused;
   }
   const failures = await writeFixed(fixed, system);
-  for (const sentence of failures) system.stderr(`${sentence}\n`);
-  if (failures.length === 0)
+  for (const sentence of failures.values()) system.stderr(`${sentence}\n`);
+  if (failures.size === 0)
     system.stderr(`${counted(fixed.count, 'finding')} repaired in ${counted(fixed.texts.size, 'file')}.\n`);
-  return failures.length > 0;
+  return failures;
 }
 
 interface Input extends FoundFiles {

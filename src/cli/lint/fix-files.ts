@@ -84,10 +84,10 @@ export function textsReader(texts: ReadonlyMap<string, string>, { textOf }: Pick
 }
 
 /**
- * Writes repaired files. Answers one sentence for each that could not be written: its old text is whole then.
+ * Writes repaired files. Answers one sentence for each that could not be written, by its path: its old text is whole then.
  */
-export async function writeFixed({ texts }: FixedFiles, system: LintSystem): Promise<readonly string[]> {
-  const failures: string[] = [];
+export async function writeFixed({ texts }: FixedFiles, system: LintSystem): Promise<ReadonlyMap<string, string>> {
+  const failures = new Map<string, string>();
   for (const [uri, text] of texts) {
     // A signal ends the command between two files.
     await system.yieldToEventLoop();
@@ -95,7 +95,7 @@ export async function writeFixed({ texts }: FixedFiles, system: LintSystem): Pro
       system.replaceFile(uri, `${byteOrderMark(system.readBytes(uri))}${text}`);
     } catch (error) {
       if (!isUserError(error)) throw error;
-      failures.push(error.message);
+      failures.set(uri, error.message);
     }
   }
   return failures;

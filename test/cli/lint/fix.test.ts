@@ -97,13 +97,16 @@ test('a part is repaired where it is named, and else said', async () => {
   expect(done.text('part.yaml')).toBe('get: { x-badges: [{ name: A }] }\n');
 });
 
-test('a file that cannot be written is told of, and ends with 2', async () => {
-  const replaceFile = (path: string): never => {
-    throw new UserError(`${path}: a file must be writable to be repaired; found EACCES.`);
+test('a file that cannot be written is told of with its findings, and ends with 2; another is repaired', async () => {
+  const replaceFile = (path: string): void => {
+    if (path.endsWith('a.yaml')) throw new UserError(`${path}: a file must be writable to be repaired; found EACCES.`);
   };
-  expect(await run(['a.yaml', '--fix'], { 'a.yaml': bad }, { replaceFile })).toMatchObject({
+  const { code, stdout, stderr } = await run(['*.yaml', '--fix'], { 'a.yaml': bad, 'b.yaml': bad }, { replaceFile });
+  const rules = stdout.split('\n').flatMap((line) => /^(\w)\.yaml.*\((\S+)\)$/u.exec(line)?.slice(1).join(' ') ?? []);
+  expect({ code, stderr, rules }).toEqual({
     code: 2,
     stderr: '/apis-home/a.yaml: a file must be writable to be repaired; found EACCES.\n',
+    rules: ['a x-badges-position', 'a x-badges-color', 'b x-badges-color'],
   });
 });
 
