@@ -99,6 +99,21 @@ group('lists', () => {
   test.each<[title: string, tool: object, more: object, legacy: object, modern?: object]>([
     ['without keys of ours', tool, {}, { name: 'a', description: 'A.', inputSchema: { type: 'object' } }],
     [
+      'with the anchors of its own schema, each once',
+      {
+        name: 'a',
+        inputSchema: object(
+          { c: { $ref: '#/components/schemas/C' } },
+          { $defs: { one: { $anchor: 'one' }, two: { $anchor: 'one' } } },
+        ),
+      },
+      { components: { schemas: { C: { $anchor: 'three' } } } },
+      {
+        name: 'a',
+        inputSchema: object({ c: { $ref: '#/$defs/C' } }, { $defs: { one: { $anchor: 'one' }, two: {}, C: {} } }),
+      },
+    ],
+    [
       'with what references lead to',
       { name: 'a', inputSchema: { $ref: '#/components/schemas/In' } },
       {
@@ -131,7 +146,7 @@ group('lists', () => {
         name: 'a',
         inputSchema: object(
           { own: { $ref: '#/$defs/Pet' }, named: { $ref: '#/$defs/Pet' }, theirs: { $ref: '#/$defs/Pet2' } },
-          { $defs: { Pet: { type: 'string' }, Pet2: { type: 'integer' } } },
+          { $defs: { Pet: { type: 'string', $anchor: 'it' }, Pet2: { type: 'integer' } } },
         ),
       },
     ],
@@ -244,6 +259,34 @@ group('tools/call', () => {
   const count = object({ count: { type: 'integer', maximum: 10 } }, { required: ['count'] });
 
   test.each<[title: string, tool: object, args: object | undefined, result: object]>([
+    [
+      'the result that is written',
+      {
+        'x-operation': 'getPet',
+        'x-result': { content: [{ type: 'image', data: 'AA==', mimeType: 'image/png' }, 1], isError: true },
+        outputSchema: object({}),
+      },
+      {},
+      { content: [{ type: 'image', data: 'AA==', mimeType: 'image/png' }], isError: true },
+    ],
+    [
+      'a written result without content',
+      { 'x-result': { structuredContent: { a: 1 } } },
+      {},
+      { content: text('{"a":1}'), structuredContent: { a: 1 } },
+    ],
+    ['a written result of nothing', { 'x-result': {} }, {}, { content: [] }],
+    [
+      'a refusal of arguments before the written result',
+      { 'x-result': { content: [] }, inputSchema: count },
+      {},
+      {
+        content: text(
+          'The arguments of `t` must fit its input schema:\n- The arguments must have the property `count`; found none.',
+        ),
+        isError: true,
+      },
+    ],
     [
       'an example of the output',
       { outputSchema: { ...object({ a: { type: 'integer' } }), examples: [{ a: 5 }] } },
@@ -504,6 +547,18 @@ group('resources, prompts, completion', () => {
       expect(errors.map(({ code }) => code)).toEqual([-32_002, -32_602]);
     },
   );
+
+  test('a prompt has the messages that are written, filled in', () => {
+    const resource = { uri: '{at}', mimeType: 'text/plain', text: 'Of {at}', size: 1, tags: ['{at}'] };
+    const content = { type: 'resource', resource };
+    const messages = [{ role: 'user', content }, 'nonsense'];
+    const prompt = { name: 'p', description: 'P.', 'x-result': { messages } };
+    const filled = { uri: 'a:b', mimeType: 'text/plain', text: 'Of a:b', size: 1, tags: ['a:b'] };
+    expect(ask(serving({ prompts: [prompt] }), 'prompts/get', { name: 'p', arguments: { at: 'a:b' } })).toEqual({
+      description: 'P.',
+      messages: [{ role: 'user', content: { type: 'resource', resource: filled } }],
+    });
+  });
 
   test('a prompt has its description and its arguments', () => {
     expect(ask(server, 'prompts/get', { name: 'p', arguments: { who: 'Ann' } })).toEqual({

@@ -1,5 +1,5 @@
 import type { MockRequest } from '../../http/message.ts';
-import { isObject, isText, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, isText, member, type JsonObject } from '../../lib/json.ts';
 import { toJsonText } from '../../lib/number-texts.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
 import { operationOf, requestFor, resultFor, type OperationResult } from './call-operation.ts';
@@ -13,7 +13,7 @@ export interface ToolResult {
 }
 
 /**
- * The answer of `tool`: that of the operation it stands for, else an example of its output schema, else a made one, the same each time.
+ * The answer of `tool`: its `x-result`, else that of the operation it stands for, else an example of its output schema, else a made one, the same each time.
  * Arguments that its input schema refuses get a result that says so in words (SEP-1303).
  */
 export function callTool(
@@ -24,6 +24,8 @@ export function callTool(
 ): ToolResult {
   const mistakes = serving.schemas.mistakes(tool, 'inputSchema', args);
   if (mistakes.length > 0) return refusal(tool, mistakes);
+  const written = writtenResult(tool);
+  if (written !== undefined) return written;
   const answered = callOperation(tool, args, serving, headers);
   if (answered?.isError === true) return { content: answered.content, isError: true };
   const isDescribed = serving.schemas.shown(tool, 'outputSchema') !== undefined;
@@ -39,6 +41,20 @@ export function callTool(
     ? `No answer that fits the output schema of \`${tool.key ?? ''}\` was found.`
     : textFor(tool);
   return { content: [{ type: 'text', text }], ...(isDescribed && { isError: true }) };
+}
+
+/** The result that the description gives whole, for tools that answer what no operation does: pictures beside texts, an error. */
+function writtenResult({ value }: SurfaceEntry): ToolResult | undefined {
+  const result = member(value, 'x-result');
+  if (!isObject(result)) return undefined;
+  const { structuredContent, content } = result;
+  const parts = isArray(content) ? content.filter(isObject) : undefined;
+  const text = structuredContent === undefined ? [] : [{ type: 'text', text: toJsonText(structuredContent) }];
+  return {
+    content: parts ?? text,
+    ...(structuredContent !== undefined && { structuredContent }),
+    ...(result.isError === true && { isError: true }),
+  };
 }
 
 function callOperation(

@@ -66,6 +66,7 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
   const names = new Map<string, string>([[keyOf(top), base]]);
   const taken = new Set(Object.keys(Object(member(top.value, '$defs')) as object));
   const waiting: (readonly [name: string, located: Located])[] = [];
+  const anchors = new Set<unknown>();
 
   const addressOf = (ref: string, from: Located, root: Located): string | undefined => {
     const inner = namedSchema(ref, from, root);
@@ -81,6 +82,9 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     waiting.push([name, target]);
     return address;
   };
+  /** Nothing refers to it here; a client shows it, and refuses a schema that has one twice. */
+  const isOwnAnchor = (key: string, name: unknown, root: Located): boolean =>
+    key === '$anchor' && root === top && base === '#' && !anchors.has(name) && anchors.add(name).size > 0;
   const part = (located: Located, root: Located): unknown =>
     isObject(located.value) ? copyOf(located, root) : located.value;
   const parts = (holder: Located, root: Located): unknown => {
@@ -95,7 +99,7 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(Object(value) as object)) {
       const at = memberAt(schema, key);
-      if (at === undefined || isLeftOut(key, at.value)) continue;
+      if (at === undefined || (isLeftOut(key, at.value) && !isOwnAnchor(key, at.value, root))) continue;
       const held = key === 'dependencies' ? 'schema map' : heldBy(key, at.value);
       if (references.includes(key)) {
         const address = isText(at.value) ? addressOf(at.value, schema, root) : undefined;

@@ -1,4 +1,4 @@
-import { isObject, isText, listOf, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, isText, keysOf, listOf, member, put, type JsonObject } from '../../lib/json.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
@@ -73,7 +73,7 @@ function filled(text: string, values: TemplateValues): string {
   });
 }
 
-/** `prompts/get`: what the description says of the prompt, with the arguments. */
+/** `prompts/get`: the messages of `x-result`, else what the description says of the prompt, with the arguments. */
 export function getPrompt(params: unknown, { surface }: PlayedServer): JsonObject {
   const prompt = surface.lists.prompts.entries.find(({ key }) => key !== undefined && key === member(params, 'name'));
   if (prompt === undefined) throw invalid('`name` must be that of a prompt', member(params, 'name'));
@@ -86,13 +86,24 @@ export function getPrompt(params: unknown, { surface }: PlayedServer): JsonObjec
       throw new RpcFailure(failureCodes.invalidParams, `The prompt must get \`${name}\`; found no such argument.`);
   }
   const values = Object.fromEntries(Object.entries(sent).filter((pair): pair is [string, string] => isText(pair[1])));
+  const written = member(member(prompt.value, 'x-result'), 'messages');
+  const description = member(prompt.value, 'description');
+  const described = isText(description) ? { description } : {};
+  if (isArray(written))
+    return { ...described, messages: written.filter(isObject).map((each) => filledIn(each, values)) };
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`);
   const text = [filled(textOf(prompt), values), ...lines].join('\n');
-  const description = member(prompt.value, 'description');
-  return {
-    ...(isText(description) && { description }),
-    messages: [{ role: 'user', content: { type: 'text', text } }],
-  };
+  return { ...described, messages: [{ role: 'user', content: { type: 'text', text } }] };
+}
+
+/** A copy of `value`, which is of the description and so of a limited depth, whose texts have the variables filled in. */
+function filledIn(value: unknown, values: TemplateValues): unknown {
+  if (isText(value)) return filled(value, values);
+  if (isArray(value)) return value.map((each: unknown) => filledIn(each, values));
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const key of keysOf(value)) put(copy, key, filledIn(member(value, key), values));
+  return copy;
 }
 
 /** `completion/complete`: a description knows no values of arguments. */

@@ -8,7 +8,7 @@ import { writeSamples } from './write.ts';
 /** A call of a tool in one form, ready to copy. */
 export interface CallText {
   readonly name: string;
-  /** In colours. */
+  /** The text in colours. */
   readonly code: Html;
 }
 
