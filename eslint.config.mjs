@@ -63,7 +63,7 @@ export default tseslint.config(
   },
   {
     // What runs in the page: its effects are the browser's.
-    files: ['src/preview/client/**'],
+    files: ['src/preview/client/**', 'build/site/playground/{main,lines}.ts'],
     languageOptions: { parserOptions: { project: './tsconfig.client.json', tsconfigRootDir: import.meta.dirname } },
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...everywhere, noDefaultExport] },
   },

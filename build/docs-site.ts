@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bundlePlayground } from './site/playground/bundle.ts';
 import { drawDocsSite } from './site/site.ts';
 
 /** Writes the documentation as pages for any static host: `npm run docs:site`, or into another folder than `site`: `npm run docs:site -- <folder>`. */
@@ -11,5 +12,6 @@ for (const [address, text] of texts) {
   mkdirSync(dirname(join(out, address)), { recursive: true });
   writeFileSync(join(out, address), text);
 }
+writeFileSync(join(out, 'assets/playground.js'), await bundlePlayground());
 for (const [address, path] of copies) cpSync(path, join(out, address));
 console.log(`${[...texts.keys()].filter((address) => address.endsWith('.html')).length} pages in ${out}/.`);

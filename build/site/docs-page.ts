@@ -4,7 +4,8 @@ import { documentHtml, pagePolicy } from '../../src/preview/frame/document.ts';
 import { createMarkdown } from '../../src/preview/parts/markdown.ts';
 import { rootMark } from '../../src/preview/parts/safe-html.ts';
 import { createLinks, type LinkTargets } from './links.ts';
-import type { DocsPage, PageGroup } from './pages.ts';
+import { playground, type DocsPage, type PageGroup } from './pages.ts';
+import { playgroundHtml } from './playground/page.ts';
 
 /** The nonce of all pages: they are written by us, and no text of a stranger is on them. */
 const nonce = 'assay-docs';
@@ -24,17 +25,7 @@ export interface DrawnPage {
 
 /** Draws `page` in the frame that pages of descriptions have: navigation, search, themes, and its contents beside it. */
 export function drawPage(page: DocsPage, groups: readonly PageGroup[], targets: LinkTargets): DrawnPage {
-  const headings: Heading[] = [];
-  const idOf = createIds();
-  const markdown = createMarkdown({ addressOf: createLinks(page, targets) });
-  const main = markdown.block(readable(page.text), {
-    headings: 1,
-    idOf: (text, level) => {
-      const id = idOf(text);
-      headings.push({ id, text, level });
-      return id;
-    },
-  });
+  const { main, headings } = page === playground ? drawPlayground() : drawMarkdown(page, targets);
   const root = '../'.repeat(page.address.split('/').length - 1);
   const drawn = documentHtml({
     title: page.address === 'index.html' ? 'Assay' : `${page.title} · Assay`,
@@ -58,6 +49,31 @@ export function drawPage(page: DocsPage, groups: readonly PageGroup[], targets: 
     sideName: 'Contents',
   });
   return { html: withIds(drawn.replaceAll(rootMark, root)), headings };
+}
+
+interface DrawnMain {
+  readonly main: Html;
+  readonly headings: readonly Heading[];
+}
+
+function drawMarkdown(page: DocsPage, targets: LinkTargets): DrawnMain {
+  const headings: Heading[] = [];
+  const idOf = createIds();
+  const markdown = createMarkdown({ addressOf: createLinks(page, targets) });
+  const main = markdown.block(readable(page.text), {
+    headings: 1,
+    idOf: (text, level) => {
+      const id = idOf(text);
+      headings.push({ id, text, level });
+      return id;
+    },
+  });
+  return { main, headings };
+}
+
+function drawPlayground(): DrawnMain {
+  const script = html`<script defer src="assets/playground.js" nonce="${nonce}"></script>`;
+  return { main: html`${playgroundHtml()}${script}`, headings: [{ id: '', text: playground.title, level: 1 }] };
 }
 
 /** The text of a page as the renderer takes it: descriptions have no ids, so that those of our texts are marks until the page is drawn. */

@@ -16,6 +16,14 @@ export interface PageGroup {
   readonly pages: readonly DocsPage[];
 }
 
+/** The page on which descriptions are linted in the browser. It is no Markdown. */
+export const playground: DocsPage = {
+  path: 'build/site/playground/page.ts',
+  address: 'playground.html',
+  title: 'Playground',
+  text: '# Playground\n\nLint a description as you type, in the browser.\n',
+};
+
 /** The groups of the navigation, with the pages of each in their order. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   Start: [
@@ -52,7 +60,10 @@ export function readPages(): readonly PageGroup[] {
   const rules = pathsIn('docs/rules').filter((path) => !listed.has(path));
   const rest = pathsIn('docs').filter((path) => !listed.has(path));
   return [
-    ...Object.entries(groups).map(([title, paths]) => ({ title, pages: paths.map(readPage) })),
+    ...Object.entries(groups).map(([title, paths]) => ({
+      title,
+      pages: [...paths.map(readPage), ...(title === 'Start' ? [playground] : [])],
+    })),
     ...(rest.length === 0 ? [] : [{ title: 'More', pages: rest.map(readPage) }]),
     { title: 'Rules', pages: rules.map(readPage) },
   ];

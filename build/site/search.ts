@@ -2,7 +2,7 @@ import type { DrawnPage } from './docs-page.ts';
 import type { DocsPage } from './pages.ts';
 
 /** Characters of a section that are searched: enough for what it is about. */
-const most = 600;
+const most = 300;
 
 /** The script with the index of the search: a row for each page and each of its sections, as the pages of descriptions have them. */
 export function searchScript(pages: readonly (readonly [DocsPage, DrawnPage])[]): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bundlePlayground } from '../../build/site/playground/bundle.ts';
 import { drawDocsSite } from '../../build/site/site.ts';
 import { accessibilityOf, executablePath, show, startBrowser, type Browser } from '../preview/client/browser.ts';
 import { describedWith } from '../support/described-with.ts';
@@ -14,13 +15,15 @@ const describeInChromium = describedWith(__filename, {
 describeInChromium('the documentation as pages, in Chromium', () => {
   const site = drawDocsSite();
   const addresses = [...site.texts.keys()].filter((address) => address.endsWith('.html'));
+  const texts = new Map(site.texts);
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
+    texts.set('assets/playground.js', await bundlePlayground());
     server = createServer(({ url = '' }, response) => {
       const address = decodeURIComponent(url.slice(1));
       const path = site.copies.get(address);
-      const body = site.texts.get(address) ?? (path === undefined ? undefined : readFileSync(path));
+      const body = texts.get(address) ?? (path === undefined ? undefined : readFileSync(path));
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(address) }).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,6 +49,29 @@ describeInChromium('the documentation as pages, in Chromium', () => {
     }
     expect([...findings, ...browser.consoleLines]).toEqual([]);
     expect(addresses.length).toBeGreaterThan(100);
+  });
+
+  test('the playground finds mistakes as they are typed, and repairs them, by keyboard alone, on a phone', async () => {
+    const page = await browser.open(urlOf(server, 'playground.html'), { width: 390 });
+    const summary = page.locator('#summary');
+    expect(await summary.textContent()).toBe('4 findings.');
+    await page.locator('#text').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths:\n  /a:\n    get:\n');
+    await page.keyboard.insertText('      x-badges: [{ name: New, position: Before }]\n      responses: {}\n');
+    expect(await summary.textContent()).toBe('1 finding.');
+    expect(await page.locator('#lines [data-severity=error]').textContent()).toBe('6\n');
+    await page.locator('#findings button').first().press('Enter');
+    expect(await page.evaluate<string>('getSelection().toString()')).toBe('Before');
+    await page.locator('#repair').press('Enter');
+    expect(await summary.textContent()).toBe('1 repaired. No findings.');
+    expect(await page.locator('#text').inputValue()).toContain('position: before');
+    await page.locator('#text').fill('openapi: [');
+    expect(await summary.textContent()).toMatch(/^\/openapi\.yaml:\d+:\d+/u);
+    await page.locator('#preset').selectOption('badges');
+    await page.locator('#example').selectOption('JSON');
+    expect(await summary.textContent()).toBe('3 findings.');
+    expect(browser.consoleLines).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ const weights: Readonly<Record<string, number>> = {
   resource: 1.2,
   prompt: 1.2,
   mcp: 1.2,
+  page: 1.2,
   message: 0.9,
   schema: 0.8,
   component: 0.5,

@@ -1,0 +1,63 @@
+import type { Finding } from '../../../src/finding.ts';
+
+type Range = Finding['place']['range'];
+
+/** The line numbers beside a text, with marks where findings are. */
+interface Lines {
+  /** Draws the numbers of the lines in view. */
+  readonly draw: () => void;
+  readonly mark: (findings: readonly Finding[]) => void;
+  /** Selects a part of the text, and shows it. */
+  readonly select: (range: Range) => void;
+}
+
+/** Draws line numbers of `text` into `gutter`: those in view alone, so that long texts cost no more. */
+export function createLines(text: HTMLTextAreaElement, gutter: HTMLElement): Lines {
+  let marks = new Map<number, string>();
+  const draw = (): void => {
+    const height = Number.parseFloat(getComputedStyle(text).lineHeight);
+    const first = Math.floor(text.scrollTop / height);
+    const count = text.value.split('\n').length;
+    const shown = Math.min(count - first, Math.ceil(text.clientHeight / height) + 1);
+    gutter.replaceChildren(
+      ...Array.from({ length: Math.max(shown, 0) }, (_, index) => {
+        const line = document.createElement('span');
+        line.textContent = `${first + index + 1}\n`;
+        line.dataset.severity = marks.get(first + index) ?? '';
+        return line;
+      }),
+    );
+    gutter.scrollTop = text.scrollTop % height;
+  };
+  text.addEventListener('scroll', draw, { passive: true });
+  addEventListener('resize', draw);
+  return {
+    draw,
+    mark: (findings) => {
+      // The first of a line is the weightiest as often as not, and errors come last: they win.
+      marks = new Map(
+        [...findings]
+          .sort((a, b) => weights.indexOf(a.severity) - weights.indexOf(b.severity))
+          .map(({ place, severity }) => [place.range.start.line, severity]),
+      );
+      draw();
+    },
+    select: ({ start, end }) => {
+      const starts = startsOf(text.value);
+      const offset = ({ line, character }: Range['start']): number => (starts[line] ?? 0) + character;
+      text.focus();
+      text.setSelectionRange(offset(start), offset(end));
+      const height = Number.parseFloat(getComputedStyle(text).lineHeight);
+      text.scrollTop = Math.max(0, (start.line - 4) * height);
+    },
+  };
+}
+
+const weights = ['hint', 'info', 'warn', 'error'];
+
+/** The offset of each line. */
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { examples } from '../../build/site/playground/examples.ts';
+import { lintHere, repairHere, withRepairOf } from '../../build/site/playground/linter.ts';
+import { createLint } from '../../src/api/lint.ts';
+
+const fixtures = ['events-asyncapi.yaml', 'mcp-only-openapi.yaml'];
+const texts = [
+  ...Object.entries(examples),
+  ...fixtures.map((name) => [name, readFileSync(`fixtures/${name}`, 'utf8')] as const),
+];
+
+/** A text that is long enough to be read in parts. */
+const long = `${texts[0]?.[1] ?? ''}x-long:\n${'  - text that stands for much else\n'.repeat(2_000)}`;
+
+test.each([...texts, ['a long text', long] as const])('%s has the findings and repairs of createLint', (_, text) => {
+  for (const preset of ['recommended', 'all'] as const) {
+    const linter = createLint({ preset });
+    const path = text.startsWith('{')
+      ? '/openapi.json'
+      : text.startsWith('asyncapi')
+        ? '/asyncapi.yaml'
+        : '/openapi.yaml';
+    expect(lintHere(text, preset)).toEqual({ kind: 'findings', findings: linter.lint(text, { path }) });
+    const { text: repaired, fixed } = linter.fix(text, { path, suggestions: true });
+    expect(repairHere(text, preset, true)).toEqual({ text: repaired, count: fixed });
+  }
+});
+
+test('one finding is repaired alone', () => {
+  const [text = ''] = Object.values(examples);
+  const result = lintHere(text, 'recommended');
+  const findings = result.kind === 'findings' ? result.findings : [];
+  const changed = findings.map((finding) => {
+    const repaired = withRepairOf(text, 'recommended', finding)?.split('\n') ?? [];
+    return repaired.filter((line, index) => line !== text.split('\n')[index]);
+  });
+  expect(changed).toEqual([
+    ['        color: "#1f7cff"'],
+    ['        color: green'],
+    ['        position: before'],
+    ['        color: red'],
+  ]);
+});
+
+test('any text has findings or a sentence', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...Object.values(examples), ''), (typed, text) => {
+      const at = typed.length % (text.length + 1);
+      expect(['findings', 'unreadable']).toContain(lintHere(text.slice(0, at) + typed + text.slice(at), 'all').kind);
+    }),
+  );
+});
