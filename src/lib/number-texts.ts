@@ -6,6 +6,9 @@ import { isArray, isObject, member, type JsonObject } from './json.ts';
  */
 const textsOf = new WeakMap<object, Map<string, string>>();
 
+/** A number was noted: until then, and that is nearly always, no value is searched for one. */
+let isAnyNoted = false;
+
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
 
 /** True for a JSON number that JavaScript writes in other digits than `text`. */
@@ -17,6 +20,7 @@ export function isOtherwiseWritten(text: string, value: number): boolean {
 export function noteNumberText(parent: object, key: string | number, text: string): void {
   const texts = textsOf.get(parent) ?? new Map<string, string>();
   textsOf.set(parent, texts.set(String(key), text));
+  isAnyNoted = true;
 }
 
 /** The noted text of the number at `key` of `parent`; undefined where JavaScript writes it in the same digits. */
@@ -48,7 +52,7 @@ function hasNumberTexts(value: unknown): boolean {
 
 /** `JSON.stringify` with the noted texts of numbers. */
 export function toJsonText(value: unknown): string {
-  return hasNumberTexts(value) ? write(value) : JSON.stringify(value);
+  return isAnyNoted && hasNumberTexts(value) ? write(value) : JSON.stringify(value);
 }
 
 function write(value: unknown): string {

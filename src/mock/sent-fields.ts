@@ -20,7 +20,8 @@ export function withSentFields(body: AnswerBody, media: PlannedMedia, writeConte
   const shown = mayShowSent(writeContext) && isObject(sent) ? sent : undefined;
   const madeUp = madeUpValues(body, value, media, writeContext);
   if (shown === undefined) return withMadeUp({ body, value, media, madeUp, context });
-  const parameters = request.method === 'PATCH' ? { ...target.parameters, ...madeUp } : madeUp;
+  const ofPatch = request.method === 'PATCH' ? target.parameters : none;
+  const parameters = madeUp === none ? ofPatch : { ...ofPatch, ...madeUp };
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   return withFields({ body, value, media, madeUp, context }, { body: shown, parameters, isMergePatch });
 }
@@ -83,13 +84,15 @@ function madeUpValues(
   { schema }: PlannedMedia,
   { target: { parameters }, context: { description } }: WriteContext,
 ): Readonly<Record<string, string>> {
-  if (label !== '<generated>' || schema === undefined) return {};
+  if (label !== '<generated>' || schema === undefined) return none;
   const isMadeUp = (name: string): boolean => Object.hasOwn(value, name) && !isOffered(description, schema, name);
   const [last, text] = Object.entries(parameters).at(-1) ?? [];
   const isId = last !== undefined && /id$/iu.test(last) && !Object.hasOwn(value, last);
   const all = { ...parameters, ...(isId && text !== undefined && { id: text }) };
   return Object.fromEntries(Object.entries(all).filter(([name]) => isMadeUp(name)));
 }
+
+const none: Readonly<Record<string, string>> = {};
 
 /** Fields of the request may show in the answer. */
 function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {

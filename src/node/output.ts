@@ -117,7 +117,7 @@ function statOf(descriptor: number): Stats | undefined {
 }
 
 // Nobody sees a line come later by this, and hundreds are written at once under load.
-const waitMs = 5;
+const waitMs = 20;
 
 /** Writes a text that is made later, with others: a log would cost as much as the answers it is about. */
 export type WriteLater = (makeText: () => string) => void;

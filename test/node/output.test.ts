@@ -31,9 +31,9 @@ test('lines that come within a few milliseconds are written at once, in order', 
   add(() => 'one\n');
   add(() => 'two\n');
   expect(written).toEqual([]);
-  jest.advanceTimersByTime(5);
+  jest.advanceTimersByTime(20);
   add(() => 'three\n');
-  jest.advanceTimersByTime(5);
+  jest.advanceTimersByTime(20);
   expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
 
@@ -42,7 +42,7 @@ test('a line is made when it is written', () => {
   let word = 'early';
   add(() => `${word}\n`);
   word = 'late';
-  jest.advanceTimersByTime(5);
+  jest.advanceTimersByTime(20);
   expect(written).toEqual(['late\n']);
 });
 
@@ -50,6 +50,6 @@ test('what waits when the process ends is written, once', () => {
   const { written, add, exit } = gathering();
   add(() => 'last\n');
   exit();
-  jest.advanceTimersByTime(5);
+  jest.advanceTimersByTime(20);
   expect(written).toEqual(['last\n']);
 });

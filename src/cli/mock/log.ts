@@ -91,7 +91,7 @@ export function createLogLine(options: LogOptions): (answered: Answered) => stri
 /** Paths hold no credentials, but words that may be the name of a user. */
 function shownTarget(target: string, mask: Mask): string {
   const path = pathOf(target);
-  return `${printable(path)}${mask.text(printable(target.slice(path.length)))}`;
+  return path === target ? printable(path) : `${printable(path)}${mask.text(printable(target.slice(path.length)))}`;
 }
 
 /** Nearly all answers take less than ten milliseconds: the texts of these are made once. */

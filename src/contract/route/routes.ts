@@ -95,13 +95,25 @@ function parametersOf(names: readonly string[], values: readonly string[]): Read
 }
 
 function decodeSegments(path: string): readonly string[] | undefined {
-  const segments = path.slice(1).split('/');
+  const segments = segmentsOf(path);
   if (!path.includes('%')) return segments;
   try {
     return segments.map((segment) => decodeURIComponent(segment));
   } catch {
     return undefined;
   }
+}
+
+/** A loop: `split` took a third of the time of a whole answer. */
+function segmentsOf(path: string): readonly string[] {
+  const segments: string[] = [];
+  let start = 1;
+  for (let end = path.indexOf('/', start); end >= 0; end = path.indexOf('/', start)) {
+    segments.push(path.slice(start, end));
+    start = end + 1;
+  }
+  segments.push(path.slice(start));
+  return segments;
 }
 
 /** An operation may answer at `path` (percent-encoded, without query). */
@@ -120,7 +132,7 @@ export function createIsRouted(operations: readonly Operation[]): IsRouted {
   const exact = createRouteTree(nameless);
   const folded = createRouteTree(nameless, fold);
   return (path, { method, isExact = false } = {}) => {
-    const segments = path.slice(1).split('/').map(decodePercent);
+    const segments = segmentsOf(path).map(decodePercent);
     const methods = isExact ? methodsAt(exact, segments) : methodsAt(folded, segments.map(fold));
     return method === undefined ? methods.size > 0 : methods.has(method);
   };
