@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import yaml from 'js-yaml';
+import { member } from '../../src/lib/json.ts';
+import { callEveryTool, type AskServer } from '../mcp/every-tool.ts';
+import { messageMistakes, readPublishedSchemas } from '../support/mcp-schemas.ts';
+import { playedDescription, postLine, sessionOf } from '../support/mcp-session.ts';
 import { environment, finish, type Finished, hostFolder, installPackages, nodeBinary } from '../support/pack.ts';
 
 /** A public server, and what it shows without keys. */
@@ -33,6 +38,7 @@ const packages = {
   '@upstash/context7-mcp': '4.1.1',
 };
 const legacy = '2025-11-25';
+const modern = '2026-07-28';
 const everything = `${official}/server-everything/dist/index.js`;
 const servers: readonly PublicServer[] = [
   { name: 'everything', words: [everything], shows: [legacy, 13, 7, 2, 4] },
@@ -75,8 +81,8 @@ function assayFile(): string {
 /** What becomes of a server that is pulled, checked, compared and pulled again. */
 async function pulled(target: readonly string[], file: string, at: string): Promise<unknown> {
   const first = await assay(['mcp', 'pull', file, ...target], at);
-  const text = readFileSync(join(at, file), 'utf8');
-  const { protocolVersion, ...lists } = (yaml.load(text) as { 'x-mcp': Record<string, unknown[]> })['x-mcp'];
+  const written = readFileSync(join(at, file), 'utf8');
+  const { protocolVersion, ...lists } = (yaml.load(written) as { 'x-mcp': Record<string, unknown[]> })['x-mcp'];
   const counts = ['tools', 'resources', 'resourceTemplates', 'prompts'].map((name) => lists[name]?.length ?? 0);
   const lint = await assay(['lint', file, '--format', 'json'], at);
   const findings = JSON.parse(lint.stdout) as { readonly severity: number; readonly code: string }[];
@@ -84,15 +90,41 @@ async function pulled(target: readonly string[], file: string, at: string): Prom
   copyFileSync(join(at, file), join(at, `again-${file}`));
   const second = await assay(['mcp', 'pull', `again-${file}`, ...target], at);
   return {
+    ...(await played(file, at)),
     codes: [first, diff, second].map(({ exitCode }) => exitCode),
     shows: [protocolVersion, ...counts],
     errors: findings.filter(({ severity, code }) => severity === 0 && code !== 'x-mcp-required'),
     differences: JSON.parse(diff.stdout) as unknown,
-    isSame: readFileSync(join(at, `again-${file}`), 'utf8') === text,
+    isSame: readFileSync(join(at, `again-${file}`), 'utf8') === written,
   };
 }
 
+/** What becomes of a pulled server that is played: its differences over both transports, and the mistakes of calls of every tool. */
+async function played(file: string, at: string): Promise<object> {
+  const url = await servedOverHttp(file, at);
+  const command = [process.execPath, assayFile(), 'mcp', 'serve', file, '-q'].map((word) => `'${word}'`).join(' ');
+  const differences = [];
+  for (const target of [
+    ['--command', command],
+    ['--url', url],
+  ])
+    differences.push(JSON.parse((await assay(['mcp', 'diff', file, ...target, '--format', 'json'], at)).stdout));
+  const asking =
+    (version: string): AskServer =>
+    async (method, params) => {
+      const [reply] = await postLine(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), version);
+      return member(reply, 'result') ?? member(reply, 'error');
+    };
+  const [old, today] = [await callEveryTool(asking(legacy), 'legacy'), await callEveryTool(asking(modern), 'modern')];
+  return { played: { differences, counts: [old.count, today.count], mistakes: [...old.mistakes, ...today.mistakes] } };
+}
+
 const asItIs = { codes: [0, 0, 0], errors: [], differences: [], isSame: true };
+
+/** What a pulled server with a number of tools is like when it is played. */
+function asPlayed(tools: number): object {
+  return { played: { differences: [[], []], counts: [tools, tools], mistakes: [] } };
+}
 
 test.each(servers)('$name over stdio: pull, then diff finds nothing, and a second pull the same', async (server) => {
   if (folder === undefined) return;
@@ -100,7 +132,7 @@ test.each(servers)('$name over stdio: pull, then diff finds nothing, and a secon
   const [file = '', ...args] = words;
   const program = [node === undefined ? process.execPath : nodeBinary(node), join(folder, 'node_modules', file)];
   const target = ['--command', [...program, ...args].map((word) => `'${word}'`).join(' ')];
-  expect(await pulled(target, `${name}.yaml`, folder)).toEqual({ ...asItIs, shows });
+  expect(await pulled(target, `${name}.yaml`, folder)).toEqual({ ...asItIs, ...asPlayed(shows[1]), shows });
 });
 
 test.each(['http.yaml', 'http.json'])('everything over HTTP, into %s', async (file) => {
@@ -113,17 +145,18 @@ test.each(['http.yaml', 'http.json'])('everything over HTTP, into %s', async (fi
   running.push(server);
   await says(server, /listening/u);
   const target = ['--url', `http://127.0.0.1:${port}/mcp`];
-  expect(await pulled(target, file, folder)).toEqual({ ...asItIs, shows: [legacy, 13, 7, 2, 4] });
+  expect(await pulled(target, file, folder)).toEqual({ ...asItIs, ...asPlayed(13), shows: [legacy, 13, 7, 2, 4] });
 });
 
-/** Resolves when a pattern is in what a server says. */
-function says({ stdout, stderr }: ChildProcess, pattern: RegExp): Promise<void> {
+/** Resolves when a pattern is in what a server says, with what it found. */
+function says({ stdout, stderr }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let said = '';
   return new Promise((done) => {
     for (const stream of [stdout, stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (pattern.test(said)) done();
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        said += part;
+        const found = pattern.exec(said);
+        if (found !== null) done(found);
       });
   });
 }
@@ -160,8 +193,6 @@ async function scenario(name: string, version: string, more: readonly string[], 
     all.filter(({ status }) => /FAILURE|WARNING/u.test(status)).map(({ name: check }) => check),
   ];
 }
-
-const modern = '2026-07-28';
 
 // Those that fail want a tool to be called: `assay mcp diff` and `pull` never call one.
 const scenarios: readonly (readonly [
@@ -206,4 +237,51 @@ test('every client scenario is run or left out with a reason', async () => {
 test.each(scenarios)('the client scenario %s of %s with %j fails in %j', async (name, version, more, failing) => {
   if (folder === undefined) return;
   expect(await scenario(name, version, more, folder)).toEqual([0, true, failing]);
+});
+
+const versions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
+
+/** Writes the description that has all there is to show, and serves it over HTTP; answers its file and address. */
+async function serveAll(at: string): Promise<readonly [file: string, url: string]> {
+  const file = join(at, 'played.json');
+  writeFileSync(file, JSON.stringify(playedDescription));
+  return [file, await servedOverHttp(file, at)];
+}
+
+async function servedOverHttp(file: string, at: string): Promise<string> {
+  const args = [assayFile(), 'mcp', 'serve', file, '--http', '--port', '0', '-q'];
+  const server = spawn(process.execPath, args, { cwd: at, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(server);
+  const [, url = ''] = await says(server, /(http:.*\/mcp)\n/u);
+  return url;
+}
+
+test.each(versions)('every message of a whole session of %s is valid by the schema of MCP', async (version) => {
+  if (folder === undefined) return;
+  const judge = readPublishedSchemas(folder);
+  const { asked, lines } = sessionOf(version);
+  const [file, url] = await serveAll(folder);
+  const child = spawn(process.execPath, [assayFile(), 'mcp', 'serve', file, '-q'], { cwd: folder });
+  running.push(child);
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''));
+  const overLines = (await text(child.stdout))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  const overHttp: unknown[] = [];
+  for (const line of lines) overHttp.push(...(await postLine(url, line, version)));
+  expect([overLines.length, overHttp.length].map((count) => count > 65)).toEqual([true, true]);
+  expect([overLines, overHttp].map((messages) => messageMistakes(judge, version, messages, asked))).toEqual([[], []]);
+});
+
+test('the schemas of MCP refuse what is none of theirs', () => {
+  if (folder === undefined) return;
+  const judge = readPublishedSchemas(folder);
+  const found = [
+    judge('2024-11-05', 'ListToolsResult', { tools: [{ name: 't' }] }),
+    judge('2025-06-18', 'CallToolResult', { content: [{ type: 'none' }] }),
+    judge('2025-11-25', 'JSONRPCMessage', { jsonrpc: '2.0', id: null, error: { code: 1, message: '' } }),
+    judge('2026-07-28', 'ListToolsResult', { tools: [], resultType: 'complete' }),
+  ];
+  expect(found.map((mistake) => mistake !== undefined)).toEqual([true, true, true, true]);
 });
