@@ -192,6 +192,39 @@ group('lists', () => {
       {},
       { name: 'a', inputSchema: { type: 'object' } },
     ],
+    [
+      'without fields of a wrong type',
+      {
+        name: 'a',
+        title: 5,
+        annotations: { title: 'A', readOnlyHint: 'yes', more: 1 },
+        icons: [{ src: 'a.svg', sizes: 'any', theme: 'blue' }, { mimeType: 'image/png' }, 5],
+        execution: 'x',
+        _meta: { any: null },
+        more: { any: 1 },
+        none: null,
+      },
+      {},
+      {
+        name: 'a',
+        annotations: { title: 'A', more: 1 },
+        icons: [{ src: 'a.svg' }],
+        _meta: { any: null },
+        more: { any: 1 },
+        inputSchema: { type: 'object' },
+      },
+    ],
+    [
+      'with keywords that clients read, and properties that are objects for old ones',
+      {
+        name: 'a',
+        inputSchema: { $schema: 5, required: 'a', properties: { a: true, b: false } },
+        outputSchema: { type: 'object', properties: [], required: ['a', 5] },
+      },
+      {},
+      { name: 'a', inputSchema: object({ a: {}, b: { not: {} } }), outputSchema: { type: 'object' } },
+      { name: 'a', inputSchema: object({ a: true, b: false }), outputSchema: { type: 'object' } },
+    ],
   ])('tools are listed %s', (_, described, more, old, now = old) => {
     const server = serving({ tools: [described] }, more);
     expect([ask(server, 'tools/list'), ask(server, 'tools/list', modern)]).toEqual([
@@ -245,12 +278,28 @@ group('lists', () => {
       { name: 'in', inputSchema: { type: 'array' } },
       { name: 'out', outputSchema: { type: 'array' } },
       { name: 'lost', outputSchema: { $ref: '#/nowhere' } },
+      { name: 'odd', title: 5, icons: [{}], inputSchema: { required: true } },
     ];
-    expect(serveNotes(serving({ tools }))).toEqual([
+    const resources = [
+      { uri: 'a://b', size: 'large' },
+      { uri: 'a://{b}', annotations: { audience: ['me'] } },
+    ];
+    const prompts = [{ name: 'p', arguments: [{ name: 'a', required: 'yes' }, { name: 5 }] }];
+    expect(serveNotes(serving({ tools, resources, prompts }))).toEqual([
       'Entries without a name or URI are not served; found 1.',
       'Tool `in`: `inputSchema` must have `type: object`; served as `{ type: object }`.',
       'Tool `lost`: `outputSchema` is no schema, or leads nowhere; it is not served.',
       'Tool `out`: `outputSchema` is no `type: object`; clients before MCP 2026-07-28 do not get it.',
+      ...[
+        ['Tool `odd`', 'title'],
+        ['Tool `odd`', 'icons/0'],
+        ['Tool `odd`', 'inputSchema/required'],
+        ['Resource `a://b`', 'size'],
+        ['Resource template `a://{b}`', 'annotations/audience/0'],
+        ['Prompt `p`', 'arguments/0/required'],
+        ['Prompt `p`', 'arguments/1/name'],
+        ['Prompt `p`', 'arguments/1'],
+      ].map(([entry = '', field = '']) => `${entry}: clients refuse the value of \`${field}\`; it is not served.`),
     ]);
   });
 });

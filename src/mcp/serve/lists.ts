@@ -1,8 +1,10 @@
 import { isObject, isText, keysOf, member, put, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import type { ListName, SurfaceEntry } from '../surface/surface.ts';
+import { listNames, type ListName, type SurfaceEntry } from '../surface/surface.ts';
+import { servedFields } from './entry-fields.ts';
 import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
 import { perObject } from '../../lib/cache.ts';
+import { refusedKeywords } from './tool-schemas.ts';
 
 const pageSize = 100;
 
@@ -45,34 +47,37 @@ const shownEntry = perObject(
 function shownTool(tool: SurfaceEntry, { schemas }: PlayedServer): JsonObject {
   const outputSchema = schemas.shown(tool, 'outputSchema');
   return {
-    ...withoutOurs(tool.value, ['inputSchema', 'outputSchema', 'tags', 'security']),
+    ...fieldsOf(tool, 'tools').fields,
     inputSchema: schemas.shown(tool, 'inputSchema'),
     ...(outputSchema && { outputSchema }),
   };
 }
 
-function shownOther(list: ListName, { key, value }: SurfaceEntry): JsonObject {
-  const isTemplate = list === 'resourceTemplates';
-  const fields = withoutOurs(value, ['text', 'blob', 'tags', 'security', ...(isTemplate ? ['uri'] : [])]);
-  const args = member(fields, 'arguments');
+function shownOther(list: ListName, entry: SurfaceEntry): JsonObject {
+  const { key, value } = entry;
   return {
-    ...fields,
-    ...(isTemplate && { uriTemplate: key }),
+    ...fieldsOf(entry, list).fields,
+    ...(list === 'resourceTemplates' && { uriTemplate: key }),
     // A resource must have a name.
     ...(list !== 'prompts' && { name: isText(member(value, 'name')) ? member(value, 'name') : key }),
-    ...(Array.isArray(args) && { arguments: args.filter(isObject).map((each) => withoutOurs(each, [])) }),
   };
 }
 
-/** The fields of MCP: without `left`, keys of descriptions, and values that are null, which clients refuse. */
-function withoutOurs(value: unknown, left: readonly string[]): JsonObject {
-  const copy: Record<string, unknown> = {};
-  for (const key of keysOf(value)) {
-    const part = member(value, key);
-    if (part !== null && !left.includes(key) && !key.startsWith('x-')) put(copy, key, part);
-  }
-  return copy;
-}
+const kinds = {
+  tools: { object: 'tool', noun: 'Tool', left: ['inputSchema', 'outputSchema', 'tags', 'security'] },
+  resources: { object: 'resource', noun: 'Resource', left: ['text', 'blob', 'tags', 'security'] },
+  resourceTemplates: {
+    object: 'resourceTemplate',
+    noun: 'Resource template',
+    left: ['text', 'blob', 'tags', 'security', 'uri'],
+  },
+  prompts: { object: 'prompt', noun: 'Prompt', left: ['text', 'blob', 'tags', 'security'] },
+} as const;
+
+const fieldsOf = perObject((entry: SurfaceEntry, list: ListName) => {
+  const { object, left } = kinds[list];
+  return servedFields(entry.value, object, left);
+});
 
 /** Up to 2025-11-25 an `outputSchema` is of `type: object`: a client refuses the whole list for another. */
 export function isForAll(outputSchema: unknown): boolean {
@@ -80,8 +85,30 @@ export function isForAll(outputSchema: unknown): boolean {
 }
 
 function withoutNews(entry: JsonObject): JsonObject {
-  const { outputSchema, ...rest } = entry;
-  return outputSchema === undefined || isForAll(outputSchema) ? entry : rest;
+  const { inputSchema, outputSchema, ...rest } = entry;
+  return {
+    ...rest,
+    ...(inputSchema !== undefined && { inputSchema: withPropertyObjects(inputSchema) }),
+    ...(isForAll(outputSchema) && { outputSchema: withPropertyObjects(outputSchema) }),
+  };
+}
+
+/** Up to 2025-11-25 properties of a tool are objects: a client refuses the whole list for one that is `true` or `false`. */
+function withPropertyObjects(schema: unknown): unknown {
+  const properties = member(schema, 'properties');
+  if (!isObject(schema) || !keysOf(properties).some((key) => !isObject(member(properties, key)))) return schema;
+  const copy: Record<string, unknown> = {};
+  for (const key of keysOf(properties)) {
+    const value = member(properties, key);
+    put(copy, key, isObject(value) ? value : value === false ? { not: {} } : {});
+  }
+  return { ...schema, properties: copy };
+}
+
+function refusedInSchemas({ value }: SurfaceEntry): readonly string[] {
+  return ['inputSchema', 'outputSchema'].flatMap((field) =>
+    refusedKeywords(member(value, field)).map((key) => `${field}/${key}`),
+  );
 }
 
 /** What is served otherwise than it is described, a sentence each. */
@@ -100,6 +127,14 @@ export function serveNotes({ surface, schemas }: PlayedServer): readonly string[
   const lost = tools.entries.filter(
     (tool) => member(tool.value, 'outputSchema') !== undefined && schemas.shown(tool, 'outputSchema') === undefined,
   );
+  const refused = listNames.flatMap((list) =>
+    servable(surface.lists[list].entries).flatMap((entry) =>
+      [...fieldsOf(entry, list).refused, ...refusedInSchemas(entry)].map(
+        (field) =>
+          `${kinds[list].noun} \`${entry.key ?? ''}\`: clients refuse the value of \`${field}\`; it is not served.`,
+      ),
+    ),
+  );
   return [
     ...(nameless.length > 0 ? [`Entries without a name or URI are not served; found ${nameless.length}.`] : []),
     ...inputs.map(
@@ -112,5 +147,6 @@ export function serveNotes({ surface, schemas }: PlayedServer): readonly string[
       ({ key = '' }) =>
         `Tool \`${key}\`: \`outputSchema\` is no \`type: object\`; clients before MCP 2026-07-28 do not get it.`,
     ),
+    ...refused,
   ];
 }

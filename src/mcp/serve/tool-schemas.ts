@@ -2,7 +2,7 @@ import { validateExampleOf } from '../../contract/context.ts';
 import { describe, type Description } from '../../description/description.ts';
 import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { once, perObject } from '../../lib/cache.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, isText, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import type { Surface, SurfaceEntry } from '../surface/surface.ts';
 import { standAlone } from './stand-alone.ts';
@@ -25,7 +25,11 @@ export function createToolSchemas(surface: Surface, version: string): ToolSchema
   const isLegacy = /^(?:2|3\.0)/u.test(version);
   const copyOf = (tool: SurfaceEntry, field: ToolSchemaField, base: string): JsonObject | undefined => {
     const located = memberAt(tool, field);
-    return located && standAlone(located, { outside, base, isLegacy });
+    const copy = located && standAlone(located, { outside, base, isLegacy });
+    const refused = copy === undefined ? [] : refusedKeywords(copy);
+    return refused.length === 0
+      ? copy
+      : Object.fromEntries(Object.entries(copy ?? {}).filter(([key]) => !refused.includes(key)));
   };
   const shown = perObject((tool: SurfaceEntry) => ({
     inputSchema: once(() => asInput(copyOf(tool, 'inputSchema', '#'))),
@@ -84,6 +88,19 @@ const offering = ['example', 'examples', 'default'];
 function describeSchemas(schemas: JsonObject): Description {
   const tree = { openapi: '3.1.0', paths: {}, components: { schemas } };
   return describe({ uri: '<tools>', tree }, { readBytes: () => ({ reason: 'the schemas stand alone' }) });
+}
+
+/** The keywords of a whole schema that clients read themselves, where they refuse the list for their values. */
+export function refusedKeywords(schema: unknown): readonly string[] {
+  const isFine: Readonly<Record<string, (value: unknown) => boolean>> = {
+    $schema: isText,
+    properties: isObject,
+    required: (value) => isArray(value) && value.every(isText),
+  };
+  return Object.entries(isFine).flatMap(([key, test]) => {
+    const value = member(schema, key);
+    return value === undefined || test(value) ? [] : [key];
+  });
 }
 
 /** A client refuses a whole list for one tool whose input is no object. */
