@@ -44,13 +44,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'docs/upgrade.md',
     'CHANGELOG.md',
   ],
-  Compared: [
-    'docs/mock-comparison.md',
-    'docs/mock-comparison-all.md',
-    'docs/peers.md',
-    'docs/benchmarks.md',
-    'docs/benchmarks-lint.md',
-  ],
+  'Ways over': ['docs/from-spectral.md', 'docs/mock-comparison.md', 'docs/from-redocly.md', 'docs/from-renderers.md'],
+  Compared: ['docs/mock-comparison-all.md', 'docs/peers.md', 'docs/benchmarks.md', 'docs/benchmarks-lint.md'],
   'The project': ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', 'docs/dependencies.md'],
 };
 
