@@ -4,7 +4,10 @@ import { lintYaml } from '../support/spectral.ts';
 import { deceivingDocuments, deceivingExamples, fileNameOf, wholeDescription } from './deceiving-documents.ts';
 
 /** What Spectral prints by the shipped preset of a document, which has a head of OpenAPI 3.1 unless it begins with its own: `<rule> <path>: <message>`. */
-async function found(yaml: string, preset: 'recommended' | 'seed' | 'examples' = 'recommended'): Promise<readonly string[]> {
+async function found(
+  yaml: string,
+  preset: 'recommended' | 'seed' | 'examples' = 'recommended',
+): Promise<readonly string[]> {
   const results = await lintYaml(wholeDescription(yaml), bundledPreset(preset, 'text.mjs'), fileNameOf('root', yaml));
   return results.flatMap(({ code, path, message }) => (code === 'invalid-ref' ? [] : [`${code} ${path}: ${message}`]));
 }
