@@ -8,6 +8,8 @@ export interface Collection {
   readonly path: string;
   /** The parameter in it that tells records apart: `petId`. */
   readonly parameter: string;
+  /** The GET that lists them. */
+  readonly list?: Operation;
   readonly read?: Operation;
   readonly replace?: Operation;
   readonly change?: Operation;
@@ -37,7 +39,8 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
       ...(change && { change }),
       ...(remove && { remove }),
     };
-    return Object.keys(all).length === 0 ? [] : [{ create, path, parameter, ...all }];
+    const list = byName.get(`GET ${create.path}`);
+    return Object.keys(all).length === 0 ? [] : [{ create, path, parameter, ...(list && { list }), ...all }];
   });
   const isInside = (inner: Omit<Collection, 'inner'>, outer: Omit<Collection, 'inner'>): boolean =>
     inner.create.path.startsWith(`${outer.path.replace(/\/$/u, '')}/`);

@@ -100,6 +100,14 @@ export interface ReadBack {
   readonly answer?: unknown;
   /** The record as it was. */
   readonly before?: unknown;
+  /** The answer is a list, in which the record has this id. */
+  readonly listed?: ListedRecord;
+}
+
+/** A record in a list, by the value of the parameter of its path. */
+export interface ListedRecord {
+  readonly parameter: string;
+  readonly id: unknown;
 }
 
 /** A case that cannot be built, or a check that does not apply. */

@@ -45,7 +45,7 @@ describe('a shop that keeps its records', () => {
     const shop = openShop();
     await replay(shop, [...writes, '--concurrency', '1']);
     const first = shop.seen.findIndex((line) => line === 'POST /pets 201');
-    expect(shop.seen.slice(first, first + 12)).toEqual([
+    expect(shop.seen.slice(first, first + 14)).toEqual([
       'POST /pets 201',
       'GET /pets/1 200',
       'POST /pets/1/toys 201',
@@ -56,8 +56,10 @@ describe('a shop that keeps its records', () => {
       'GET /pets/1 200',
       'PATCH /pets/1 200',
       'GET /pets/1 200',
+      'GET /pets 200',
       'DELETE /pets/1 204',
       'GET /pets/1 404',
+      'GET /pets 200',
     ]);
   });
 
@@ -163,6 +165,28 @@ describe('a deviation is told', () => {
       ['change-kept: GET must answer with what PUT /pets/{petId} sent; found other values of `id`.'],
     ],
     [
+      'a list that shows what was before',
+      ({ method, path }, usual) => {
+        const given = usual();
+        const isList = method === 'GET' && path === '/pets' && Array.isArray(given.body);
+        return isList
+          ? { ...given, body: [...(given.body as object[])].map((each) => ({ ...each, name: 'old' })) }
+          : given;
+      },
+      ['change-kept: The list must show what PATCH /pets/{petId} sent; found other values of `name`.'],
+    ],
+    [
+      'a list that shows what is gone',
+      ({ method, path }, usual) => {
+        const given = usual();
+        return method === 'GET' && path === '/pets' ? { ...given, body: [{ id: 1, name: 'gone' }] } : given;
+      },
+      [
+        'change-kept: The list must show what PATCH /pets/{petId} sent; found other values of `name`.',
+        'deleted-gone: What DELETE /pets/{petId} deleted must be gone from its list; found it there.',
+      ],
+    ],
+    [
       'a DELETE that deletes nothing',
       ({ method, path }, usual) => (method === 'DELETE' && isPet(path) ? { status: 204 } : usual()),
       ['deleted-gone: What DELETE /pets/{petId} deleted must be gone, with 404 or 410; found 200.'],
@@ -210,6 +234,18 @@ describe('a server may', () => {
         const record = records.get(given.headers?.location ?? path);
         return method !== 'DELETE' && record !== undefined && given.status < 300 ? { ...given, body: record } : given;
       },
+    ],
+    [
+      'list the first records alone, with less of each',
+      ({ method, path }, usual) =>
+        method === 'GET' && path === '/pets' ? { ...usual(), body: [{ id: 77, name: 'Tom' }] } : usual(),
+    ],
+    [
+      'list ids alone',
+      ({ method, path, records }, usual) =>
+        method === 'GET' && path === '/pets'
+          ? { ...usual(), body: [...records.values()].map((record) => ({ id: record.id })) }
+          : usual(),
     ],
     [
       'say that what is deleted is gone for ever',

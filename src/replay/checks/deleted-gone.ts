@@ -1,12 +1,12 @@
 import type { AnswerCheck } from '../case.ts';
-import { ifRecordsAreKept } from './shared/read-back.ts';
+import { ifRecordsAreKept, recordIn } from './shared/read-back.ts';
 
 /** A record that was deleted is gone. */
 export const deletedGone: AnswerCheck = {
   name: 'deleted-gone',
   docs: {
-    sends: 'DELETE of what a POST made, then GET',
-    asserts: '404 or 410',
+    sends: 'DELETE of what a POST made, then GET, and GET of its list',
+    asserts: '404 or 410; the list does not show it',
     why: 'what is deleted must not be served',
     todo: 'Delete the record, and answer 404 or 410 from then on.',
     failure: 'What DELETE /pets/{petId} deleted must be gone, with 404 or 410; found 200.',
@@ -14,9 +14,15 @@ export const deletedGone: AnswerCheck = {
   layer: 'access',
   kinds: ['gone'],
   appliesIf: ifRecordsAreKept,
-  judge: ({ case: { readBack }, replies: [{ status }] }) =>
+  judge: ({ case: { readBack }, replies }) => {
+    const [{ status }] = replies;
+    const must = `What ${readBack?.after ?? ''} deleted must be gone`;
+    if (readBack?.listed !== undefined) {
+      const found = recordIn(readBack.listed, { replies });
+      return found && { message: `${must} from its list; found it there.` };
+    }
     // A server error says nothing of the record, and `status-expected` reports it.
-    [404, 410].includes(status) || status >= 500
-      ? undefined
-      : { message: `What ${readBack?.after ?? ''} deleted must be gone, with 404 or 410; found ${status}.` },
+    if ([404, 410].includes(status) || status >= 500) return undefined;
+    return { message: `${must}, with 404 or 410; found ${status}.` };
+  },
 };

@@ -15,12 +15,17 @@ export type FindNextPage = (request: MockRequest, reply: Reply) => NextPage | un
 // Prices and names may be equal.
 const identity = /^[_@]?(?:id|uuid|guid|key|href|self|slug|number)$|[a-z]Id$|_id$/u;
 
+/** The list that `value` is, or the first one in it: `{ items: [...] }`. */
+export function listIn(value: unknown): readonly unknown[] {
+  const list = isObject(value) ? Object.values(value).find(isArray) : value;
+  return isArray(list) ? list : [];
+}
+
 /** The records of a page: the objects in its list, as texts. */
 export function recordsOf({ body }: Reply): readonly string[] {
   const read = readJson(body);
   const value = read.kind === 'json' ? read.value : undefined;
-  const list = isArray(value) ? value : isObject(value) ? Object.values(value).find(isArray) : undefined;
-  return (list ?? [])
+  return listIn(value)
     .filter((item) => isObject(item) && Object.keys(item).some((key) => identity.test(key)))
     .map(canonicalJson);
 }

@@ -1,11 +1,12 @@
 import { idNameIn } from '../../contract/record-id.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { operationsOf } from '../../description/read/api.ts';
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { member, type JsonObject } from '../../lib/json.ts';
 import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
+import { listIn } from '../compare/pages.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Send } from '../target.ts';
 
@@ -34,7 +35,7 @@ export async function readListedIds(
     const sent = await send(asked.request);
     const isList = sent.kind === 'reply' && sent.reply.status >= 200 && sent.reply.status <= 299;
     const read = isList ? readJson(sent.reply.body) : undefined;
-    return read?.kind === 'json' ? firstIn(read.value) : undefined;
+    return read?.kind === 'json' ? listIn(read.value)[0] : undefined;
   };
   const readValues = async (path: string, parameter: string): Promise<JsonObject> => {
     const listPath = listPathOf(path);
@@ -110,10 +111,4 @@ function createAskFor(context: CaseContext): (path: string, outer: JsonObject) =
 /** The path of `asked` has values that are made up. */
 function hasMadeUpPath({ derived }: Case): boolean {
   return derived.some((title) => title.startsWith('path '));
-}
-
-/** The first record of a list, which may be a member of an object: `{ items: [...] }`. */
-function firstIn(value: unknown): unknown {
-  const list = isArray(value) ? value : isObject(value) ? Object.values(value).find(isArray) : undefined;
-  return list?.[0];
 }

@@ -7,8 +7,10 @@ import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
 import { checkCase, fittingChecks, type ReplayContext } from '../run.ts';
 import type { Send } from '../target.ts';
-import { collectionsOf, withInner } from '../../contract/collections.ts';
-import { travel, withPath, type Journey } from './journeys.ts';
+import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
+import { member } from '../../lib/json.ts';
+import { append } from '../../lib/lists.ts';
+import { changeRecord, makeRecord, readList, removeRecord, withPath, type JourneyContext } from './trip.ts';
 import { createMadeRecords, type MadeRecords } from './made-records.ts';
 
 /** The subjects of journeys. */
@@ -45,6 +47,39 @@ export async function* runJourneys(
   }
   for (const journey of underWay) yield* collect(await journey);
   return served;
+}
+
+/** The outcomes of a journey, and the operations that were tried on a record of its own. */
+interface Journey {
+  readonly outcomes: readonly Outcome[];
+  readonly served: readonly Operation[];
+}
+
+/** Makes a record of `collection`, reads it, changes it, reads it again, alone and in its list, deletes it and looks whether it is gone; collections inside of it meanwhile. */
+async function travel(collection: Collection, journey: JourneyContext): Promise<Journey> {
+  const outcomes: Outcome[] = [];
+  const served: Operation[] = [];
+  const ask: JourneyContext['ask'] = async (asked) => {
+    const outcome = await journey.ask({ ...asked, journey: collection.create.path });
+    outcomes.push(outcome);
+    return outcome;
+  };
+  const trip = await makeRecord(collection, { ...journey, ask });
+  // Whatever follows a record that is not there would fail for the same cause.
+  if (trip?.place.isOwn !== true) return { outcomes, served };
+  for (const each of collection.inner) {
+    const inner = await travel(each, { ...journey, context: trip.inside });
+    append(outcomes, inner.outcomes);
+    append(served, inner.served);
+  }
+  for (const operation of [collection.replace, collection.change])
+    if (operation !== undefined && (await changeRecord(trip, operation))) served.push(operation);
+  const { list, remove } = collection;
+  const listed = { parameter: collection.parameter, id: member(trip.place.values, collection.parameter) };
+  const listing = list && journey.open(list, journey.context);
+  if (listing !== undefined) await readList(trip, listing, listed);
+  if (remove !== undefined && (await removeRecord(trip, remove, listing && { listing, listed }))) served.push(remove);
+  return { outcomes, served };
 }
 
 /** A way to send that remembers what the operations of `sources` made. */

@@ -1,7 +1,9 @@
-import type { AnswerCheck, Failure, ReplayedCase } from '../../case.ts';
+import { idNameIn } from '../../../contract/record-id.ts';
+import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from '../../case.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
 import { differencesBetween } from '../../compare/differences.ts';
 import { missingFields } from '../../compare/merge-fields.ts';
+import { listIn } from '../../compare/pages.ts';
 import { readJson } from '../../compare/read-body.ts';
 
 /** Records are kept: what was made can be read, what was changed has changed, what was deleted is gone. */
@@ -13,23 +15,52 @@ export const ifRecordsAreKept: NonNullable<AnswerCheck['appliesIf']> = {
 
 /** A GET after a request that made or changed a record shows what that sent. */
 export function judgeReadBack(
-  { case: { readBack }, replies: [{ status, body }] }: ReplayedCase,
+  replayed: Pick<ReplayedCase, 'case' | 'replies'>,
   { isCreated }: { readonly isCreated: boolean },
 ): Failure | undefined {
+  const { readBack } = replayed.case;
+  const [{ status, body }] = replayed.replies;
   if (readBack?.after.startsWith('POST ') !== isCreated) return undefined;
   const { after, by, sent, answer, before } = readBack;
+  const read = readJson(body);
+  if (readBack.listed !== undefined) return judgeListed(readBack, recordIn(readBack.listed, replayed));
   const what = isCreated ? `What ${after} made must be readable by ${by}` : `What ${after} changed must be readable`;
   if (status < 200 || status > 299) return { message: `${what}; found ${status}.` };
-  const read = readJson(body);
   if (read.kind !== 'json' || !isObject(read.value)) return undefined;
   const found = read.value;
   const isNormal = (name: string): boolean => isSame(answer, found, name) && !isSame(before, found, name);
   const wanted = Object.fromEntries(Object.entries(sent).filter(([name]) => !isNormal(name)));
+  return otherFields(wanted, found, `GET must answer with what ${after} sent`);
+}
+
+function otherFields(wanted: JsonObject, found: JsonObject, must: string): Failure | undefined {
   const differences = missingFields(wanted, found);
   if (differences.length === 0) return undefined;
   const names = Object.keys(wanted).filter((name) => missingFields({ [name]: wanted[name] }, found).length > 0);
   const fields = names.map((name) => `\`${name}\``).join(', ');
-  return { message: `GET must answer with what ${after} sent; found other values of ${fields}.`, differences };
+  return { message: `${must}; found other values of ${fields}.`, differences };
+}
+
+/** A list may show less of a record, and need not have it on its first page. */
+function judgeListed({ after, sent }: ReadBack, found: JsonObject | undefined): Failure | undefined {
+  if (found === undefined) return undefined;
+  const shown = Object.entries(sent).filter(([name]) => Object.hasOwn(found, name));
+  return otherFields(Object.fromEntries(shown), found, `The list must show what ${after} sent`);
+}
+
+/** The record in the list that the answer is; undefined where that is none, or does not have it. */
+export function recordIn(
+  { parameter, id }: ListedRecord,
+  { replies: [{ status, body }] }: Pick<ReplayedCase, 'replies'>,
+): JsonObject | undefined {
+  const read = readJson(body);
+  if (status < 200 || status > 299 || read.kind !== 'json') return undefined;
+  return listIn(read.value)
+    .filter(isObject)
+    .find((item) => {
+      const name = idNameIn(item, parameter);
+      return name !== undefined && String(item[name]) === String(id);
+    });
 }
 
 /** Both records have the field `name`, with the same value: a server may write values in its own way, and shows that in its answer. */

@@ -2,11 +2,11 @@ import { createRoutes } from '../../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import { pathOf } from '../../http/message.ts';
 import { member } from '../../lib/json.ts';
-import { append } from '../../lib/lists.ts';
-import type { Case, Outcome, ReadBack } from '../case.ts';
+import type { Case, ListedRecord, Outcome, ReadBack } from '../case.ts';
 import type { CaseContext, OperationContext } from '../cases/context.ts';
 import { expectedFor } from '../cases/plain.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
+import { missingFields } from '../compare/merge-fields.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
 import { locate, type RecordPlace } from './locate.ts';
@@ -22,12 +22,6 @@ export interface JourneyContext {
   readonly baseUrl: URL | undefined;
 }
 
-/** The outcomes of a journey, and the operations that were tried on a record of its own. */
-export interface Journey {
-  readonly outcomes: readonly Outcome[];
-  readonly served: readonly Operation[];
-}
-
 /** A journey under way, and the record that it made. */
 interface Trip extends JourneyContext {
   readonly place: RecordPlace;
@@ -36,36 +30,14 @@ interface Trip extends JourneyContext {
   readonly reading: OperationContext | undefined;
   /** The record as it was last read. */
   record: unknown;
+  /** The request that made or changed the record last, and the fields that it sent. */
+  latest: Pick<ReadBack, 'after' | 'sent'>;
   /** The values of the bodies that were sent: a change sends another. */
   readonly sentBefore: unknown[];
 }
 
-/** Makes a record of `collection`, reads it, changes it, reads it again, deletes it and looks whether it is gone; collections inside of it meanwhile. */
-export async function travel(collection: Collection, journey: JourneyContext): Promise<Journey> {
-  const outcomes: Outcome[] = [];
-  const served: Operation[] = [];
-  const ask: JourneyContext['ask'] = async (asked) => {
-    const outcome = await journey.ask({ ...asked, journey: collection.create.path });
-    outcomes.push(outcome);
-    return outcome;
-  };
-  const trip = await makeRecord(collection, { ...journey, ask });
-  // Whatever follows a record that is not there would fail for the same cause.
-  if (trip?.place.isOwn !== true) return { outcomes, served };
-  for (const each of collection.inner) {
-    const inner = await travel(each, { ...journey, context: trip.inside });
-    append(outcomes, inner.outcomes);
-    append(served, inner.served);
-  }
-  for (const operation of [collection.replace, collection.change])
-    if (operation !== undefined && (await changeRecord(trip, operation))) served.push(operation);
-  const { remove } = collection;
-  if (remove !== undefined && (await removeRecord(trip, remove))) served.push(remove);
-  return { outcomes, served };
-}
-
 /** Makes a record and reads it; undefined where none was made, or it cannot be read. */
-async function makeRecord(collection: Collection, journey: JourneyContext): Promise<Trip | undefined> {
+export async function makeRecord(collection: Collection, journey: JourneyContext): Promise<Trip | undefined> {
   const { context, open, baseUrl } = journey;
   const { description } = context;
   const { create } = collection;
@@ -85,20 +57,23 @@ async function makeRecord(collection: Collection, journey: JourneyContext): Prom
   const trip: Trip = {
     ...{ ...journey, place, inside, reading },
     ...{ record: undefined, sentBefore: [body?.value] },
+    latest: {
+      after: `${create.method} ${create.path}`,
+      sent: wantedFrom(description, { sent: body, answer: reply, reading }),
+    },
   };
-  const sent = wantedFrom(description, { sent: body, answer: reply, reading });
-  const isThere = await readBack(trip, `${create.method} ${create.path}`, { sent, answer: jsonOf(reply) });
+  const isThere = await readBack(trip, { answer: jsonOf(reply) });
   return isThere ? trip : undefined;
 }
 
 /** Reads the record after a request, and answers whether it is there. Without an operation that reads it counts as there. */
-async function readBack(trip: Trip, after: string, from: Omit<ReadBack, 'after' | 'by'>): Promise<boolean> {
-  const { reading, place } = trip;
+async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before'>): Promise<boolean> {
+  const { reading, place, latest } = trip;
   if (reading === undefined) return true;
   const asked: Case = {
     ...plainCase(reading, undefined),
     kind: 'read-back',
-    readBack: { ...from, after, by: place.by },
+    readBack: { ...from, ...latest, by: place.by },
   };
   const reply = await send(trip, asked);
   trip.record = reply && jsonOf(reply);
@@ -106,7 +81,7 @@ async function readBack(trip: Trip, after: string, from: Omit<ReadBack, 'after' 
 }
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
-async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> {
+export async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> {
   const { context, open, inside, reading, place, record: before, sentBefore } = trip;
   const changing = open(operation, inside);
   if (changing === undefined) return false;
@@ -115,27 +90,44 @@ async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> 
   sentBefore.push(other?.value);
   const reply = await send(trip, plainCase(changing, other));
   if (reply === undefined || !isSuccess(reply)) return true;
-  const sent = {
-    ...wantedFrom(description, { sent: other, reading }),
-    ...readOnlyOf(description, reading, before),
+  trip.latest = {
+    after: `${operation.method} ${operation.path}`,
+    sent: { ...wantedFrom(description, { sent: other, reading }), ...readOnlyOf(description, reading, before) },
   };
-  await readBack(trip, `${operation.method} ${operation.path}`, { sent, answer: jsonOf(reply), before });
+  await readBack(trip, { answer: jsonOf(reply), before });
   return true;
 }
 
-/** Deletes the record by `operation` and looks whether it is gone. Answers whether there was something to send. */
-async function removeRecord(trip: Trip, operation: Operation): Promise<boolean> {
+/** Reads the list that the record may be in: it must show what GET of the record shows of the fields that were sent. */
+export async function readList(trip: Trip, listing: OperationContext, listed: ListedRecord): Promise<void> {
+  const { place, latest, record, reading } = trip;
+  const isShown = (name: string, value: unknown): boolean =>
+    reading === undefined || missingFields({ [name]: value }, record).length === 0;
+  const sent = Object.fromEntries(Object.entries(latest.sent).filter(([name, value]) => isShown(name, value)));
+  await send(trip, {
+    ...plainCase(listing, undefined),
+    ...{ kind: 'read-back', readBack: { after: latest.after, sent, by: place.by, listed } },
+  });
+}
+
+/** Deletes the record by `operation` and looks whether it is gone, from its list, too. Answers whether there was something to send. */
+export async function removeRecord(
+  trip: Trip,
+  operation: Operation,
+  inList: { readonly listing: OperationContext; readonly listed: ListedRecord } | undefined,
+): Promise<boolean> {
   const { open, inside, reading, place } = trip;
   const removing = open(operation, inside);
   if (removing === undefined) return false;
   const reply = await send(trip, plainCase(removing, removing.bodies[0]));
   // 202: it will be deleted at some time.
-  if (reply === undefined || !isSuccess(reply) || reply.status === 202 || reading === undefined) return true;
-  const { method, path } = operation;
-  await send(trip, {
-    ...plainCase(reading, undefined),
-    ...{ kind: 'gone', expectedAnswers: [], readBack: { after: `${method} ${path}`, by: place.by, sent: {} } },
-  });
+  if (reply === undefined || !isSuccess(reply) || reply.status === 202) return true;
+  const gone = { after: `${operation.method} ${operation.path}`, by: place.by, sent: {} };
+  const lookFor = (asked: OperationContext, readBackOf: ReadBack): Promise<Reply | undefined> =>
+    send(trip, { ...plainCase(asked, undefined), kind: 'gone', expectedAnswers: [], readBack: readBackOf });
+  const found = reading && (await lookFor(reading, gone));
+  const isLeft = found !== undefined && isSuccess(found);
+  if (inList !== undefined && !isLeft) await lookFor(inList.listing, { ...gone, listed: inList.listed });
   return true;
 }
 
