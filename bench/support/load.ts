@@ -16,6 +16,8 @@ interface Load {
   readonly port: number;
   readonly requests: readonly string[];
   readonly count: number;
+  /** Kept open at once; eight where absent. */
+  readonly connections?: number;
 }
 
 /** A process that sends requests. */
@@ -31,7 +33,7 @@ export function startSender(): Sender {
   const child = fork(resolve('bench/programs/load.mjs'), { execArgv: [] });
   return {
     send: async (load) => {
-      child.send({ ...load, connections });
+      child.send({ connections, ...load });
       const [said] = (await once(child, 'message')) as readonly unknown[];
       const error = member(said, 'error');
       if (error !== undefined) throw new Error(`port ${load.port}: ${JSON.stringify(error)}`);

@@ -103,7 +103,7 @@ export function packagedDescriptions(): readonly (readonly [title: string, file:
   ];
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
