@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { endAll, program, startNode } from '../support/assay-process.ts';
 import { describedWithPackages } from '../support/installed-packages.ts';
@@ -39,5 +40,27 @@ describeInstalled('a played server, asked by official clients', () => {
     const { code, stdout, stderr } = await startNode(['call.mjs', ...client, 'http', url], { cwd: folder }).ended;
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toEqual(seen);
+  });
+
+  // Clients of the old versions hear of changes over stdio alone: there are no streams of GET.
+  test.each([
+    ['default', 'stdio', '2025-11-25'],
+    ['auto', 'stdio', '2026-07-28'],
+    ['pinned', 'stdio', '2026-07-28'],
+    ['auto', 'http', '2026-07-28'],
+    ['pinned', 'http', '2026-07-28'],
+  ] as const)('client (%s) over %s is told of a saved description', async (mode, transport, version) => {
+    const file = join(folder, `${mode}-${transport}.json`);
+    const capabilities = { tools: { listChanged: true } };
+    const described = { 'x-mcp': { protocolVersion: version, capabilities, tools: [{ name: 't' }] } };
+    writeFileSync(
+      file,
+      JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {}, ...described }),
+    );
+    const watching = [program, 'mcp', 'serve', file, '--watch', '-q'];
+    const served = transport === 'http' ? startNode([...watching, '--http', '--port', '0']) : undefined;
+    const target = served ? [(await served.says(/http:\S+/u))[0]] : [process.execPath, ...watching];
+    const { code, stdout } = await startNode(['follow.mjs', mode, transport, file, ...target], { cwd: folder }).ended;
+    expect([code, stdout]).toEqual([0, JSON.stringify([version, ['t']])]);
   });
 });
