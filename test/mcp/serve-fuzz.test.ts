@@ -24,6 +24,7 @@ const answerPost = answerHttp(answer, { paths: ['/mcp'], host: '127.0.0.1', foll
 function conversation(chunks: readonly Uint8Array[]): readonly unknown[] {
   const written: unknown[] = [];
   const lines = createLineServer(answer, {
+    onRefused: () => undefined,
     write: (message) => written.push(JSON.parse(JSON.stringify(message))),
     delayOf: () => 0,
     schedule: () => () => undefined,

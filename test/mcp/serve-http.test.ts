@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MockResponse } from '../../src/http/message.ts';
-import { createAnswer } from '../../src/mcp/serve/answer.ts';
+import { createAnswer, type AnsweredRequest } from '../../src/mcp/serve/answer.ts';
 import { answerHttp } from '../../src/mcp/serve/http.ts';
 import { createFollowers } from '../../src/mcp/serve/subscriptions.ts';
 import { serving } from './serving.ts';
@@ -278,4 +278,20 @@ test('a subscription to nothing ends at once, and one too many is refused', () =
     false,
   ]);
   expect(JSON.parse(new TextDecoder().decode(refusal.body))).toMatchObject({ id: 1, error: { code: -32_603 } });
+});
+
+test('what is refused is said, for logs', () => {
+  const refused: AnsweredRequest[] = [];
+  const answering = answerHttp(() => undefined, {
+    paths: ['/mcp'],
+    host: '127.0.0.1',
+    followers,
+    onRefused: (each) => refused.push(each),
+  });
+  for (const text of ['{', JSON.stringify(call)])
+    answering({ method: 'POST', target: '/mcp', headers: usual, body: new TextEncoder().encode(text) });
+  expect(refused.map(({ method, reply }) => [method, (reply as { error: { code: number } }).error.code])).toEqual([
+    ['-', -32_700],
+    ['tools/call', -32_020],
+  ]);
 });

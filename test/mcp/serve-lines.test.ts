@@ -16,6 +16,7 @@ function connect(delayMs = 0) {
   const written: unknown[] = [];
   const waiting = new Set<() => void>();
   const lines = createLineServer(createAnswer(server), {
+    onRefused: () => undefined,
     write: (message) => written.push(message),
     delayOf: () => delayMs,
     schedule: (run) => {

@@ -81,7 +81,8 @@ async function serve(
   };
   note();
   const answer: AnswerMessage = (message, client) => current(message, client);
-  const transport = command.http ? overHttp(answer, command, system) : overLines(answer, command, system);
+  const open = command.http ? overHttp : overLines;
+  const transport = open({ answer, onRefused: onAnswer }, command, system);
   const reload = (): void => {
     try {
       serving = system.atOnce(play)();
@@ -110,14 +111,24 @@ interface ServedTransport {
   readonly tellChanged: (serving: PlayedServer) => void;
 }
 
+/** What answers messages, and what is told of those that are none. */
+interface ServedMessages {
+  readonly answer: AnswerMessage;
+  readonly onRefused: (request: AnsweredRequest) => void;
+}
+
 const answeredPaths = ['/mcp', '/'];
 
-function overHttp(answer: AnswerMessage, command: McpServeSettings, system: McpServeSystem): ServedTransport {
+function overHttp(
+  { answer, onRefused }: ServedMessages,
+  command: McpServeSettings,
+  system: McpServeSystem,
+): ServedTransport {
   const { delayMs, host } = command;
   const followers = createFollowers();
   const serveHttp = async (): Promise<number> => {
     const server = await listenSomewhere(
-      answerHttp(answer, { paths: answeredPaths, host, followers }),
+      answerHttp(answer, { paths: answeredPaths, host, followers, onRefused }),
       { ...command, defaultPort: 4882 },
       {
         limits: { bodyBytes: mostMessageBytes },
@@ -137,8 +148,13 @@ function overHttp(answer: AnswerMessage, command: McpServeSettings, system: McpS
 }
 
 /** Speaks over the standard input and output, and ends with the input. */
-function overLines(answer: AnswerMessage, { delayMs }: McpServeSettings, system: McpServeSystem): ServedTransport {
+function overLines(
+  { answer, onRefused }: ServedMessages,
+  { delayMs }: McpServeSettings,
+  system: McpServeSystem,
+): ServedTransport {
   const server = createLineServer(answer, {
+    onRefused,
     write: (message) => {
       system.stdout(`${JSON.stringify(message)}\n`);
     },

@@ -6,8 +6,9 @@ import { answerMethod, metaPrefix, modernVersion } from './methods.ts';
 import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
 import { acknowledge, changingLists, listenMethod } from './subscriptions.ts';
 
-/** A request as it was answered, for logs. */
+/** A message as it was answered, for logs. */
 export interface AnsweredRequest {
+  /** `-` where it has none. */
   readonly method: string;
   readonly params: unknown;
   readonly reply: JsonObject;
@@ -41,9 +42,14 @@ export function createAnswer(
   serving: PlayedServer,
   onAnswer: (request: AnsweredRequest) => void = () => undefined,
 ): AnswerMessage {
+  const refuse = (message: unknown, reason: string): JsonObject => {
+    const reply = refusedFor(message, new RpcFailure(failureCodes.invalidRequest, reason));
+    onAnswer(answeredBy(message, reply));
+    return reply;
+  };
   const answerOne = (message: unknown, client: ClientContext, isAlone: boolean): JsonObject | undefined => {
     const mistake = mistakeIn(message, isAlone);
-    if (mistake !== undefined) return refusedFor(message, new RpcFailure(failureCodes.invalidRequest, mistake));
+    if (mistake !== undefined) return refuse(message, mistake);
     const [id, method, params] = [member(message, 'id'), member(message, 'method'), member(message, 'params')];
     if (!isText(method) || id === undefined) return undefined;
     const reply = replyTo({ id, method, params }, serving, client);
@@ -53,19 +59,19 @@ export function createAnswer(
   return (message, client = {}) => {
     if (!isArray(message)) return answerOne(message, client, true);
     const mayBatch = client.version === batchVersion && message.length > 0 && message.length <= mostInBatch;
-    if (!mayBatch) {
-      const failure = new RpcFailure(
-        failureCodes.invalidRequest,
-        `Messages must come one by one; found a batch of ${message.length}.`,
-      );
-      return refusedFor(undefined, failure);
-    }
+    if (!mayBatch) return refuse(undefined, `Messages must come one by one; found a batch of ${message.length}.`);
     const replies = message.flatMap((each: unknown): readonly JsonObject[] => {
       const reply = answerOne(each, client, false);
       return reply === undefined ? [] : [reply];
     });
     return replies.length === 0 ? undefined : replies;
   };
+}
+
+/** A message and its answer, for logs. */
+export function answeredBy(message: unknown, reply: JsonObject): AnsweredRequest {
+  const method = member(message, 'method');
+  return { method: isText(method) ? method : '-', params: member(message, 'params'), reply };
 }
 
 /** The sentence that refuses what is no message of JSON-RPC and MCP; undefined for requests, notifications and answers. */

@@ -3,7 +3,14 @@ import { essence } from '../../http/media-type.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { isArray, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { mostMessageBytes, readMessage, refusedFor, type AnswerMessage } from './answer.ts';
+import {
+  answeredBy,
+  mostMessageBytes,
+  readMessage,
+  refusedFor,
+  type AnsweredRequest,
+  type AnswerMessage,
+} from './answer.ts';
 import { wrongStandardHeader } from './headers.ts';
 import { metaPrefix, modernVersion, spokenVersions } from './methods.ts';
 import { failureCodes, RpcFailure } from './played-server.ts';
@@ -16,10 +23,13 @@ interface HttpOptions {
   readonly host: string;
   /** The clients to tell of a description that was read again. */
   readonly followers: Followers;
+  /** Called for what is refused before it is a message to answer. */
+  readonly onRefused?: (request: AnsweredRequest) => void;
 }
 
 /** Streamable HTTP without sessions: each POST is answered with JSON, but for one that follows changes. For programs and pages of this machine alone. */
-export function answerHttp(answer: AnswerMessage, { paths, host, followers }: HttpOptions): AnswerRequest {
+export function answerHttp(answer: AnswerMessage, options: HttpOptions): AnswerRequest {
+  const { paths, host } = options;
   return (request) => {
     const { method, headers, target } = request;
     if (!paths.includes(pathOf(target)))
@@ -38,18 +48,27 @@ export function answerHttp(answer: AnswerMessage, { paths, host, followers }: Ht
     const bytes = request.body ?? new Uint8Array();
     if (bytes.length > mostMessageBytes)
       return refuse(413, `A body must be at most ${mostMessageBytes} bytes; found ${bytes.length}.`);
-    return answerPost(answer, request, new TextDecoder().decode(bytes), followers);
+    return answerPost(answer, request, new TextDecoder().decode(bytes), options);
   };
 }
 
-function answerPost(answer: AnswerMessage, { headers }: MockRequest, text: string, followers: Followers): MockResponse {
+function answerPost(
+  answer: AnswerMessage,
+  { headers }: MockRequest,
+  text: string,
+  { followers, onRefused = () => undefined }: HttpOptions,
+): MockResponse {
+  const refuseMessage = (refused: unknown, reply: JsonObject): MockResponse => {
+    onRefused(answeredBy(refused, reply));
+    return send(400, reply);
+  };
   const read = readMessage(text);
-  if ('refusal' in read) return send(400, read.refusal);
+  if ('refusal' in read) return refuseMessage(undefined, read.refusal);
   const { message } = read;
   const header = headers['mcp-protocol-version'];
   const named = versionIn(message);
   const refusal = refusalByHeaders(message, named, headers);
-  if (refusal !== undefined) return send(400, refusedFor(message, refusal));
+  if (refusal !== undefined) return refuseMessage(message, refusedFor(message, refusal));
   // Clients of 2025-03-26 and before do not know the header.
   const version = header ?? (named === undefined ? headerlessVersion : undefined);
   const client = {

@@ -1,5 +1,12 @@
 import { isText, member, type JsonObject } from '../../lib/json.ts';
-import { mostMessageBytes, readMessage, refusedFor, type AnswerMessage } from './answer.ts';
+import {
+  answeredBy,
+  mostMessageBytes,
+  readMessage,
+  refusedFor,
+  type AnsweredRequest,
+  type AnswerMessage,
+} from './answer.ts';
 import { failureCodes, RpcFailure, type PlayedServer } from './played-server.ts';
 import {
   cancelledIn,
@@ -14,6 +21,8 @@ import {
 /** The effects of a server that speaks in lines. */
 interface LineEffects {
   readonly write: (message: unknown) => void;
+  /** Called for lines that are no messages. */
+  readonly onRefused: (request: AnsweredRequest) => void;
   /** The milliseconds that the answer to a message is held back. */
   readonly delayOf: (message: unknown) => number;
   /** Calls `run` later, unless what it answers is called before. */
@@ -32,11 +41,18 @@ interface LineServer {
 
 type LineReply = JsonObject | readonly JsonObject[];
 
-export function createLineServer(answer: AnswerMessage, { write, delayOf, schedule }: LineEffects): LineServer {
+export function createLineServer(
+  answer: AnswerMessage,
+  { write, onRefused, delayOf, schedule }: LineEffects,
+): LineServer {
   let version: string | undefined;
   const subscriptions = new Map<unknown, Subscription>();
   const held = new Map<object, { readonly id: unknown; readonly send: () => void; readonly cancel: () => void }>();
 
+  const refuse = (refusal: JsonObject): void => {
+    write(refusal);
+    onRefused(answeredBy(undefined, refusal));
+  };
   const send = (reply: LineReply): void => {
     const subscription = subscriptionOf(reply);
     if (subscription !== undefined && subscriptions.size >= mostFollowers) {
@@ -69,7 +85,7 @@ export function createLineServer(answer: AnswerMessage, { write, delayOf, schedu
       if (line.trim() === '') return;
       const read = readMessage(line);
       if ('refusal' in read) {
-        write(read.refusal);
+        refuse(read.refusal);
         return;
       }
       const { message } = read;
@@ -85,7 +101,7 @@ export function createLineServer(answer: AnswerMessage, { write, delayOf, schedu
     },
     onTooLong: () => {
       const reason = `A message must be at most ${mostMessageBytes} bytes; found more.`;
-      write(refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, reason)));
+      refuse(refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, reason)));
     },
     tellChanged: (serving) => {
       if (version !== undefined) for (const list of changingLists(serving)) write(listChanged(list));

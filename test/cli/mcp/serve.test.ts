@@ -58,6 +58,7 @@ test('over the standard input: a memory, a log, and the end of the input is the 
       'Tool `list`: `outputSchema` is no `type: object`; clients before MCP 2026-07-28 do not get it.',
       `{"method":"tools/call","name":"addPet","arguments":{"name":"Max"},"result":{"content":[{"type":"text","text":"{\\"id\\":2,\\"name\\":\\"Max\\"}"}],"structuredContent":{"id":2,"name":"Max"}}}`,
       `{"method":"tools/call","name":"getPet","arguments":{"id":2},"result":{"content":[{"type":"text","text":"{\\"id\\":2,\\"name\\":\\"Max\\"}"}],"structuredContent":{"id":2,"name":"Max"}}}`,
+      '{"method":"-","error":{"code":-32700,"message":"A message must be JSON; found a text that is none."}}',
       '',
     ].join('\n'),
   });
