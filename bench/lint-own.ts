@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { dirname, join, resolve } from 'node:path';
 import { dump } from 'js-yaml';
 import { home, install, write as writeBelow } from './support/files.ts';
+import { writeCircles, writeMonorepo } from './support/linked-files.ts';
 import { run } from './support/run.ts';
 import { median } from './support/spread.ts';
 import { printHead, printMachine, printRow } from './support/table.ts';
@@ -38,6 +39,10 @@ const small = write(
   'small.yaml',
   "openapi: 3.1.0\ninfo: { title: Small, version: 1.0.0 }\npaths:\n  /orders:\n    get:\n      x-badges: [{ name: Beta, position: Before }]\n      responses: { '200': { description: OK } }\n",
 );
+const both = write(
+  'both.yaml',
+  `openapi: 3.1.0\n${dump({ 'x-mcp': server() }).replace(/ +outputSchema:\n.*\n/u, '')}${readFileSync(small, 'utf8').replace(/.*\n/u, '')}`,
+);
 const readGithub = (): unknown =>
   JSON.parse(readFileSync(join(modules, '@octokit/openapi/generated/api.github.com.json'), 'utf8'));
 const large = write('github.json', JSON.stringify(plant(readGithub(), 12), undefined, 2));
@@ -55,6 +60,10 @@ for (const node of nodes) {
     ...{ node, floor: ['-e', '0'], args: [assay, 'lint', small] },
     ...(own && { file: small }),
   });
+  const start = { node, floor: ['-e', '0'] };
+  line(`small file with both extensions, Node ${stdout.trim()}`, { ...start, args: [assay, 'lint', both] });
+  line(`\`mock --help\`, Node ${stdout.trim()}`, { ...start, args: [assay, 'mock', '--help'] });
+  line(`\`replay\` of a small file, Node ${stdout.trim()}`, { ...start, args: [assay, 'replay', small] });
 }
 line('13 MB JSON, 12 findings', {
   floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(large)}, 'utf8'))`],
@@ -91,10 +100,22 @@ line(`${copies} files without our keys`, {
   floor: ['-e', read, directory],
   args: [assay, 'lint', '--no-gitignore', directory],
 });
+const readTree = read.replace("f.endsWith('.json')", '/[.](json|ya?ml)$/.test(f)');
+const monorepo = writeMonorepo(200);
+for (const node of nodes) {
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  line(`2,000 files that refer to each other, Node ${stdout.trim()}`, {
+    ...{ node, floor: ['-e', readTree, monorepo] },
+    args: [assay, 'lint', '--no-gitignore', monorepo],
+  });
+}
 line('references in circles, 30 files', {
   floor: ['-e', '0'],
   args: [assay, 'lint', '--no-gitignore', writeCircles()],
 });
+const tree = corpus === undefined ? '' : join(resolve(corpus), 'openapi/opensearch');
+if (existsSync(tree))
+  line('`openapi/opensearch`', { floor: ['-e', readTree, tree], args: [assay, 'lint', '--no-gitignore', tree] });
 const core = corpus === undefined ? '' : join(resolve(corpus), 'openapi/opensearch/namespaces/_core.yaml');
 if (existsSync(core)) line('_core.yaml of OpenSearch', { floor: ['-e', '0'], args: [assay, 'lint', core] });
 
@@ -162,29 +183,6 @@ function writeDirectories(original: string, times: number): string {
     }
   }
   return copies;
-}
-
-/** Schemas of many files that refer to each other in circles, and a badge in each. */
-function writeCircles(): string {
-  const count = 30;
-  const schema = (file: number, index: number) => ({
-    'x-badges': [{ name: 'Beta', position: 'Before' }],
-    properties: Object.fromEntries(
-      Array.from({ length: 8 }, (_, step) => {
-        const other = (file * 7 + index * 3 + step) % count;
-        return [`p${step}`, { $ref: `circle-${other}.yaml#/components/schemas/S${(index + step) % 20}` }];
-      }),
-    ),
-  });
-  const files = Array.from({ length: count }, (_, file) => {
-    const schemas = Array.from({ length: 20 }, (__, index) => [`S${index}`, schema(file, index)] as const);
-    const description = {
-      ...{ openapi: '3.1.0', info: { title: 'Circle', version: '1' }, paths: {} },
-      components: { schemas: Object.fromEntries(schemas) },
-    };
-    return write(`circle-${file}.yaml`, dump(description));
-  });
-  return files[0] ?? '';
 }
 
 /** The CPU time of a process, in milliseconds. */

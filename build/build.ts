@@ -6,6 +6,7 @@ import { rules } from '../rulesets/rules/index.ts';
 import { bundleAssay } from './bundle-assay.ts';
 import { bundleNode } from './bundle-node.ts';
 import { bundleRedocly } from './bundle-redocly.ts';
+import { writeHelpTexts } from './help-texts.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 import { createLicenses } from './licenses.ts';
 
@@ -31,6 +32,7 @@ await Promise.all([
 licenses.write(outdir);
 await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
+await writeHelpTexts('dist');
 
 function bundlePreset(preset: Preset | 'examples', code: string): Promise<unknown>[] {
   const declaration = (ending: string): string =>

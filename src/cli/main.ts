@@ -2,7 +2,7 @@
 import { onSupportedNode } from '../node/supported-node.ts';
 
 onSupportedNode('assay', async (args) => {
-  const [{ run }, { createOutput }, { packageVersion }] = await Promise.all([
+  const [{ run }, { createOutput }, { packageVersion, readHelp }] = await Promise.all([
     import('./run.ts'),
     import('../node/output.ts'),
     import('../node/package-files.ts'),
@@ -12,5 +12,5 @@ onSupportedNode('assay', async (args) => {
     // A result that nobody can read is none; a server's log is no result.
     if (output.isLost() && args[0] !== 'mock') process.exitCode = 2;
   });
-  return run(args, { output, version: packageVersion });
+  return run(args, { output, version: packageVersion, readHelp });
 });

@@ -9,10 +9,12 @@ import type { Output } from '../node/output.ts';
 export interface RunSystem {
   readonly output: Output;
   readonly version: () => string;
+  /** The help of a command by its words, where that can be had without loading the command. */
+  readonly readHelp?: (words: string) => string | undefined;
 }
 
 /** Runs `assay` with `args` and answers its exit code: 2 where it could not run. */
-export async function run(args: readonly string[], { output, version }: RunSystem): Promise<number> {
+export async function run(args: readonly string[], { output, version, readHelp }: RunSystem): Promise<number> {
   try {
     const invocation = read(args);
     switch (invocation.kind) {
@@ -22,8 +24,13 @@ export async function run(args: readonly string[], { output, version }: RunSyste
       case 'help':
         output.stdout(help());
         return invocation.isWanted ? 0 : 2;
-      case 'command':
-        return await invocation.run(invocation.args, output);
+      case 'command': {
+        const words = helpedWords(invocation);
+        const text = words === undefined ? undefined : readHelp?.(words);
+        if (text === undefined) return await invocation.run(invocation.args, output);
+        output.stdout(text);
+        return 0;
+      }
     }
   } catch (error) {
     if (!isUserError(error)) throw error;
@@ -35,7 +42,7 @@ export async function run(args: readonly string[], { output, version }: RunSyste
 type Invocation =
   | { readonly kind: 'version' }
   | { readonly kind: 'help'; readonly isWanted: boolean }
-  | { readonly kind: 'command'; readonly run: RunCommand; readonly args: readonly string[] };
+  | { readonly kind: 'command'; readonly name: string; readonly run: RunCommand; readonly args: readonly string[] };
 
 type RunCommand = (args: readonly string[], output: Output) => Promise<number>;
 
@@ -46,10 +53,16 @@ function read([word, ...rest]: readonly string[]): Invocation {
   if (word === 'help' || word === '--help' || word === '-h') {
     const [topic, ...more] = rest;
     if (topic === undefined || topic === 'help' || topic.startsWith('-')) return { kind: 'help', isWanted: true };
-    return { kind: 'command', run: commandCalled(topic), args: [...more, '--help'] };
+    return { kind: 'command', name: topic, run: commandCalled(topic), args: [...more, '--help'] };
   }
   if (word.startsWith('-')) throw unknownOption(word);
-  return { kind: 'command', run: commandCalled(word), args: rest };
+  return { kind: 'command', name: word, run: commandCalled(word), args: rest };
+}
+
+/** The words before a help flag that comes last; undefined without one. */
+function helpedWords({ name, args }: Extract<Invocation, { readonly kind: 'command' }>): string | undefined {
+  const isHelp = ['--help', '-h'].includes(args.at(-1) ?? '');
+  return isHelp ? [name, ...args.slice(0, -1)].join(' ') : undefined;
 }
 
 function commandCalled(name: string): RunCommand {

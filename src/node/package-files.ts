@@ -12,6 +12,17 @@ export function packageVersion(): string {
   return String(member(read, 'version'));
 }
 
+/** The help of a command, or of an action of one, by its words; undefined where it is not built. */
+export function readHelp(words: string): string | undefined {
+  try {
+    const text = member(JSON.parse(readFileSync(new URL('help.json', import.meta.url), 'utf8')), words);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    // The command prints it: sources have no such file.
+    return undefined;
+  }
+}
+
 /** The text of a built file of the preview's pages: seen from the sources, or from what is built. */
 export function readAsset(name: string): string {
   for (const up of ['../../dist/preview/', '../preview/']) {

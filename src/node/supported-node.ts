@@ -4,10 +4,45 @@
  */
 export function onSupportedNode(name: string, start: (args: readonly string[]) => Promise<number>): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) void start(process.argv.slice(2)).then(endWith);
-  else {
+  if (major > 20 || (major === 20 && minor >= 19)) {
+    cacheCompiled();
+    void start(process.argv.slice(2)).then(endWith);
+  } else {
     process.stderr.write(`\`${name}\` must run on Node 20.19 or later; found ${process.versions.node}.\n`);
     process.exitCode = 2;
+  }
+}
+
+/**
+ * Lets Node keep what it compiles in the cache folder of the user, from 22.8 on: a command starts in two thirds of the time. Whoever else may
+ * write to the folder could have a command run code of theirs, so it is not the common one. Without a home, or where nothing can be written,
+ * all is compiled; `NODE_COMPILE_CACHE` names another folder, and `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
+ */
+function cacheCompiled(): void {
+  const loader: object = process.getBuiltinModule('node:module');
+  if (!('enableCompileCache' in loader) || typeof loader.enableCompileCache !== 'function') return;
+  const folder = process.env.NODE_COMPILE_CACHE ?? cacheFolder(process.env);
+  if (folder !== undefined) Reflect.apply(loader.enableCompileCache, undefined, [folder]);
+}
+
+/** The folder of ours in that which the system has for caches of a user; undefined where there is none, and none can be made. */
+function cacheFolder({ XDG_CACHE_HOME, LOCALAPPDATA, HOME }: NodeJS.ProcessEnv): string | undefined {
+  const usual = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
+  const caches = process.platform === 'win32' ? LOCALAPPDATA : (XDG_CACHE_HOME ?? (HOME && `${HOME}/${usual}`));
+  if (caches === undefined || caches === '') return undefined;
+  const folder = `${caches}/spectral-assay`;
+  return [caches, folder].every(isFolder) ? folder : undefined;
+}
+
+/** True for a folder that is there or can be made in one that is: a home that there is not is not made. */
+function isFolder(path: string): boolean {
+  const { existsSync, mkdirSync } = process.getBuiltinModule('node:fs');
+  if (existsSync(path)) return true;
+  try {
+    mkdirSync(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,8 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { commands } from '../../src/cli/commands.ts';
+import { actionSyntaxes } from '../../src/cli/completion/completed.ts';
+import { assayHere } from '../support/run-here.ts';
 
 const validators = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
@@ -21,7 +25,24 @@ test.concurrent.each([
   ['check', [...validators, 'negotiator']],
   ['mcp', []],
 ])('`assay %s` loads the packages %j', async (command, packages) => {
-  expect(await packagesOf([command, '--help'])).toEqual(packages);
+  // An option that there is not ends it when it is loaded.
+  expect(packagesIn(await loadedBy([command, '--nonsense']))).toEqual(packages);
+});
+
+const actions = Object.entries(actionSyntaxes).flatMap(([name, each]) =>
+  Object.keys(each).map((action) => `${name} ${action}`),
+);
+
+test('each help is what its command prints, and is shown without it', async () => {
+  const names = [...Object.keys(commands), ...actions];
+  const printed = await Promise.all(names.map((words) => assayHere([...words.split(' '), '--help'])));
+  const built = JSON.parse(readFileSync('dist/help.json', 'utf8')) as Record<string, string>;
+  expect(built).toEqual(Object.fromEntries(names.map((words, index) => [words, printed[index]?.stdout])));
+  const loaded = [await loadedBy(['preview', '--help']), await loadedBy(['help', 'mcp', 'serve'])];
+  expect(loaded.map((files) => files.map((file) => file.replace(/.*dist[\\/]/u, '')))).toEqual([
+    ['assay.cjs'],
+    ['assay.cjs'],
+  ]);
 });
 
 // One file a source takes three times as long to start, and more room on disk than anything else of the package.
@@ -32,11 +53,17 @@ test('what commands share is in few files, and small', () => {
   expect(files.reduce((sum, name) => sum + statSync(join('dist/node', name)).size, 0)).toBeLessThan(1_600_000);
 });
 
-/** The packages that the command with `args` has loaded when it ends, sorted. */
-async function packagesOf(args: readonly string[]): Promise<readonly string[]> {
+/** The files that the command with `args` has loaded when it ends. */
+async function loadedBy(args: readonly string[]): Promise<readonly string[]> {
   const preloaded = `data:text/javascript,${encodeURIComponent(printLoaded)}`;
-  const { stderr } = await promisify(execFile)(process.execPath, ['--import', preloaded, 'dist/assay.cjs', ...args]);
-  const loaded = JSON.parse(stderr) as readonly string[];
+  const run = spawn(process.execPath, ['--import', preloaded, 'dist/assay.cjs', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [stderr] = await Promise.all([text(run.stderr), once(run, 'close')]);
+  return JSON.parse(stderr.slice(stderr.indexOf('["'))) as readonly string[];
+}
+
+function packagesIn(loaded: readonly string[]): readonly string[] {
   const names = loaded.flatMap((file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/u.exec(file)?.[1] ?? []);
   return [...new Set(names)].sort();
 }
