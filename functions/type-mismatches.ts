@@ -51,6 +51,8 @@ function toDoFor(
     return ` Write \`${label}[${first === undefined ? '...' : `{ ${first}: ... }`}]\`.`;
   }
   if (type === 'string') {
+    // No number is a date, in quotes either.
+    if (typeof value === 'number' && path.at(-1) === 'protocolVersion') return ' Write a date, such as "2025-11-25".';
     const isQuoted = (typeof value === 'number' && values === undefined) || value instanceof Date;
     return isQuoted ? { kind: 'quote', path, safety: 'safe' } : undefined;
   }

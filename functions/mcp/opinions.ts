@@ -86,7 +86,7 @@ export const hiddenText = onModel(({ nodes: [root] }) =>
     const listed = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names;
     const last = listed.length > 1 ? ` and ${listed.pop()}` : '';
     const text = withoutHidden(value, parts);
-    const fix = text === value ? undefined : replaceBy(text, pathOf(step));
+    const fix = text === value || isBlank(text) ? undefined : replaceBy(text, pathOf(step));
     const toDo = fix === undefined ? ` Remove ${parts.length > 1 ? 'them' : 'it'}.` : offer(fix);
     return finding(
       `${nameOf(step)} should show all that it says; found ${listed.join(', ')}${last}.${toDo}`,

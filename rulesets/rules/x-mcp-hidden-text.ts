@@ -69,7 +69,7 @@ export const docs: RuleDocs = {
         {
           at: 'tools.0.tags.0',
           message:
-            'An item of `tags` should show all that it says; found a zero width space (U+200B), a word joiner (U+2060), a left-to-right isolate (U+2066) and others. Did you mean `\u2066\u2069`?',
+            'An item of `tags` should show all that it says; found a zero width space (U+200B), a word joiner (U+2060), a left-to-right isolate (U+2066) and others. Remove them.',
         },
       ],
     },

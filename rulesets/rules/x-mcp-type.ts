@@ -89,13 +89,13 @@ export const docs: RuleDocs = {
       reports: [{ at: 'tags', message: '`tags` must be a list of strings; found "orders". Write `tags: [orders]`.' }],
     },
     {
-      title: 'a version without quotes',
+      title: 'a year for a version',
       yaml: 'x-mcp: { protocolVersion: 2025, capabilities: {} }',
       host: 'openapi-mcp',
       reports: [
         {
           at: 'x-mcp.protocolVersion',
-          message: '`protocolVersion` must be a string; found a number. Put quotes around it as it is written.',
+          message: '`protocolVersion` must be a string; found 2025. Write a date, such as "2025-11-25".',
         },
       ],
     },

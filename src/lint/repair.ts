@@ -5,6 +5,7 @@ import { isUserError } from '../lib/user-error.ts';
 import type { Linted } from './lint.ts';
 import { apart, applyEdits, applyFix, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
 import { planEdit } from '../edit/plan-edit.ts';
+import { isAboutKey } from './code-frame.ts';
 
 /** The choices of a repair, and the readers that it needs. */
 export interface RepairContext {
@@ -126,15 +127,19 @@ function withoutWrong(
 function hasNew(before: Linted, after: Linted, made: readonly Planned[]): boolean {
   const known = new Set(before.findings.map(placeKey));
   const repaired = new Set(made.map(({ finding }) => keyOf(finding)));
-  const readable = made.map(({ fix }): Path => {
-    if (fix.kind === 'rename') return [...fix.path.slice(0, -1), fix.key];
-    return fix.kind === 'insert' ? [...fix.path, fix.key] : fix.path;
-  });
-  const isReadable = (path: Path): boolean =>
-    readable.some((one) => one.every((key, index) => String(path[index]) === String(key)));
+  const isReadable = (finding: Finding): boolean => made.some(({ fix }) => makesReadable(fix, finding));
   return after.findings.some(
-    (finding) => repaired.has(keyOf(finding)) || (!known.has(placeKey(finding)) && !isReadable(finding.place.path)),
+    (finding) => repaired.has(keyOf(finding)) || (!known.has(placeKey(finding)) && !isReadable(finding)),
   );
+}
+
+/** True for a finding that was there before a fix, and that nobody saw: below a value, or of a key. A new value itself has none. */
+function makesReadable(fix: PlannedEdit['fix'], { rule, place: { path } }: Finding): boolean {
+  const isOfKey = fix.kind === 'rename' || fix.kind === 'insert';
+  const opened = fix.kind === 'rename' ? [...fix.path.slice(0, -1), fix.key] : fix.path;
+  const start: Path = fix.kind === 'insert' ? [...opened, fix.key] : opened;
+  const isWithin = start.every((key, index) => String(path[index]) === String(key));
+  return isWithin && (isOfKey || path.length > start.length || isAboutKey(rule));
 }
 
 function placeKey({ rule, place }: Finding): string {

@@ -84,6 +84,14 @@ test.each([
     'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta, position: !!str Before }] } } }\n',
   ],
   [
+    'the new value would be a finding: a name that another badge has',
+    'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: "2.10" }, { name: 2.10 }] } } }\n',
+  ],
+  [
+    'no quotes would help',
+    'openapi: 3.1.0\npaths: {}\nservers: [{ url: https://a.example }]\nx-mcp: { protocolVersion: 2025, capabilities: {} }\n',
+  ],
+  [
     'the right key is there too',
     'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta, position: before, Position: after }] } } }\n',
   ],
