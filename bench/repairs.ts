@@ -11,6 +11,7 @@ import { yamlOptions } from '../src/description/parse/yaml-options.ts';
 import { docsIn } from '../src/docs/generated-files.ts';
 import type { Finding } from '../src/finding.ts';
 import { isObject, member } from '../src/lib/json.ts';
+import { isAboutKey } from '../src/lint/code-frame.ts';
 import { home, filesBelow } from './support/files.ts';
 import { command } from './support/peers.ts';
 import { plant, type Seed } from './support/plant.ts';
@@ -127,8 +128,9 @@ function judge({ file, text, kept, before }: Planted, repaired: string, flags: r
   const known = new Set(before.map(placeOf));
   const readable = before.flatMap(({ fix }) => (fix?.kind === 'rename' ? [[...fix.path.slice(0, -1), fix.key]] : []));
   for (const each of after) {
-    // A key that is spelled right has its own findings below it.
-    const isRead = readable.some((path) => path.every((key, index) => key === each.place.path[index]));
+    // A key that is spelled right has its own findings below it, and a value that is read has those of its key.
+    const isRead =
+      isAboutKey(each.rule) || readable.some((path) => path.every((key, index) => key === each.place.path[index]));
     if (!known.has(placeOf(each)) && !isRead) complain(title, `new: ${placeOf(each)} ${each.message}`);
   }
   const remaining = new Set(after.map(placeOf));

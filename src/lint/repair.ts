@@ -133,13 +133,16 @@ function hasNew(before: Linted, after: Linted, made: readonly Planned[]): boolea
   );
 }
 
-/** True for a finding that was there before a fix, and that nobody saw: below a value, or of a key. A new value itself has none. */
-function makesReadable(fix: PlannedEdit['fix'], { rule, place: { path } }: Finding): boolean {
+/**
+ * True for a finding that was there before a fix, and that nobody saw: below a value, or of a key. A new value itself has none, but for one
+ * that the next pass repairs: a colour that is the default.
+ */
+function makesReadable(fix: PlannedEdit['fix'], { rule, place: { path }, fix: next }: Finding): boolean {
   const isOfKey = fix.kind === 'rename' || fix.kind === 'insert';
   const opened = fix.kind === 'rename' ? [...fix.path.slice(0, -1), fix.key] : fix.path;
   const start: Path = fix.kind === 'insert' ? [...opened, fix.key] : opened;
   const isWithin = start.every((key, index) => String(path[index]) === String(key));
-  return isWithin && (isOfKey || path.length > start.length || isAboutKey(rule));
+  return isWithin && (isOfKey || path.length > start.length || isAboutKey(rule) || next?.safety === 'safe');
 }
 
 function placeKey({ rule, place }: Finding): string {

@@ -164,6 +164,11 @@ describe('a missing capability', () => {
   });
 });
 
+test('a repair may make a finding that the next one takes away', () => {
+  const text = `${head}      x-badges: [{ name: Beta, color: 1f7cff }]\n`;
+  expect(badges.fix(text, { suggestions: true }).text).toBe(`${head}      x-badges: [{ name: Beta }]\n`);
+});
+
 test('suggestions are made when they are asked for', () => {
   const text = `${head}      x-badges: Beta\n`;
   expect(badges.fix(text)).toMatchObject({ text, fixed: 0 });
