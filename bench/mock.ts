@@ -14,8 +14,10 @@ import { printHead, printMachine, printRow } from './support/table.ts';
 
 /**
  * What an answer costs: CPU (user and system) of the server process, whose requests come from another process over eight
- * kept connections. `node:http` alone sends the same headers and body. In a round the variants take turns, many times; the
- * median of the rounds counts, the least and the greatest stand beside it. Servers log as they do by default, to /dev/null.
+ * kept connections. `node:http` alone reads the request to its end and sends the same headers and body: to a PATCH, a record with
+ * the fields of the parsed body in it. It matches no path, validates nothing and logs nothing. In a round the variants take turns,
+ * many times; the median of the rounds counts, the least and the greatest stand beside it. Servers log as they do by default, to
+ * /dev/null.
  *
  *     npm run bench:mock                all tables, without Prism
  *     npm run bench:mock -- 9           with 9 rounds
