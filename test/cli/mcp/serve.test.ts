@@ -95,11 +95,12 @@ test('a saved description is read again, and clients of both eras are told', asy
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test('answers are held back, and sent with the end of the input', async () => {
-  const stdin = call(1, 'getPet', { id: 1 });
-  const { code, stdout } = await startNode([program, 'mcp', 'serve', file, '-q', '--delay-ms', '30000'], { stdin })
-    .ended;
-  expect([code, stdout]).toEqual([0, answered(1, { id: 1, name: 'Rex' })]);
+test('answers are held back until they are cancelled, or the input ends', async () => {
+  const cancel = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n`;
+  const stdin = `${call(1, 'getPet', { id: 1 })}${call(2, 'getPet', { id: 1 })}${cancel}`;
+  const args = ['mcp', 'serve', file, '-q', '--delay-ms', '30000'];
+  const { code, stdout } = await startNode([program, ...args], { stdin }).ended;
+  expect([code, stdout]).toEqual([0, answered(2, { id: 1, name: 'Rex' })]);
 });
 
 /** The text of a stream up to `pattern`. */
