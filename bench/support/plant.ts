@@ -76,7 +76,7 @@ function insertAtRoot(source: Source, { key, value, raw }: Seed): Insert | undef
   const { text = '' } = source;
   const start = text.indexOf('{');
   if (/^\s*\{/u.test(text)) return { at: start + 1, text: jsonMember(text, start, key, value) };
-  return text.endsWith("\n") && !/^(?:\.\.\.|---)/mu.test(text.slice(3))
+  return text.endsWith('\n') && !/^(?:\.\.\.|---)/mu.test(text.slice(3))
     ? { at: text.length, text: indented(text, raw, '') }
     : undefined;
 }
