@@ -1,6 +1,6 @@
+import { argumentHeadersOf } from '../../description/read/argument-headers.ts';
 import type { MockRequest } from '../../http/message.ts';
-import { perObject } from '../../lib/cache.ts';
-import { has, isObject, isText, keysOf, member, type JsonObject } from '../../lib/json.ts';
+import { has, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 
 const namedBy: Readonly<Record<string, string>> = {
@@ -42,26 +42,6 @@ export function wrongArgumentHeader(
     if (!isSame) return mismatch(`Mcp-Param-${name}`, text, headers);
   }
   return undefined;
-}
-
-interface ArgumentHeader {
-  readonly name: string;
-  /** The names of the properties that lead to the argument. */
-  readonly path: readonly string[];
-}
-
-/** The headers of a schema that clients send: only properties that properties alone lead to have one. */
-const argumentHeadersOf = perObject((schema: JsonObject): readonly ArgumentHeader[] => headersIn(schema, []));
-
-function headersIn(schema: JsonObject, path: readonly string[]): readonly ArgumentHeader[] {
-  const properties = member(schema, 'properties');
-  return keysOf(properties).flatMap((key) => {
-    const property = member(properties, key);
-    if (!isObject(property)) return [];
-    const [name, at] = [property['x-mcp-header'], [...path, key]];
-    const isSent = isText(name) && ['string', 'integer', 'boolean'].some((type) => type === property.type);
-    return [...(isSent ? [{ name, path: at }] : []), ...headersIn(property, at)];
-  });
 }
 
 function isDecimal(text: string | undefined): text is string {

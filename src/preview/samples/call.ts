@@ -1,6 +1,9 @@
 import type { Description } from '../../description/description.ts';
+import { argumentHeadersOf } from '../../description/read/argument-headers.ts';
 import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import type { Html } from '../../lib/html.ts';
+import { isHttpToken } from '../../lib/http-token.ts';
+import { isObject, member } from '../../lib/json.ts';
 import { highlightJson, highlightStrings, jsonText } from '../parts/json.ts';
 import type { ConsoleRequest } from './request.ts';
 import { writeSamples } from './write.ts';
@@ -39,7 +42,7 @@ export function callRequest(description: Description, { tool, values, url }: Too
     headers: [
       ['Content-Type', type],
       ['Accept', 'application/json, text/event-stream'],
-      ...(version === undefined ? [] : headersOf(version, name)),
+      ...(version === undefined ? [] : [...headersOf(version, name), ...argumentHeaders(description, tool, values)]),
     ],
     body: { type, pieces: [{ kind: 'text', text }] },
     missing: [],
@@ -83,6 +86,17 @@ function headersOf(version: string, name: string): ConsoleRequest['headers'] {
     ['Mcp-Method', 'tools/call'],
     ['Mcp-Name', toHeaderText(name)],
   ];
+}
+
+/** The headers of arguments. A name that no header can have is for the linter. */
+function argumentHeaders(description: Description, tool: Located, values: object): ConsoleRequest['headers'] {
+  const schema = inside(description, tool, 'inputSchema')?.value;
+  if (!isObject(schema)) return [];
+  return argumentHeadersOf(schema).flatMap(({ name, path }) => {
+    const value = path.reduce<unknown>(member, values);
+    const isSent = ['string', 'number', 'boolean'].includes(typeof value) && isHttpToken(name);
+    return isSent ? [[`Mcp-Param-${name}`, toHeaderText(String(value))] as const] : [];
+  });
 }
 
 /** A text as the header of a call has it: in Base64 where it is more than signs of ASCII. */

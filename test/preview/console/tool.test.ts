@@ -117,6 +117,30 @@ test.each([
   expect(headers).toEqual({ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': header });
 });
 
+test('a call of 2026-07-28 has the headers of its arguments', () => {
+  const header = (type: string, name: string): object => ({ type, 'x-mcp-header': name });
+  const inner = { type: 'object', properties: { deep: header('boolean', 'Deep') } };
+  const properties = {
+    region: header('string', 'Region'),
+    count: header('integer', 'Count'),
+    inner,
+    spaced: header('string', 'a b'),
+    left: header('string', 'Left'),
+  };
+  const own = toolSite(object(properties), { path: mcpPath, protocolVersion: '2026-07-28' });
+  const fields = { 'arg:region': 'Köln', 'arg:count': '3', 'arg:inner': '{"deep":true}', 'arg:spaced': 'x' };
+  expect(sentBy(reply(own, { fields }))[2]).toEqual({
+    'MCP-Protocol-Version': '2026-07-28',
+    'Mcp-Method': 'tools/call',
+    'Mcp-Name': 'act',
+    'Mcp-Param-Region': '=?base64?S8O2bG4=?=',
+    'Mcp-Param-Count': '3',
+    'Mcp-Param-Deep': 'true',
+  });
+  const old = toolSite(object(properties), { path: mcpPath });
+  expect(sentBy(reply(old, { fields }))[2]).toEqual({});
+});
+
 describe('an argument is filled in by its schema:', () => {
   const line = 'input name=arg:a placeholder=not sent';
   const json = 'textarea name=arg:a rows=2 spellcheck=false placeholder=not sent';
