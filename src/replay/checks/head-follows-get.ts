@@ -50,6 +50,8 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
     // A boundary is made for one answer.
     const [ofHead, ofGet] = [head, get].map(({ headers }) => headers[name]?.replace(/;\s*boundary=.*$/iu, ''));
     if (replayed.case.variation !== undefined && ofHead === undefined) return false;
+    // An error page may be made for GET alone (RFC 9110 section 9.3.2).
+    if (ofHead === undefined && get.status >= 400 && !replayed.profile.servesExamples) return false;
     if (name === 'content-type' || replayed.profile.servesExamples) return ofHead !== ofGet;
     return (ofHead === undefined) !== (ofGet === undefined);
   };

@@ -35,6 +35,26 @@ export const headerRows: readonly ServerRow[] = [
     answer: withHeaders({ 'x-rate': value }),
     failures: message === undefined ? [] : [`header-declared: The response header \`X-Rate\` ${message}.`],
   })),
+  ...[
+    [404, 'text/plain', []],
+    [
+      200,
+      'application/json',
+      [
+        'head-follows-get: HEAD must have the headers of GET; found `content-type` absent where GET has `application/json`.',
+      ],
+    ],
+  ].map(([status, type, failures]): ServerRow => ({
+    title: `a HEAD that names no type of a ${String(status)}, whose text may be made for GET alone`,
+    paths: { '/pets': { get: { responses: { 200: json(pet), 404: { description: 'None' } } } } },
+    answer: ({ method, target }, _, isHead) => {
+      if (target !== '/pets') return undefined;
+      if (method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
+      const body = new TextEncoder().encode('{}');
+      return { status: Number(status), ...(!isHead && { headers: { 'content-type': String(type) }, body }) };
+    },
+    failures: failures as readonly string[],
+  })),
   row('etag', 'abc', 'be an entity tag in quotes, as `"a"` or `W/"a"`'),
   row('etag', 'W/"1-x"'),
   row('last-modified', 'Mon, 06 Nov 1994 08:49:37 GMT', date),
