@@ -48,7 +48,11 @@ export async function findFiles(
     if (kind === 'folder') for (const file of await found(`${uri}/${endings}`, uri)) add(file);
     else if (kind !== undefined) add({ uri, isNamed: true });
     else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file);
-    else if (isAddress(pattern)) {
+    else if (pattern === '-') {
+      throw new UserError(
+        '-: a description must be a file; found the standard input. `assay lint --stdin-filepath openapi.yaml` reads it as that file.',
+      );
+    } else if (isAddress(pattern)) {
       throw new UserError(
         `${withoutCredentials(pattern)}: a description must be a file; found an address on the network.`,
       );

@@ -112,10 +112,20 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): Pa
     if (reason.includes('maxDepth')) throw tooDeep(name, limits);
     const mark = member(cause, 'mark');
     const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
-    throw new UserError(`${name}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${reason}.`, {
-      cause,
-    });
+    throw new UserError(
+      `${name}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${inWords(reason)}.`,
+      {
+        cause,
+      },
+    );
   }
+}
+
+/** A mistake in YAML, in the words of its library but where those say what should be. */
+function inWords(reason: string): string {
+  return reason.startsWith('expected a single document')
+    ? 'several documents in one file. Give each a file of its own, and take out `---` between them'
+    : reason;
 }
 
 /** Reads a text as one without doubled keys first: the library tells of them by failing alone. */

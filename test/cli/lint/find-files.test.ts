@@ -32,6 +32,12 @@ test.each([
   expect(found.map(({ uri }) => uri)).toEqual([`${home}/a.yaml`]);
 });
 
+test('the standard input is named by the flag that reads it', async () => {
+  await expect(findFiles(['-'], { gitignore: true }, memorySystem(files).system)).rejects.toThrow(
+    '-: a description must be a file; found the standard input. `assay lint --stdin-filepath openapi.yaml` reads it as that file.',
+  );
+});
+
 test('what Git and npm keep is no description', async () => {
   const kept = ['.git', '.github', 'node_modules', 'own'].map((folder) => [`${folder}/a.yaml`, ''] as const);
   const { system } = memorySystem(Object.fromEntries(kept), '', '/shop');

@@ -113,7 +113,7 @@ describe('says where and why it cannot read', () => {
       'two documents',
       '/a.yaml',
       'a: 1\n---\nb: 2\n',
-      '/a.yaml:1:1: a description must be YAML or JSON; found expected a single document in the stream, but found more.',
+      '/a.yaml:1:1: a description must be YAML or JSON; found several documents in one file. Give each a file of its own, and take out `---` between them.',
     ],
     [
       'an unknown tag',
