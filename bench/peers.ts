@@ -80,10 +80,10 @@ const fixtures = [
   'bench/descriptions/habits.yaml',
 ].map((file) => [file, file] as const);
 
-await habitTable();
+await habitList();
 await replayTables();
 
-async function habitTable(): Promise<void> {
+async function habitList(): Promise<void> {
   const columns: string[][] = [];
   for (const peer of peers) {
     const server = await start(await peer.program(resolve('bench/descriptions/habits.yaml')));
@@ -92,9 +92,14 @@ async function habitTable(): Promise<void> {
     columns.push(cells);
     await server.stop();
   }
-  printHead(['asked', ...peers.map(({ title }) => title)]);
   habits.forEach(({ title }, index) => {
-    printRow([title, ...columns.map((cells) => cells[index] ?? '')]);
+    console.log(`- **${title}**`);
+    const mocks = new Map<string, string[]>();
+    for (const [at, cells] of columns.entries()) {
+      const answer = cells[index] ?? '';
+      mocks.set(answer, [...(mocks.get(answer) ?? []), peers[at]?.title ?? '']);
+    }
+    for (const [answer, names] of mocks) console.log(`  - ${names.join(', ')}: ${answer}`);
   });
 }
 
