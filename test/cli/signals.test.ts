@@ -25,7 +25,7 @@ const badged = (position: string): string =>
 
 /** Where a command is to stand still: at its start, or at a call of `node:fs` with such a path. test/support/hold-still.cjs has the rest. */
 interface Still {
-  readonly method: 'readFileSync' | 'renameSync' | 'start';
+  readonly method: 'openSync' | 'renameSync' | 'start';
   readonly path: string;
   /** What the name of the program holds. */
   readonly program?: string;
@@ -108,7 +108,7 @@ async function isGone(pid: number): Promise<true> {
 }
 
 const reports = ['--format', 'json:out.json'];
-const reading = { method: 'readFileSync', path: 'a.yaml' } as const;
+const reading = { method: 'openSync', path: 'a.yaml' } as const;
 const ruled = { '.spectral.yaml': 'extends: [spectral:oas]\n' };
 const json = JSON.stringify({ tool: 'assay', formatVersion: 1, version: '1', runs: [], runFailures: [] });
 
