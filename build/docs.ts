@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { format } from 'prettier';
 import { exampleRules } from '../rulesets/examples/rules.ts';
 import { rules } from '../rulesets/rules/index.ts';
+import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mcpServeSyntax } from '../src/cli/mcp/serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from '../src/cli/mcp/settings.ts';
@@ -19,6 +20,7 @@ import { fixTable } from './fixes-page.ts';
 /** The commands with a table of options, and the pages that have it. */
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
   [lintSyntax, 'docs/lint.md'],
+  [checkSyntax, 'docs/check.md'],
   [mcpDiffSyntax, 'docs/mcp.md'],
   [mcpPullSyntax, 'docs/mcp.md'],
   [mcpServeSyntax, 'docs/mcp.md'],

@@ -28,6 +28,7 @@ export const playground: DocsPage = {
 const groups: Readonly<Record<string, readonly string[]>> = {
   Start: [
     'README.md',
+    'docs/check.md',
     'docs/lint.md',
     'docs/fixes.md',
     'docs/mock.md',

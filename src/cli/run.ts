@@ -1,6 +1,7 @@
 import { greatestOf } from '../lib/lists.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList } from '../lib/show.ts';
+import { shellWord } from '../lib/shell.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { commands } from './commands.ts';
 import type { Output } from '../node/output.ts';
@@ -69,8 +70,14 @@ function commandCalled(name: string): RunCommand {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command.run;
   const names = Object.keys(commands);
-  const hint = didYouMean(nearest(name, [...names, 'help']) ?? (name === 'version' ? '--version' : undefined));
+  const hint = isDescriptionName(name)
+    ? ` \`assay check ${shellWord(name)}\` checks that description.`
+    : didYouMean(nearest(name, [...names, 'help']) ?? (name === 'version' ? '--version' : undefined));
   throw new UserError(`The command must be ${orList(names)}; found \`${name}\`.${hint}`);
+}
+
+function isDescriptionName(word: string): boolean {
+  return /\.(?:ya?ml|json)$/iu.test(word);
 }
 
 function unknownOption(word: string): UserError {

@@ -18,6 +18,8 @@ export interface LoadOptions {
   readonly allowedOrigins?: readonly string[];
   /** The bytes of a file of such an origin, read before; undefined where it was not. */
   readonly readRemote?: (address: string) => Uint8Array | undefined;
+  /** The bytes that stand for a file: those on the standard input. */
+  readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
   /** The command has `--root` and `--allow-remote`, so that messages may name them. */
   readonly hasSettings?: true;
 }
@@ -36,16 +38,22 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
   }
   // A reference to the file itself has slashes, on Windows too.
   const uri = withSlashes(resolve(path));
-  const bytes = createReadBytes()(uri);
+  const { textOf } = options;
+  const bytes = textOf?.(uri) ?? createReadBytes()(uri);
   if (!(bytes instanceof Uint8Array)) {
     const hint = bytes.reason === 'no such file' ? didYouMean(nearestPath(path, listFolder(dirname(uri)))) : '';
     throw new UserError(`${path}: a description must be readable; found ${bytes.reason}.${hint}`);
   }
   const rootFolder = rootFolderOf(path, options.root);
   return describe(parseSource(uri, bytes, { name: path }), {
-    ...withRemote(createReadBytes(rootFolder), options),
+    ...withRemote(withText(createReadBytes(rootFolder), textOf), options),
     ...{ rootFolder, nameFile: nameFilesOf(path) },
   });
+}
+
+/** `readBytes` where `textOf` has nothing: a part may refer to the file that a text stands for. */
+function withText(readBytes: ReadBytes, textOf: LoadOptions['textOf']): ReadBytes {
+  return textOf === undefined ? readBytes : (uri) => textOf(uri) ?? readBytes(uri);
 }
 
 /** `readBytes`, and for the allowed origins what was read from them; with what messages say of the settings. */

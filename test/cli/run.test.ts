@@ -70,6 +70,8 @@ test.each<[args: readonly string[], found: string, hint: string]>([
   [['hlep'], 'hlep', ' Did you mean `help`?'],
   [['version'], 'version', ' Did you mean `--version`?'],
   [['constructor'], 'constructor', ''],
+  [['openapi.yaml'], 'openapi.yaml', ' `assay check openapi.yaml` checks that description.'],
+  [['my apis/a.JSON', 'b.yml'], 'my apis/a.JSON', " `assay check 'my apis/a.JSON'` checks that description."],
 ])('%j is no command', async (args, found, hint) => {
   const { code, stdout, stderr } = await assay(...args);
   expect([code, stdout]).toEqual([2, '']);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { fixTable } from '../../build/fixes-page.ts';
+import { checkSyntax } from '../../src/cli/check/settings.ts';
 import { lintSyntax } from '../../src/cli/lint/settings.ts';
 import { mcpServeSyntax } from '../../src/cli/mcp/serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from '../../src/cli/mcp/settings.ts';
@@ -19,6 +20,7 @@ function cellsOf(table: string): readonly string[] {
 test.each([
   ['docs/fixes.md', fixTable(ruleDocs)],
   ['docs/lint.md', optionTable(lintSyntax)],
+  ['docs/check.md', optionTable(checkSyntax)],
   ['docs/mcp.md', optionTable(mcpDiffSyntax)],
   ['docs/mcp.md', optionTable(mcpPullSyntax)],
   ['docs/mcp.md', optionTable(mcpServeSyntax)],

@@ -9,8 +9,9 @@ import { failuresText } from '../../report/replay-failures.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
-import { lintOnce } from '../lint/command.ts';
-import { assertSense, type LintCommand } from '../lint/lint-command.ts';
+import { lintOnce, watchLint } from '../lint/command.ts';
+import { toUri } from '../lint/find-files.ts';
+import { assertSense, type LintCommand, namedFiles } from '../lint/lint-command.ts';
 import type { LintedFile } from '../lint/linted-file.ts';
 import type { LintSystem } from '../lint/system.ts';
 import { readReplayCommand, type ReplayCommand } from '../replay/arguments.ts';
@@ -48,13 +49,22 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
  * @throws UserError as `runCheck`.
  */
 export async function checkParsed({ operands, parts, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
+  const patterns = namedFiles(operands, flags);
   const once = sayingOnce(system);
-  const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands, flags }, once);
-  const command: LintCommand = { patterns: operands, ...(parts && { parts }), ...settings };
+  const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands: patterns, flags }, once);
+  const command: LintCommand = { patterns, ...(parts && { parts }), ...settings };
   assertSense(command, system);
   assertUpdatable(knownFindings, command, system);
+  const effects = await withStdin(command, system);
+  const run = (): Promise<number> => checkOnce(command, effects, once);
+  return command.watch ? watchLint(run, effects) : run();
+}
+
+/** Lints and replays once; `settingsSystem` reads the settings of the replay. */
+async function checkOnce(command: LintCommand, system: CheckSystem, settingsSystem: CheckSystem): Promise<number> {
+  const { patterns } = command;
   // The settings of the replay are judged before anything is linted; the replay itself names their file.
-  const planned = replayOf(operands, command, withEffects(system, { stderr: () => undefined }));
+  const planned = replayOf(patterns, command, withEffects(system, { stderr: () => undefined }));
   assertApart([...command.format, ...planned.outputs], system);
   let replayCode = 0;
   let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
@@ -67,11 +77,15 @@ export async function checkParsed({ operands, parts, flags }: ParsedCheck, syste
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),
     replay: async (files, references) => {
       const paths = pathsOf(files, references);
-      // A baseline is written of findings; failures of a replay have one of their own.
-      if (paths.length === 0 || command.updateBaseline)
+      // A baseline is written of findings; failures of a replay have one of their own. A diff is shown alone.
+      if (paths.length === 0 || command.updateBaseline || command.fixDryRun)
         return { replayed: { passed: 0, failed: 0, text: '' }, files: [] };
-      const replay = replayOf(paths, command, once);
-      const inputs = await readInputs({ descriptions: paths, load: system.load, areFiles: true }, replay, system);
+      const replay = replayOf(paths, command, settingsSystem);
+      const inputs = await readInputs(
+        { descriptions: paths, load: system.load, areFiles: command.stdinFilepath === undefined },
+        replay,
+        system,
+      );
       const {
         report,
         code,
@@ -87,6 +101,18 @@ export async function checkParsed({ operands, parts, flags }: ParsedCheck, syste
     },
   });
   return Math.max(lintCode, replayCode);
+}
+
+/** `system` that reads what stands on the standard input once, and where the file that it stands for is loaded. */
+async function withStdin({ stdinFilepath }: LintCommand, system: CheckSystem): Promise<CheckSystem> {
+  if (stdinFilepath === undefined) return system;
+  const bytes = await system.readStdin();
+  const file = toUri(stdinFilepath, system);
+  const textOf = (uri: string): Uint8Array | undefined => (uri === file ? bytes : undefined);
+  return withEffects(system, {
+    readStdin: () => Promise.resolve(bytes),
+    load: (path: string, options: LoadOptions = {}) => system.load(path, { ...options, textOf }),
+  });
 }
 
 /** `system` that says each line once: lint and replay read the same settings file. */

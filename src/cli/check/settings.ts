@@ -1,9 +1,10 @@
 import { lintSyntax } from '../lint/settings.ts';
 import type { CommandSyntax } from '../settings/setting.ts';
 
-const { ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore, allowEmpty } = lintSyntax.settings;
-const { failSeverity, baseline, updateBaseline, format, color, listFiles, verbose, config, noConfig } =
+const { ruleset, preset, rule, strictRuleset, stdinFilepath, root, allowRemote, gitignore, allowEmpty } =
   lintSyntax.settings;
+const { fix, fixSuggestions, fixDryRun, failSeverity, baseline, updateBaseline } = lintSyntax.settings;
+const { format, color, listFiles, verbose, watch, config, noConfig } = lintSyntax.settings;
 
 /** The command line of `assay check`: what of `assay lint` makes sense with a replay behind it. */
 export const checkSyntax = {
@@ -13,9 +14,10 @@ export const checkSyntax = {
   summary:
     'Lints descriptions with their examples, and replays the examples of OpenAPI descriptions against our own mock. Without files, every description below the working directory.',
   settings: {
-    ...{ ruleset, preset, rule, strictRuleset, root, allowRemote, gitignore, allowEmpty },
-    ...{ failSeverity, baseline, updateBaseline, format, color, listFiles, verbose, config, noConfig },
+    ...{ ruleset, preset, rule, strictRuleset, stdinFilepath, root, allowRemote, gitignore, allowEmpty },
+    ...{ fix, fixSuggestions, fixDryRun, failSeverity, baseline, updateBaseline },
+    ...{ format, color, listFiles, verbose, watch, config, noConfig },
   },
-  examples: ['assay check openapi.yaml', "assay check 'apis/**/*.yaml'"],
+  examples: ['assay check openapi.yaml', "assay check 'apis/**/*.yaml' --fix"],
   ending: 'Exit code: 0 all is well, 1 findings or failures, 2 could not run.',
 } as const satisfies CommandSyntax;

@@ -15,7 +15,7 @@ import { conclude } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
 import { findFiles, type FoundFiles, toUri } from './find-files.ts';
 import type { LintedFile } from './linted-file.ts';
-import { assertSense, type LintCommand } from './lint-command.ts';
+import { assertSense, type LintCommand, namedFiles } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
 import { lintAll, type LintRun, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
@@ -44,23 +44,26 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
  * @throws UserError as `runLint`.
  */
 export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
-  const { operands: patterns, parts } = parsed;
+  const patterns = namedFiles(parsed.operands, parsed.flags);
+  const { parts } = parsed;
   const command: LintCommand = { patterns, ...(parts && { parts }), ...readSettings(lintSyntax, parsed, system) };
   assertSense(command, system);
   assertUpdatable(knownFindings, command, system);
-  const code = await lintOnce(command, system);
-  return command.watch ? watch(command, system, code) : code;
+  return command.watch ? watchLint(() => lintOnce(command, system), system) : lintOnce(command, system);
 }
 
 type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'> & Pick<LintCommand, 'parts'>;
 
-/** Lints again whenever a description changes, until a signal ends the process; answers the code of the last run. */
-async function watch(command: LintCommand, system: LintSystem, first: number): Promise<number> {
-  let code = first;
+/** Calls `lint`, and again whenever a description changes, until a signal ends the process; answers the code of the last run. */
+export async function watchLint(
+  lint: () => Promise<number>,
+  system: Pick<LintSystem, 'watchFolders' | 'workingFolder' | 'stderr' | 'forever'>,
+): Promise<number> {
+  let code = await lint();
   const unwatch = system.watchFolders([system.workingFolder], () => {
     system.stderr('\n');
     system.stderr('Changed: linting again.\n');
-    lintOnce(command, system).then(
+    lint().then(
       (next) => {
         code = next;
       },

@@ -50,7 +50,7 @@ export async function findFiles(
     else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file);
     else if (pattern === '-') {
       throw new UserError(
-        '-: a description must be a file; found the standard input. `assay lint --stdin-filepath openapi.yaml` reads it as that file.',
+        '-: a description must be a file; found the standard input. Add `--stdin-filepath openapi.yaml` to read it as that file.',
       );
     } else if (isAddress(pattern)) {
       throw new UserError(

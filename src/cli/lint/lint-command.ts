@@ -11,6 +11,14 @@ export interface LintCommand extends LintSettings {
   readonly parts?: readonly string[];
 }
 
+/** The files of a command line: `-` beside `--stdin-filepath` says the same once more. */
+export function namedFiles(
+  operands: readonly string[],
+  { stdinFilepath }: { readonly stdinFilepath?: string | undefined },
+): readonly string[] {
+  return stdinFilepath === undefined ? operands : operands.filter((operand) => operand !== '-');
+}
+
 /** @throws UserError for settings that exclude one another. */
 export function assertSense(
   {

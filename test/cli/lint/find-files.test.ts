@@ -34,7 +34,7 @@ test.each([
 
 test('the standard input is named by the flag that reads it', async () => {
   await expect(findFiles(['-'], { gitignore: true }, memorySystem(files).system)).rejects.toThrow(
-    '-: a description must be a file; found the standard input. `assay lint --stdin-filepath openapi.yaml` reads it as that file.',
+    '-: a description must be a file; found the standard input. Add `--stdin-filepath openapi.yaml` to read it as that file.',
   );
 });
 

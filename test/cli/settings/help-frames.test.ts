@@ -24,7 +24,7 @@ working directory.
 
 Examples:
   assay check openapi.yaml
-  assay check 'apis/**/*.yaml'
+  assay check 'apis/**/*.yaml' --fix
 
 ...
 
@@ -174,7 +174,7 @@ Exit code: 0 all as described, 1 failures, 2 could not run.
 
 test.each<[name: string, sections: readonly string[]]>([
   ['lint', ['What is checked', 'What is repaired', 'What counts', 'What comes out', 'Settings files']],
-  ['check', ['What is checked', 'What counts', 'What comes out', 'Settings files']],
+  ['check', ['What is checked', 'What is repaired', 'What counts', 'What comes out', 'Settings files']],
   ['mcp', ['The server', 'What is compared', 'What counts', 'What comes out', 'Settings files']],
   ['mock', ['Options', 'Settings files']],
   [

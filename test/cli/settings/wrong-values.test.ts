@@ -30,10 +30,14 @@ test.each<[name: string, said: string]>([
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
       rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
+      stdinFilepath must be the path of a file (as a flag alone)
       root must be the path of a folder (from the user alone)
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       gitignore must be true or false
       allowEmpty must be true or false
+      fix must be true or false (as a flag alone)
+      fixSuggestions must be true or false (as a flag alone)
+      fixDryRun must be true or false (as a flag alone)
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
       baseline must be the path of a file (reads below the root folder)
       updateBaseline must be true or false (as a flag alone)
@@ -41,6 +45,7 @@ test.each<[name: string, said: string]>([
       color must be true or false
       listFiles must be true or false (as a flag alone)
       verbose must be true or false
+      watch must be true or false (as a flag alone)
       config must be the path of a settings file (as a flag alone)
       noConfig must be true or false (as a flag alone)
     `,
