@@ -65,18 +65,19 @@ function hasEscape(bytes: Uint8Array): boolean {
 }
 
 /**
- * The other files and addresses that `$ref` names in the bytes of a file, as they are written, without fragments. Undefined where one is
- * written in a way that only a parser reads.
+ * The other files and addresses that `$ref` names in the bytes of a file, as they are written, without fragments; those in comments and in
+ * texts, too. Undefined where one is written in a way that only a parser reads.
  */
 export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
   const files = new Set<string>();
   for (let at = bytes.indexOf(dollar); at !== -1; at = bytes.indexOf(dollar, at + 1)) {
     if (bytes[at + 1] !== 0x72 || bytes[at + 2] !== 0x65 || bytes[at + 3] !== 0x66) continue;
-    if (!isBeforeColon(bytes, at + 4) || isInComment(bytes, at)) continue;
+    if (!isBeforeColon(bytes, at + 4)) continue;
     const start = skipBlank(bytes, bytes.indexOf(colon, at + 4) + 1);
+    const first = bytes[start] ?? 0;
     // The key may be the name of a property.
-    if (bytes[start] === openBrace || bytes[start] === openBracket) continue;
-    const text = isRare(bytes[start] ?? 0) ? undefined : textAt(bytes, start, isInFlow(bytes, at));
+    if (first === openBrace || first === openBracket) continue;
+    const text = isQuote(first) ? quotedAt(bytes, start) : isRare(first) ? undefined : plainAt(bytes, start, at);
     if (text === undefined) return undefined;
     const [file = ''] = text.split('#', 1);
     if (file !== '') files.add(file);
@@ -86,24 +87,36 @@ export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
 
 const decoder = new TextDecoder();
 
-/** The quoted or plain text at `start`; undefined where it is not written as it is read. */
-function textAt(bytes: Uint8Array, start: number, isFlow: boolean): string | undefined {
-  const first = bytes[start] ?? 0;
-  const from = isQuote(first) ? start + 1 : start;
-  const isOver = isQuote(first)
-    ? (byte: number) => byte === first
-    : (byte: number) => byte < space || (isFlow && isMark(byte));
-  let end = from;
-  while (end < bytes.length && !isOver(bytes[end] ?? 0)) end += 1;
-  const text = decoder.decode(bytes.subarray(from, end));
-  if (!isQuote(first)) return text.replace(/\s#.*|\s+$/u, '');
-  const isWrittenAsRead = !/[\\\n]/u.test(text) && bytes[end + 1] !== first;
-  return isWrittenAsRead ? text : undefined;
+/** The quoted text at `start`; undefined where it is not written as it is read. */
+function quotedAt(bytes: Uint8Array, start: number): string | undefined {
+  const quote = bytes[start] ?? 0;
+  const found = bytes.indexOf(quote, start + 1);
+  const end = found === -1 ? bytes.length : found;
+  const text = decoder.decode(bytes.subarray(start + 1, end));
+  return /[\\\n]/u.test(text) || bytes[end + 1] === quote ? undefined : text;
 }
 
-/** True for a text that begins with a sign of YAML: an anchor, an alias, a tag, a block. */
+/** The plain text at `start`, of the key at `keyAt`; undefined where the next line may go on with it, or where it may end before its line. */
+function plainAt(bytes: Uint8Array, start: number, keyAt: number): string | undefined {
+  const isFlow = isInFlow(bytes, keyAt);
+  let end = start;
+  while (end < bytes.length && (bytes[end] ?? 0) >= space && !(isFlow && isMark(bytes[end] ?? 0))) end += 1;
+  const next = skipBlank(bytes, end);
+  const goesOn = isFlow ? !isMark(bytes[next] ?? comma) : columnOf(bytes, next) > columnOf(bytes, keyAt);
+  if (goesOn && next < bytes.length) return undefined;
+  const text = decoder.decode(bytes.subarray(start, end)).replace(/\s#.*|\s+$/u, '');
+  // A comment may hide that this is flow style: names of files have whole pairs of braces.
+  return isFlow || !/[,[\]{}]/u.test(text.replace(/\{[\w.-]*\}/gu, '')) ? text : undefined;
+}
+
+/** The number of bytes before `at` on its line. */
+function columnOf(bytes: Uint8Array, at: number): number {
+  return at - bytes.lastIndexOf(lineFeed, at) - 1;
+}
+
+/** True for a text that begins with a sign of YAML: an anchor, an alias, a tag, a block, a comment. */
 function isRare(first: number): boolean {
-  return [0x26, 0x2a, 0x21, 0x7c, 0x3e].includes(first);
+  return [0x26, 0x2a, 0x21, 0x7c, 0x3e, hash].includes(first);
 }
 
 /** True where the key at `start` stands behind an opening bracket or a comma: such signs end a plain text there. */
@@ -111,11 +124,6 @@ function isInFlow(bytes: Uint8Array, start: number): boolean {
   let at = isQuote(bytes[start - 1] ?? 0) ? start - 2 : start - 1;
   while (at >= 0 && (bytes[at] ?? 0) <= space) at -= 1;
   return bytes[at] === comma || bytes[at] === openBrace || bytes[at] === openBracket;
-}
-
-/** True where a `#` comes first on the line of `at`. */
-function isInComment(bytes: Uint8Array, at: number): boolean {
-  return bytes[skipBlank(bytes, bytes.lastIndexOf(lineFeed, at) + 1)] === hash;
 }
 
 /** The signs of flow style: brackets and commas. */

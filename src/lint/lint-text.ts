@@ -8,7 +8,7 @@ import { readSparse } from '../description/sparse/read-sparse.ts';
 import { familyOf } from '../description/parse/sniff.ts';
 import { isRemote } from '../lib/uri.ts';
 import { type Linted, lintFiles } from './lint.ts';
-import { type ReferenceGraph, targetsIn, uniqueFiles } from './reference-graph.ts';
+import { type ReferenceGraph, targetsIn } from './reference-graph.ts';
 import type { LintRuleset } from './ruleset/ruleset.ts';
 import { isOnExtensionsAlone } from './ruleset/ruleset.ts';
 
@@ -51,22 +51,27 @@ export const nothing: Linted = { findings: [], sources: new Map<string, Source>(
  */
 export function lintText(text: LintedText, context: LintTextContext): TextOutcome {
   const { uri, bytes, isNamed } = text;
+  const { isStrict = false } = context;
   const isDescription = familyOf(uri, bytes) !== undefined;
   if (!isNamed && !isDescription) return undefined;
-  const unread = isDescription && mayBeDismissed(text, context) ? unreadBehind(text, context) : undefined;
   // The depth is read last: that costs as much as all else, and few texts get there.
-  if (unread !== undefined && !(isNamed && isTooDeep(bytes))) return { ...nothing, unread };
-  return lintFiles(readRoot(text, context), context.ruleset, context.describe, context.graph);
+  const isDismissed =
+    isDescription && mayBeDismissed(text, context) && leadsNowhere(text, context) && !(isNamed && isTooDeep(bytes));
+  if (isDismissed) return nothing;
+  return lintFiles(readRoot(text, context), context.ruleset, context.describe, isStrict ? undefined : context.graph);
 }
 
-/** The files behind a text that cannot be read; undefined where the text, or one of the files, may hold an extension. */
-function unreadBehind({ uri, bytes }: LintedText, context: LintTextContext): Linted['unread'] | undefined {
+/** True where neither the text nor a file behind it may hold an extension, and all files behind it can be read. */
+function leadsNowhere({ uri, bytes }: LintedText, context: LintTextContext): boolean {
   const targets = targetsIn(uri, bytes);
-  if (targets === undefined || targets.length === 0) return targets && [];
+  // The graph is made for those who ask for it.
+  if (targets === undefined || targets.length === 0) return targets !== undefined;
   const { graph } = context;
-  if (graph === undefined) return targets.every(isRemote) ? [] : undefined;
-  const reachable = targets.map((target) => graph(target));
-  return reachable.some(({ mayHold }) => mayHold) ? undefined : uniqueFiles(reachable.map(({ unread }) => unread));
+  return targets.every((target) => (graph === undefined ? isRemote(target) : isSilent(graph(target))));
+}
+
+function isSilent({ mayHold, unread }: ReturnType<ReferenceGraph>): boolean {
+  return !mayHold && unread.length === 0;
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { Description } from '../description/description.ts';
 import { isUtf16 } from '../description/parse/decode.ts';
+import { parseSource } from '../description/parse/parse.ts';
+import { referencesToFiles } from '../description/read/referenced-files.ts';
 import type { NotRead } from '../description/resolve.ts';
+import { once } from '../lib/cache.ts';
 import { resolveUri } from '../lib/uri.ts';
+import { isUserError } from '../lib/user-error.ts';
 import { filesNamedIn, mayHoldExtension } from './holds-extension.ts';
 
 /** A file together with the files that it refers to, over however many others. */
@@ -10,11 +14,13 @@ interface Reachable {
   readonly mayHold: boolean;
   /** The files that were referred to and not read. */
   readonly unread: readonly NotRead[];
+  /** False for a file that is one of these. */
+  readonly isRead: boolean;
 }
 
 /**
- * Answers for the file at an absolute path. The graph reads a file once and parses none, however many descriptions refer to it: most hold
- * nothing to lint.
+ * Answers for the file at an absolute path. The graph reads a file once, however many descriptions refer to it, and parses those alone that
+ * name a file which cannot be read: in bytes, a comment that names one looks like a reference.
  */
 export type ReferenceGraph = (uri: string) => Reachable;
 
@@ -35,7 +41,10 @@ export function createReferenceGraph(files: GraphFiles): ReferenceGraph {
 interface GraphFile {
   readonly uri: string;
   readonly index: number;
+  readonly isRead: boolean;
   readonly targets: readonly string[];
+  /** The targets that references lead to. */
+  readonly referred: () => ReadonlySet<string>;
   /** The number of targets that were visited. */
   visited: number;
   /** The least index of the open files that it leads back to. */
@@ -78,10 +87,10 @@ function explore(start: string, known: Map<string, Reachable>, files: GraphFiles
       continue;
     }
     file.visited += 1;
-    if (done !== undefined) add(file, done);
+    if (done !== undefined) add(file, target, done);
     else if (ancestor !== undefined) file.lowest = Math.min(file.lowest, ancestor.index);
   }
-  return known.get(start) ?? { mayHold: true, unread: [] };
+  return known.get(start) ?? { mayHold: true, unread: [], isRead: true };
 }
 
 function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFiles): GraphFile {
@@ -89,7 +98,8 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
   const isRead = bytes instanceof Uint8Array;
   const targets = isRead ? targetsIn(uri, bytes) : [];
   return {
-    ...{ uri, index, visited: 0, lowest: index },
+    ...{ uri, index, isRead, visited: 0, lowest: index },
+    referred: once(() => referredBy(uri, isRead ? bytes : new Uint8Array())),
     // Whoever lints what may hold an extension follows its references.
     targets: targets ?? [],
     mayHold: targets === undefined,
@@ -97,7 +107,18 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
   };
 }
 
-/** The files that the one at `uri` refers to; undefined where it may hold an extension, or where its bytes cannot tell. */
+/** The files that references in the one at `uri` lead to; none where it cannot be parsed. */
+function referredBy(uri: string, bytes: Uint8Array): ReadonlySet<string> {
+  try {
+    const references = referencesToFiles(parseSource(uri, bytes));
+    return new Set([...references.keys()].map((file) => resolveUri(uri, file)));
+  } catch (error) {
+    if (!isUserError(error)) throw error;
+    return new Set();
+  }
+}
+
+/** The files that the one at `uri` may refer to; undefined where it may hold an extension, or where its bytes cannot tell. */
 export function targetsIn(uri: string, bytes: Uint8Array): readonly string[] | undefined {
   if (isUtf16(bytes) || mayHoldExtension(bytes)) return undefined;
   const targets = filesNamedIn(bytes)?.map((file) => resolveUri(uri, file));
@@ -117,16 +138,20 @@ function leave(
   }
   const circle = list.splice(file.index);
   const lists = new Set(circle.flatMap(({ unread }) => [...unread]));
-  const reachable = { mayHold: circle.some(({ mayHold }) => mayHold), unread: uniqueFiles([...lists]) };
+  const reachable = {
+    mayHold: circle.some(({ mayHold }) => mayHold),
+    unread: uniqueFiles([...lists]),
+    isRead: file.isRead,
+  };
   for (const { uri } of circle) {
     byUri.delete(uri);
     known.set(uri, reachable);
   }
 }
 
-function add(file: GraphFile, { mayHold, unread }: Reachable): void {
+function add(file: GraphFile, target: string, { mayHold, unread, isRead }: Reachable): void {
   file.mayHold ||= mayHold;
-  if (unread.length > 0) file.unread.add(unread);
+  if (unread.length > 0 && (isRead || file.referred().has(target))) file.unread.add(unread);
 }
 
 /** The files of all lists, each once; the list itself where there is one. */

@@ -4,14 +4,17 @@
  */
 export function onSupportedNode(name: string, start: (args: readonly string[]) => Promise<number>): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) {
+  if (major > 22 || minor >= (leastMinor[major] ?? Infinity)) {
     cacheCompiled();
     void start(process.argv.slice(2)).then(endWith);
   } else {
-    process.stderr.write(`\`${name}\` must run on Node 20.19 or later; found ${process.versions.node}.\n`);
+    process.stderr.write(`\`${name}\` must run on Node 20.19, 22.3 or later; found ${process.versions.node}.\n`);
     process.exitCode = 2;
   }
 }
+
+/** The first releases of a line that have what is used; 21 never got `process.getBuiltinModule`. */
+const leastMinor: Readonly<Partial<Record<number, number>>> = { 20: 19, 22: 3 };
 
 /**
  * Lets Node keep what it compiles in the cache folder of the user, from 22.8 on: a command starts in two thirds of the time. Whoever else may

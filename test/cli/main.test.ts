@@ -121,12 +121,13 @@ describe('the exit code', () => {
   });
 });
 
-test('an older Node is named, with the one that is needed', async () => {
-  const older = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })";
+test.each(['20.18.3', '21.7.3', '22.2.0'])('Node %s is named, with the releases that are needed', async (version) => {
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
   const { code, stdout, stderr } = await assay(['mock', fair], {
     nodeFlags: [`--import=data:text/javascript,${older}`],
   }).ended;
-  expect([code, stdout, stderr]).toEqual([2, '', '`assay` must run on Node 20.19 or later; found 20.18.3.\n']);
+  const sentence = `\`assay\` must run on Node 20.19, 22.3 or later; found ${version}.\n`;
+  expect([code, stdout, stderr]).toEqual([2, '', sentence]);
 });
 
 test('descriptions come from an address and from the standard input', async () => {

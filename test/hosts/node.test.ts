@@ -47,7 +47,7 @@ test.each([['mock', 'openapi.yaml'], ['--help'], []])('on Node 18 `assay %s` say
   await expect(runProgram('today', [main, ...args], nodeBinary(18))).rejects.toMatchObject({
     code: 2,
     stdout: '',
-    stderr: '`assay` must run on Node 20.19 or later; found 18.18.2.\n',
+    stderr: '`assay` must run on Node 20.19, 22.3 or later; found 18.18.2.\n',
   });
 });
 

@@ -38,7 +38,6 @@ test.each([
 
 test.each<[string, readonly string[] | undefined]>([
   ['"$ref": "#/a"', []],
-  ['$ref: #/a', []],
   ['"$ref": "https://example.com/a.yaml#/b"', ['https://example.com/a.yaml']],
   ['"$ref": { "type": "string" }', []],
   ['$ref: [a.yaml]', []],
@@ -49,10 +48,13 @@ test.each<[string, readonly string[] | undefined]>([
   ["{ '$ref': 'a.yaml' }", ['a.yaml']],
   ['$ref: a.yaml', ['a.yaml']],
   ['$ref: a.yaml#/b   # the part', ['a.yaml']],
-  ['- $ref: a, b.yaml\r\n- $ref: c.yaml', ['a, b.yaml', 'c.yaml']],
+  ['- $ref: a b.yaml\r\n- $ref: c.yaml\n  other: 1', ['a b.yaml', 'c.yaml']],
+  ['$ref: paths/users_{user-id}.yaml\nother: 1', ['paths/users_{user-id}.yaml']],
+  ['{ a: "b\n# c", $ref: a.yaml\n}', ['a.yaml']],
+  ['text: Write `$ref: a.yaml` to refer.', ['a.yaml` to refer.']],
   ['{ a: 1, $ref: ../a.yaml#/b, c: 2 }', ['../a.yaml']],
   ['[{ $ref: a.yaml}, {$ref: b.yaml }]', ['a.yaml', 'b.yaml']],
-  ['$ref: a.yaml\n# $ref: old.yaml\n  # "$ref": "old.json"', ['a.yaml']],
+  ['$ref: a.yaml\n# $ref: old.yaml\n  # "$ref": "old.json"', ['a.yaml', 'old.yaml', 'old.json']],
   ['$ref: \u00e4.yaml', ['\u00e4.yaml']],
   ['"$ref": "\\u0061.yaml"', undefined],
   ['"$ref": "a\\/b.yaml"', undefined],
@@ -62,6 +64,12 @@ test.each<[string, readonly string[] | undefined]>([
   ['$ref: &part a.yaml', undefined],
   ['$ref: !!str a.yaml', undefined],
   ['$ref: >-\n  a.yaml', undefined],
+  ['$ref: #/a', undefined],
+  ['$ref: # the part\n  a.yaml', undefined],
+  ['$ref: my\n  a.yaml', undefined],
+  ['{ $ref: my\n a.yaml }', undefined],
+  ['{ # the part\n $ref: a.yaml }', undefined],
+  ['{ # the part\n $ref: a.yaml, b: 1 }', undefined],
 ])('the files that %j names: %j', (text, expected) => {
   expect(filesNamedIn(bytesOf(text))).toEqual(expected);
 });

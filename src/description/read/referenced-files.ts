@@ -48,7 +48,7 @@ function* followFiles(description: Description): Generator<FollowedFile> {
       if (found instanceof Uint8Array) yield { place: { source, path }, uri };
       else if (found.kind === 'unreadable') yield { place: { source, path }, message: found.message };
     }
-    for (const [file, path] of filesNamedIn(source)) {
+    for (const [file, path] of referencesToFiles(source)) {
       const found = description.resolve(`${file}#`, { source, path: [] });
       if (found.kind === 'unreadable') yield { place: { source, path }, message: found.message };
       if (found.kind !== 'found' || seen.has(found.place.source)) continue;
@@ -66,8 +66,8 @@ export function mayReferToFiles(text: string): boolean {
 
 const mayNameFile = /\$ref["']?\s*:\s*[^\s#"']|\$ref["']?\s*:\s*["'][^#"']/u;
 
-/** The files that `$ref` names, and where it does first. */
-function filesNamedIn({ tree, text }: Source): ReadonlyMap<string, Path> {
+/** The files that `$ref` names, as they are written, and where it does first. */
+export function referencesToFiles({ tree, text }: Source): ReadonlyMap<string, Path> {
   if (text !== undefined && !mayNameFile.test(text)) return new Map();
   return gather(tree, (value) => {
     const file = referenceIn(value)?.split('#', 1)[0] ?? '';

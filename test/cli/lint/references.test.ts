@@ -168,3 +168,33 @@ test.each<[name: string, shared: string, findings: readonly string[]]>([
   const times = [...read].filter(([path, each]) => each > 1 && path.includes('part-'));
   expect(times.length).toBe(findings.length === 0 ? 0 : count);
 });
+
+test.each<[name: string, args: readonly string[], told: readonly string[]]>([
+  [
+    'only references are told, and no texts',
+    [],
+    ['api.yaml: a referenced file must be readable; found no such file at gone.yaml.'],
+  ],
+  [
+    'parts that hold nothing are read where all is',
+    ['--strict-parse', '--verbose'],
+    [
+      'api.yaml: broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      'api.yaml: a referenced file must be readable; found no such file at gone.yaml.',
+    ],
+  ],
+])('%s', async (_, args, told) => {
+  const memory = memorySystem({
+    'api.yaml': `openapi: 3.1.0
+info: { title: 'Refer by $ref: part.yaml', description: "As in $ref: text.yaml" }
+paths:
+  # /old: { $ref: old.yaml }
+  /broken: { $ref: broken.yaml }
+  /part: { $ref: part.yaml }
+`,
+    'part.yaml': 'get: { responses: { 200: { $ref: gone.yaml } } } # as $ref: none.yaml\n',
+    'broken.yaml': 'get: [\n',
+  });
+  expect(await runLint(['**/api.yaml', ...args], memory.system)).toBe(0);
+  expect(memory.stderr().match(/(?<=^Not followed: ).*/gmu)).toEqual(told);
+});
