@@ -29,6 +29,8 @@ export function judgeBodyExample(each: BodyExample, document: CheckedDocument): 
     const isRead = bytes instanceof Uint8Array;
     return { violations: isRead ? validateText(each, new TextDecoder().decode(bytes), description) : [], isText: true };
   }
+  // The value is not known: the host, or `reference`, says that it leads nowhere.
+  if (example.unresolved !== undefined) return { violations: [], isText: false };
   const { value } = example.located;
   const kind = kindOf(media.type);
   if (isText(value) && kind !== 'json') return { violations: validateText(each, value, description), isText: true };

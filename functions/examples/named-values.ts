@@ -1,5 +1,6 @@
 import { operationsOf } from '../../src/description/read/api.ts';
 import { parametersOf, type Response, responsesOf } from '../../src/description/read/content.ts';
+import { followExample } from '../../src/description/read/examples.ts';
 import type { Path } from '../../src/description/place.ts';
 import { inside, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
 import { keysOf } from '../../src/lib/json.ts';
@@ -59,16 +60,19 @@ function valuesOf(holder: Located, subject: string, own: Path, document: Checked
   const raw = isOwnSchema ? holder : memberAt(holder, 'schema');
   if (schema === undefined || raw === undefined) return [];
   const examples = inside(description, holder, 'examples');
+  const exampleAt = (at: Located): Located | undefined => {
+    const example = memberAt(at, 'example');
+    const followed = example && followExample(description, example);
+    return followed?.unresolved === undefined ? followed?.located : undefined;
+  };
   const found: (readonly [what: string, at: Located | undefined, own: Path])[] = [
-    ['example', memberAt(holder, 'example'), [...own, 'example']],
+    ['example', exampleAt(holder), [...own, 'example']],
     ...keysOf(examples?.value).map((name) => {
       const at = examples && inside(description, examples, name, 'value');
       return [`example "${cut(name)}"`, at, [...own, 'examples', name, 'value']] as const;
     }),
     ['default', memberAt(schema, 'default'), isOwnSchema ? [...own, 'default'] : [...own, 'schema', 'default']],
-    ...(isOwnSchema
-      ? []
-      : ([["schema's example", memberAt(schema, 'example'), [...own, 'schema', 'example']]] as const)),
+    ...(isOwnSchema ? [] : ([["schema's example", exampleAt(schema), [...own, 'schema', 'example']]] as const)),
   ];
   const values = found.flatMap(([what, at, path]) =>
     at === undefined ? [] : [{ value: at.value, what, path: written(at, path, document) }],

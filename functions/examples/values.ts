@@ -41,7 +41,7 @@ export const undeclaredProperties: Check<null> = (_root, _options, { document })
 
 const propertiesOf = perObject(
   ({ example, media }: BodyExample, document: CheckedDocument): ReturnType<typeof walkProperties> => {
-    if (example.kind !== 'value' || media.schema === undefined) return [];
+    if (example.kind !== 'value' || example.unresolved !== undefined || media.schema === undefined) return [];
     return walkProperties(descriptionOf(document), media.schema, example.located.value);
   },
 );
@@ -62,7 +62,7 @@ export const distinctExamples: Check<null> = (_root, _options, { document }) =>
     if (direction === 'request') return none;
     const first = new Map<string, string>();
     return media.examples.flatMap((example) => {
-      if (example.kind !== 'value' || example.name === undefined) return none;
+      if (example.kind !== 'value' || example.name === undefined || example.unresolved !== undefined) return none;
       const key = canonicalJson(example.located.value);
       const known = first.get(key);
       if (known !== undefined)

@@ -66,3 +66,9 @@ export const knownFailures: BaselineKind = {
   keys: ['description', 'check', 'operation', 'example', 'status', 'media'],
   required: { check: 'the check that fails', reason: 'why the failure is known' },
 };
+
+/** The sentence on an entry whose finding or difference did not come: `what` names it. */
+export function goneSentence({ noun }: BaselineKind, { writtenAt }: KnownEntry, what: string): string {
+  const { file, line, column } = writtenAt;
+  return `${file}:${line}:${column}: a ${noun} must still be there; found ${what} gone. Take it out, or run with \`--update-baseline\`.`;
+}

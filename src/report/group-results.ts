@@ -50,7 +50,6 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
   'base-path': (message) => message.replace(/^\S+ /u, ''),
   'boundary-rejected': (message) =>
     `${keywordIn(message)} ${/(?:query|path|header|cookie) parameter/u.exec(message)?.[0] ?? ''} ${message.slice(message.lastIndexOf(';'))}`,
-  'invalid-body-rejected': (message) => message.replace(/`.*?`/gu, ''),
   'required-parameter': (message) => message.replace(/`.*?`/gu, ''),
 };
 

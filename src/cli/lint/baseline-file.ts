@@ -41,7 +41,7 @@ interface SplitFindings {
   /** Indexes of entries that knew no finding, of files and rules that the run answers for. */
   readonly gone: readonly number[];
   /** The absolute path of the file that an entry names. */
-  readonly fileOf: (entry: KnownEntry | undefined) => string;
+  readonly fileOf: (entry: KnownEntry) => string;
   readonly matcher: BaselineMatcher;
 }
 
@@ -54,7 +54,7 @@ export function splitByBaseline(
 ): SplitFindings {
   const { findings } = judged.run;
   const folder = resolvePath(workingFolder, `${baseline.path}/..`);
-  const fileOf = (entry: KnownEntry | undefined): string => resolvePath(folder, entry?.key.file ?? '');
+  const fileOf = ({ key }: KnownEntry): string => resolvePath(folder, key.file ?? '');
   const matcher = createBaselineMatcher(entries, today(), { keepsUnknown: true });
   const unknown = findings.filter((finding) => {
     const known = matcher.match(keyOf(finding, folder), finding.message);

@@ -5,7 +5,7 @@ import { markOf, toFileText } from '../../report/mark.ts';
 import { plain } from '../../report/paint.ts';
 import type { LoadedRuleset } from './ruleset.ts';
 import { isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
-import { knownFindings } from '../../baseline/known.ts';
+import { goneSentence, knownFindings } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 import { splitByBaseline, updateBaseline } from './baseline-file.ts';
 import type { FoundFiles } from './find-files.ts';
@@ -39,11 +39,11 @@ export async function conclude(
   const judged = { input, run, runsExamples: !isOnExtensionsAlone({ rules }) };
   if (command.updateBaseline && missing.length === 0) return updateBaseline(command, judged, baseline, system);
   const { unknown, known, gone, fileOf } = splitByBaseline(command, judged, baseline.entries, system);
-  const stale = gone.map((index) => {
-    const entry = baseline.entries[index];
-    const [file, rule = ''] = [system.relativePath(fileOf(entry)), entry?.key.rule];
-    return `${file}: a known finding must still be there; found ${rule} gone. Take it out, or run with \`--update-baseline\`.`;
-  });
+  const stale = baseline.entries
+    .filter((_, index) => gone.includes(index))
+    .map((entry) =>
+      goneSentence(knownFindings, entry, `${entry.key.rule ?? ''} of ${system.relativePath(fileOf(entry))}`),
+    );
   const report: LintReport = {
     version: system.version,
     findings: unknown.slice(0, mostFindings),

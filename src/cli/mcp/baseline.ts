@@ -1,4 +1,4 @@
-import { knownDifferences, type KnownKey } from '../../baseline/known.ts';
+import { goneSentence, knownDifferences, type KnownKey } from '../../baseline/known.ts';
 import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
@@ -44,11 +44,13 @@ export function judgeByBaseline(
   const gone = [...baseline.entries.entries()].flatMap(([index, { key }]) =>
     !met.has(index) && files.includes(resolvePath(folder, key.file ?? '')) ? [index] : [],
   );
-  const stale = gone.map((index) => {
-    const { file = '', rule = '', subject = '' } = baseline.entries[index]?.key ?? {};
-    const what = subject === '' ? rule : `${rule} (${subject})`;
-    return `${file}: a known difference must still be there; found ${what} gone. Take it out, or run with \`--update-baseline\`.`;
-  });
+  const stale = baseline.entries
+    .filter((_, index) => gone.includes(index))
+    .map((entry) => {
+      const { file = '', rule = '', subject = '' } = entry.key;
+      const what = subject === '' ? rule : `${rule} (${subject})`;
+      return goneSentence(knownDifferences, entry, `${what} of ${file}`);
+    });
   return { unknown, known: compared.length - unknown.length, stale, gone, matcher, baseline };
 }
 

@@ -3,7 +3,7 @@ import { contrastRatio } from '../../lib/color/contrast.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { hostSetting, mockSettings } from '../mock/settings.ts';
-import { namedPath, onOff, origins, text, wholeNumber } from '../settings/readers.ts';
+import { baseUrl, namedPath, onOff, origins, text, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 
@@ -88,7 +88,7 @@ const settings = {
     otherwise: 'says so on written pages',
   },
   mockUrl: {
-    ...text('an address'),
+    ...mockAddress(),
     from: 'anywhere',
     value: '<url>',
     help: 'the mock server for code samples, and the first environment of a console',
@@ -134,6 +134,19 @@ function accentColor(): Reading<Rgba> {
     read: (value) => {
       const color = typeof value === 'string' ? parseRgba(value.trim()) : undefined;
       return color?.alpha === 1 && contrastRatio(color, white) >= leastContrast ? color : undefined;
+    },
+  };
+}
+
+/** The base URL of a mock server. A path stands for one on the server of the pages. */
+function mockAddress(): Reading<string> {
+  const { read, ...url } = baseUrl();
+  return {
+    ...url,
+    must: 'be an http or https URL without credentials and query, or a path like `/mock`',
+    read: (value) => {
+      if (typeof value !== 'string') return undefined;
+      return /^\/(?!\/)[^?#\s\\]*$/u.test(value) || read(value) !== undefined ? value : undefined;
     },
   };
 }

@@ -126,7 +126,9 @@ export async function replayInputs(
   const unauthorized = job.authorization?.failure();
   if (unauthorized !== undefined) say(`${unauthorized}\n`);
   const code =
-    refused > 0 || !isWritten || unauthorized !== undefined ? 2 : exitCode(command, report, { replayed, isCut, say });
+    refused > 0 || !isWritten || unauthorized !== undefined
+      ? 2
+      : exitCode(command, report, { replayed, isCut, isUnread: reader.isGone, say });
   return { report, isWritten, files, code: heard.signal === undefined ? code : signalCodes[heard.signal] };
 }
 

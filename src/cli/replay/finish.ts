@@ -39,6 +39,8 @@ interface RunEnd {
   readonly replayed: readonly Replayed[];
   /** A description was left out, or replayed in part. */
   readonly isCut: boolean;
+  /** Nobody reads stdout any more, as after `| head -1`. */
+  readonly isUnread: boolean;
   readonly say: (text: string) => void;
 }
 
@@ -46,17 +48,23 @@ export function isInterrupted({ stopped }: ReplayReport['runs'][number]): boolea
   return stopped === 'interrupted';
 }
 
+/** The exit code of what nobody read to its end, as shells count: 128 and SIGPIPE, which Node itself ignores. */
+const unreadCode = 141;
+
 /** The exit code of a run that no signal ended. */
 export function exitCode(
   { updateBaseline: isUpdate }: ReplayCommand,
   report: ReplayReport,
-  { replayed, isCut, say }: RunEnd,
+  { replayed, isCut, isUnread, say }: RunEnd,
 ): number {
   const { runs, runFailures } = report;
   const failed = isUpdate
     ? replayed.reduce((sum, { expired }) => sum + expired, 0)
     : runs.reduce((sum, { summary }) => sum + summary.failed, 0);
-  if (isCut) return failed > 0 ? 1 : 2;
+  if (isCut) {
+    const isFailed = failed > 0 || runFailures.some(({ check }) => check === 'reference');
+    return isFailed ? 1 : isUnread ? unreadCode : 2;
+  }
   if (failed > 0 || runFailures.length > 0) return 1;
   const untested = untestedSentence(report);
   // A shard may be empty; the whole may not.

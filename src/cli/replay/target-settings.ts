@@ -1,6 +1,6 @@
 import { profiles } from '../../replay/profile.ts';
-import { choice, echoMethods, onOff, readHeaderName } from '../settings/readers.ts';
-import type { Reading, SettingTable } from '../settings/setting.ts';
+import { baseUrl, choice, echoMethods, onOff, readHeaderName } from '../settings/readers.ts';
+import type { SettingTable } from '../settings/setting.ts';
 
 const target = 'The target';
 const profileNames = Object.values(profiles).map(({ name }) => name);
@@ -72,31 +72,3 @@ export const targetSettings = {
     otherwise: 'as the profile says',
   },
 } as const satisfies SettingTable;
-
-/** The base URL of a target. */
-function baseUrl(): Reading<URL> {
-  return {
-    must: 'be an http or https URL without credentials and query',
-    read: readBaseUrl,
-    isSecret: (value) => String(value).includes('@'),
-    suggest: (value) => (value.includes('@') ? undefined : withScheme(value)),
-  };
-}
-
-function readBaseUrl(value: unknown): URL | undefined {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
-  return isHttp && url.search === '' && url.username === '' && url.password === '' ? url : undefined;
-}
-
-/** `http://localhost:4880` for `localhost:4880`, and for a port alone; undefined if that is no URL either. */
-function withScheme(value: string): string | undefined {
-  const [, host = '', port = '', path = ''] = /^([\w.-]*|\[[\da-f:]+\])(?::?(\d+))?(\/[^?#]*)?$/iu.exec(value) ?? [];
-  if (host === '' && port === '') return undefined;
-  const isPort = /^\d+$/u.test(host) && port === '';
-  const authority = isPort
-    ? `localhost:${host}`
-    : `${host === '' ? 'localhost' : host}${port === '' ? '' : `:${port}`}`;
-  const url = `http://${authority}${path}`;
-  return readBaseUrl(url) === undefined ? undefined : url;
-}

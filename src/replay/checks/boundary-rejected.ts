@@ -5,7 +5,7 @@ export const boundaryRejected = refusedCheck({
   name: 'boundary-rejected',
   docs: {
     sends:
-      'one value after the other just beyond a keyword (`maximum`, `maxLength`, `pattern`, `enum`, `additionalProperties`, `uniqueItems`, `format`, `required`, ...), in fields of the body and in parameters: 12 to each operation, more to a few',
+      'one value after the other just beyond a keyword (`type`, `required`, `maximum`, `maxLength`, `pattern`, `enum`, `additionalProperties`, `uniqueItems`, `format`, ...), in fields of the body and in parameters: 12 to each operation, more to a few',
     asserts: '4xx',
     why: 'what is described as forbidden is stored otherwise',
     todo: 'Let the target refuse the value with 4xx, or describe that it takes it. If it takes everything, give `--validate off`.',

@@ -111,5 +111,7 @@ test('an entry of a rule on examples, which `assay check` alone runs, is not gon
 });
 
 function namesIn(stderr: string): readonly string[] {
-  return stderr.split('\n').flatMap((line) => /^(\S+): a known finding must still be there/u.exec(line)?.[1] ?? []);
+  return stderr
+    .split('\n')
+    .flatMap((line) => /: a known finding must still be there; found \S+ of (\S+) gone/u.exec(line)?.[1] ?? []);
 }

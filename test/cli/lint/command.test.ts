@@ -264,7 +264,7 @@ findings:
     ).toMatchObject({
       code: 1,
       stderr:
-        'bad.yaml: a known finding must still be there; found x-badges-position gone. Take it out, or run with `--update-baseline`.\n',
+        'known.yaml:3:5: a known finding must still be there; found x-badges-position of bad.yaml gone. Take it out, or run with `--update-baseline`.\n',
     });
   });
 

@@ -114,7 +114,7 @@ test('a baseline knows differences by what was found; one that is gone fails', a
     1,
     'parts.yaml:5:16 error `maximum` of `count` in the input of tool `buy` must be 9; found 3 (breaking). (mcp-diff-tools)',
     expect.stringMatching(/^1 error \(2 known\) between old.yaml and later.yaml, \d+ ms\.$/u),
-    'parts.yaml: a known difference must still be there; found mcp-diff-tools (`maximum` of `count` in the input of tool `buy`) gone. Take it out, or run with `--update-baseline`.',
+    'known.yaml:15:5: a known difference must still be there; found mcp-diff-tools (`maximum` of `count` in the input of tool `buy`) of parts.yaml gone. Take it out, or run with `--update-baseline`.',
     '',
   ]);
 });

@@ -122,6 +122,35 @@ describe('where output cannot go', () => {
     expect([code, stderr]).toEqual([1, '']);
   });
 
+  test('nobody reads on before a failure: 141, as of SIGPIPE', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`/a${index}`, { get: { responses: { 204: { description: 'OK' } } } }]),
+    );
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'many.json');
+    writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Many', version: '1' }, paths }));
+    let goOn: () => void = () => undefined;
+    const isGone = new Promise<void>((settle) => {
+      goOn = settle;
+    });
+    const url = await serve(({ method = '', url: target = '' }, response) => {
+      const index = Number(/^\/a(\d+)$/u.exec(target)?.[1] ?? 0);
+      const isDescribed = /^\/a\d+$/u.test(target) && ['GET', 'HEAD'].includes(method);
+      const answer = (): void => {
+        response.writeHead(isDescribed ? 204 : 404).end();
+      };
+      // The last operations are never answered whole: the run cannot be over when it notices.
+      if (method === 'GET' || index < 5) answer();
+      else if (index < 8) void isGone.then(answer);
+    });
+    const { child, ended, says } = assay([file, '--target', url, '--profile', 'none', '--concurrency', '1']);
+    await says(/ok +\w/u);
+    child.stdout?.destroy();
+    goOn();
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([141, '']);
+  });
+
   test('a folder that is not there: one sentence, and the results on the terminal', async () => {
     const { code, stdout, stderr } = await assay([description, '--format', 'json:none/a.json']).ended;
     expect([code, stderr]).toEqual([2, 'none/a.json: a report must be writable; found no such folder.\n']);

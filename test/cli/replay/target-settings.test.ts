@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { previewSyntax } from '../../../src/cli/preview/settings.ts';
 import { replaySyntax } from '../../../src/cli/replay/settings.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
 
@@ -26,4 +27,25 @@ test.each([
   ['/path', '"/path".'],
 ])('%s: %s', (target, expected) => {
   expect(refusal(target)).toBe(expected);
+});
+
+const mockOf = (url: string): string => {
+  try {
+    return parseArguments(previewSyntax, ['--mock-url', url]).flags.mockUrl ?? '';
+  } catch (error) {
+    return String(error).replace(/^UserError: /u, '');
+  }
+};
+const must = '`--mock-url` must be an http or https URL without credentials and query, or a path like `/mock`;';
+
+test.each([
+  ['http://localhost:4880', 'http://localhost:4880'],
+  ['/mock', '/mock'],
+  ['foo', `${must} found "foo". Did you mean \`http://foo\`?`],
+  ['localhost:4880', `${must} found "localhost:4880". Did you mean \`http://localhost:4880\`?`],
+  ['//a.example', `${must} found "//a.example".`],
+  ['javascript:alert(1)', `${must} found "javascript:alert(1)".`],
+  ['http://a:b@c.example', `${must} found another form.`],
+])('the mock of a page, %s: %s', (url, expected) => {
+  expect(mockOf(url)).toBe(expected);
 });

@@ -178,7 +178,7 @@ test.each<[name: string, said: string]>([
       base must be an address like \`https://docs.example/api/\`, without a query
       images must be an origin like \`https://a.example\`, or a list of them
       credit must be true or false
-      mockUrl must be an address
+      mockUrl must be an http or https URL without credentials and query, or a path like \`/mock\`
       watch must be true or false
       root must be the path of a folder (from the user alone)
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)

@@ -63,16 +63,20 @@ export const refusalMutants: readonly Mutant[] = [
     title: 'a required field may be missing',
     mutate: withStatus(
       201,
-      (request, { status }) => status === 422 && request.method === 'POST' && !sent(request).includes('ticketType'),
+      (request, { status }) =>
+        status === 422 &&
+        request.method === 'POST' &&
+        request.body !== undefined &&
+        !sent(request).includes('ticketType'),
     ),
     ...validating,
-    caughtBy: ['boundary-rejected', 'invalid-body-rejected'],
+    caughtBy: ['boundary-rejected'],
   },
   {
     title: 'a field may be of another type',
-    mutate: withStatus(200, (request, { status }) => status === 422 && sent(request).includes('"assay":"probe"')),
+    mutate: withStatus(200, (request, { status }) => status === 422 && /":4711[,}]/u.test(sent(request))),
     ...validating,
-    caughtBy: ['invalid-body-rejected'],
+    caughtBy: ['boundary-rejected'],
   },
   {
     title: 'text may be no JSON',
@@ -103,7 +107,7 @@ export const refusalMutants: readonly Mutant[] = [
     title: 'a wrong body breaks the mock',
     mutate: withStatus(500, (request, { status }) => status === 422 && request.body !== undefined),
     ...validating,
-    caughtBy: ['boundary-rejected', 'invalid-body-rejected'],
+    caughtBy: ['boundary-rejected'],
   },
   {
     title: 'a required parameter may be missing',

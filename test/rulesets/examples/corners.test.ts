@@ -48,6 +48,18 @@ test.each<[string, string, readonly string[]]>([
     ['mock-parameter-example-valid paths./a.get.parameters.0.default'],
   ],
   [
+    'examples that are references which lead nowhere, or to files that nobody reads',
+    get(
+      "responses: { '200': { description: OK, headers: { X-A: { schema: { type: integer }, example: { $ref: gone.json } } }, content: { application/json: { schema: { required: [a], properties: { a: {} } }, example: { $ref: gone.json }, examples: { b: { $ref: '#/components/examples/none' }, c: { value: { $ref: gone.json } }, d: { $ref: gone.json }, e: { $ref: gone.json } } } } } }, parameters: [{ name: b, in: query, schema: { type: integer, example: { $ref: gone.json } } }]",
+    ),
+    [],
+  ],
+  [
+    'the example of a parameter that is a reference to a wrong value',
+    `${get("parameters: [{ name: b, in: query, schema: { type: integer }, example: { $ref: '#/components/examples/b' } }]")}\ncomponents: { examples: { b: { value: c } } }`,
+    ['mock-parameter-example-valid components.examples.b.value'],
+  ],
+  [
     'a list with commas in a parameter',
     get("parameters: [{ name: b, in: query, schema: { type: array, items: { type: integer } }, example: '1,x' }]"),
     ['mock-parameter-example-valid paths./a.get.parameters.0.example'],
