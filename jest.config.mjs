@@ -11,7 +11,7 @@ export default {
   // Left to itself, Jest leaves one core idle.
   maxWorkers: '100%',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['<rootDir>/test/hosts/'],
+  testPathIgnorePatterns: ['<rootDir>/test/(?:hosts|long)/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform,
   // These are modules only, which Jest does not load as they are.

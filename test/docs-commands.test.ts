@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
 import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
@@ -9,49 +9,17 @@ import { helpOf } from '../src/cli/settings/help.ts';
 import { parseArguments } from '../src/cli/settings/parse-arguments.ts';
 import { readSettings } from '../src/cli/settings/read-settings.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
-import { blocksOf, folderFor, linesOf, openTerminal, portsFor, shownOn, shownPort } from './support/shown-commands.ts';
+import { linesThatFail, notRun, pages, runShown } from './support/run-shown.ts';
+import { blocksOf, linesOf, shownOn } from './support/shown-commands.ts';
 
-const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+// Those of the other pages are run by test/long/docs-commands.test.ts.
+test('README.md: every command has the output that is shown', async () => {
+  const { said, shown } = await runShown('README.md');
+  expect(said).toEqual(shown);
+});
 
-/** Text without what differs from run to run, and how many rules and replayed cases there are. */
-function steady(text: string): string {
-  return text
-    .replace(/\d+(?:\.\d+)? ms/gu, 'N ms')
-    .replace(/\d+ (rules|replayed cases)/gu, 'N $1')
-    .trimEnd();
-}
-
-/** `said` itself where it is as `shown`, in which `...` stands for anything; else what is shown. */
-function asShown(said: string, shown: string): string {
-  const [first = '', ...others] = shown.split(/^\.\.\.$\n?|\.\.\./mu);
-  if (!said.startsWith(first)) return shown;
-  let at = first.length;
-  for (const part of others) {
-    const found = said.indexOf(part, at);
-    if (found < 0) return shown;
-    at = found + part.length;
-  }
-  return at === said.length || others.at(-1) === '' ? said : shown;
-}
-
-// Pages have folders and ports of their own: several run at once.
-describe.each(pages.filter((page) => shownOn(page).length > 0))('%s', (page) => {
-  test.concurrent('every command has the output that is shown', async () => {
-    const { run, close } = openTerminal(folderFor(page));
-    const shown = shownOn(page);
-    const ports = await portsFor(JSON.stringify(shown));
-    const here = (text: string): string => text.replace(shownPort, (port) => ports.get(port) ?? port);
-    try {
-      for (const { command, output } of shown) {
-        const [, server] = /\bassay (mock|preview) (?!.*--(?:port|out))/u.exec(command) ?? [];
-        const port = server === undefined ? '' : ` --port ${server === 'mock' ? 4880 : 4881}`;
-        const { said } = await run(here(`${command}${port}`));
-        expect(`$ ${command}\n${steady(said)}`).toBe(`$ ${command}\n${asShown(steady(said), steady(here(output)))}`);
-      }
-    } finally {
-      close();
-    }
-  });
+test('README.md: every command that is shown without its output runs', async () => {
+  expect(await linesThatFail('README.md')).toEqual([]);
 });
 
 test('what pages show as a console begins with a command', () => {
@@ -88,37 +56,6 @@ test('what pages show as a text is no command', () => {
       /^(?:\$ )?(?:assay|curl|docker|git|node|npm|npx|pre-commit|spectral) /u.test(line ?? ''),
     ),
   ).toEqual([]);
-});
-
-/** What cannot be run without a network or in a minute, and why. */
-const notRun: readonly (readonly [RegExp, string])[] = [
-  [/^assay mcp (?:diff|pull) \S+ --(?:command|url) /u, 'wants a server; the tests of the command start some'],
-  [/^npm install /u, 'asks a registry; the tests of the hosts install the package'],
-  [/^curl .*https:/u, 'loads a published release'],
-  [/^docker /u, 'loads an image'],
-  [/^pre-commit /u, 'wants a repository of Git; the tests of the hosts run the hook'],
-  [/^npx redocly /u, 'is another tool; the tests of the hosts run it'],
-  [/^npm run bench/u, 'installs what it compares with, and takes minutes'],
-  [/^npm (?:ci|run check)\b/u, 'is what runs before a release, this test among it'],
-  [/^npm run check:supply/u, 'asks a registry for known vulnerabilities'],
-  [/^npm outdated/u, 'asks a registry'],
-];
-
-describe.each(pages.filter((page) => linesOf(page).length > 0))('%s', (page) => {
-  test.concurrent('every command that is shown without its output runs', async () => {
-    const { run, close } = openTerminal(folderFor(page));
-    const ports = await portsFor(linesOf(page).join('\n'));
-    try {
-      for (const line of linesOf(page)) {
-        if (notRun.some(([pattern]) => pattern.test(line))) continue;
-        const { said, code } = await run(line.replace(shownPort, (port) => ports.get(port) ?? port));
-        // Findings and failed cases are 1, what could not be run 2 or more.
-        expect([line, (code ?? 0) < 2 ? '' : said]).toEqual([line, '']);
-      }
-    } finally {
-      close();
-    }
-  });
 });
 
 test.each(notRun)('%s is on a page, and not run: it %s', (pattern) => {

@@ -59,8 +59,8 @@ test('hidden parts have their places, in the order of the text', () => {
   ]);
 });
 
-test('a megabyte of hidden characters, and of words that begin something, is read at once', () => {
-  const count = 200_000;
+test('a quarter of a megabyte of hidden characters, and of words that begin something, is read at once', () => {
+  const count = 50_000;
   expect(hiddenParts('\u{e0041}\u200f\u200d'.repeat(count))).toHaveLength(count * 3);
   expect(hiddenParts('<!-- before using this tool, please do not tell '.repeat(count / 10))).toHaveLength(1);
 });

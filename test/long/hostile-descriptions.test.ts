@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { askEverything } from './ask-everything.ts';
-import { hostileGroups } from './hostile-trees.ts';
+import { askEverything } from '../mock/ask-everything.ts';
+import { hostileGroups } from '../mock/hostile-trees.ts';
 
 // Those about schemas take as long as all others and stand in a file of their own, so that both run at once.
 const groups = Object.entries(hostileGroups()).filter(([about]) => about !== 'schemas');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { toObject } from '../../support/arbitrary-json.ts';
-import { superlinear } from '../../support/count-reads.ts';
-import { counts, mcpRules, server, tool } from './counts.ts';
+import { toObject } from '../support/arbitrary-json.ts';
+import { superlinear } from '../support/count-reads.ts';
+import { counts, mcpRules, server, tool } from '../functions/mcp/counts.ts';
 
 /** `count` items made from their index. */
 function list<Item>(count: number, item: (index: number) => Item): Item[] {

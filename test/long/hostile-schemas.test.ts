@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { askEverything } from './ask-everything.ts';
-import { hostileGroups } from './hostile-trees.ts';
+import { askEverything } from '../mock/ask-everything.ts';
+import { hostileGroups } from '../mock/hostile-trees.ts';
 
 test.each((hostileGroups().schemas ?? []).map((hostile) => [hostile[0], hostile] as const))(
   '%s: every answer comes soon, is legal and tells nothing of the inside',

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startMock, type AttackedMock } from './attacked-mock.ts';
-import { createRandom } from './fuzz-requests.ts';
-import { attackOnce, endings } from './hostile-connections.ts';
-import { attacks } from './http2-attacks.ts';
+import { startMock, type AttackedMock } from '../server/attacked-mock.ts';
+import { createRandom } from '../server/fuzz-requests.ts';
+import { attackOnce, endings } from '../server/hostile-connections.ts';
+import { attacks } from '../server/http2-attacks.ts';
 
 // More, and on other releases of Node: `npm run bench:http2`.
 let mock: AttackedMock;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { findingsOf } from '../../../rulesets/find.ts';
-import { checkedDocument } from '../../support/checked-document.ts';
-import { counts, mcpRules, server, tool } from './counts.ts';
+import { findingsOf } from '../../rulesets/find.ts';
+import { checkedDocument } from '../support/checked-document.ts';
+import { counts, mcpRules, server, tool } from '../functions/mcp/counts.ts';
 
 describe('a text longer than V8 can go back over', () => {
   // One place to go back to takes four bytes of at most 64 MB.

@@ -6,7 +6,7 @@ import type { Description } from '../../src/description/description.ts';
 import { readReplayCommand } from '../../src/cli/replay/arguments.ts';
 import { replaySyntax } from '../../src/cli/replay/settings.ts';
 import { parseArguments } from '../../src/cli/settings/parse-arguments.ts';
-import { describeTree } from './support.ts';
+import { describeTree } from '../replay/support.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
