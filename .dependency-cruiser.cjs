@@ -140,7 +140,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(src|functions|rulesets)/',
-        pathNot: '^rulesets/(spectral|tool-schema-resolver|recommended|seed|mcp|badges|examples|all)\\.ts$',
+        pathNot: '^rulesets/(spectral|tool-schema-resolver|recommended|seed|mcp|badges|examples|description|all)\\.ts$',
       },
       to: { path: 'node_modules/@stoplight/spectral-', dependencyTypesNot: ['type-only'] },
     },

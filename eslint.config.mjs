@@ -68,7 +68,10 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...everywhere, noDefaultExport] },
   },
   {
-    files: ['rulesets/{recommended,seed,mcp,badges,examples,all,tool-schema-resolver}.ts', 'build/entries/**'],
+    files: [
+      'rulesets/{recommended,seed,mcp,badges,examples,description,all,tool-schema-resolver}.ts',
+      'build/entries/**',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, ...effects] },
   },
   {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { exampleRules } from '../rulesets/examples/rules.ts';
-import { exampleUses } from '../rulesets/presets.ts';
+import { apartUses } from '../rulesets/presets.ts';
 import { chromium } from 'playwright-core';
 import { loadDescription } from '../src/node/load.ts';
 import type { Description } from '../src/description/description.ts';
@@ -30,7 +30,7 @@ const executablePath = findChromium(process.env);
 const browser = executablePath === undefined ? undefined : await chromium.launch({ executablePath, args: quiet });
 const tab = await browser?.newPage();
 
-const ruleset = { rules: [...presetRuleset('recommended').rules, ...exampleUses(exampleRules)] };
+const ruleset = { rules: [...presetRuleset('recommended').rules, ...apartUses(exampleRules)] };
 
 let [read, passedOver, pages, defects, opened] = [0, 0, 0, 0, 0];
 const times: number[] = [];

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { exampleRules } from '../rulesets/examples/rules.ts';
-import { exampleUses } from '../rulesets/presets.ts';
+import { apartUses } from '../rulesets/presets.ts';
 import { createReadBytes } from '../src/node/files.ts';
 import { loadDescription } from '../src/node/load.ts';
 import { lint } from '../src/lint/lint.ts';
@@ -162,7 +162,7 @@ async function serveOurs(file: string): Promise<Served> {
 /** What the server of the pages does for a long description: once, and for each page that is asked for. */
 function printServerTimes(file: string): void {
   const [description, readMs] = timed(() => loadDescription(file));
-  const rules = [...presetRuleset('recommended').rules, ...exampleUses(exampleRules)];
+  const rules = [...presetRuleset('recommended').rules, ...apartUses(exampleRules)];
   const [findings, lintMs] = timed(() => lint(description.source, { rules }, { readBytes: createReadBytes() }));
   const [site, siteMs] = timed(() => createSite([{ description, findings, mockUrl: '/_mock' }], {}));
   const how = { nonce: 'n', isFile: false, isLive: true, origin: 'http://127.0.0.1:4881' };

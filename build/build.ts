@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
-import { type Preset, presetRules, presets } from '../rulesets/presets.ts';
+import { type ApartPreset, apartPresets, type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { bundleAssay } from './bundle-assay.ts';
 import { bundleNode } from './bundle-node.ts';
@@ -22,7 +22,7 @@ const licenses = createLicenses();
 await mkdir(`${outdir}/functions`, { recursive: true });
 await Promise.all([
   ...presets.flatMap((preset) => bundlePreset(preset, presetModule(preset))),
-  ...bundlePreset('examples', "export { default } from './rulesets/examples.ts';"),
+  ...apartPresets.flatMap((preset) => bundlePreset(preset, `export { default } from './rulesets/${preset}.ts';`)),
   ...(await bundleFunctions()),
   bundlePage(),
   bundleAssay(outdir, licenses).then((sources) => bundleNode(outdir, sources, licenses)),
@@ -34,7 +34,7 @@ await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
 await writeHelpTexts('dist');
 
-function bundlePreset(preset: Preset | 'examples', code: string): Promise<unknown>[] {
+function bundlePreset(preset: Preset | ApartPreset, code: string): Promise<unknown>[] {
   const declaration = (ending: string): string =>
     `import type { RulesetDefinition } from '@stoplight/spectral-core';\ndeclare const ruleset: RulesetDefinition;\n${ending}\n`;
   return [

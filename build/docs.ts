@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format } from 'prettier';
-import { exampleRules } from '../rulesets/examples/rules.ts';
-import { rules } from '../rulesets/rules/index.ts';
 import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mcpServeSyntax } from '../src/cli/mcp/serve-settings.ts';
@@ -12,7 +10,7 @@ import { previewSyntax } from '../src/cli/preview/settings.ts';
 import { replaySyntax } from '../src/cli/replay/settings.ts';
 import { optionTable } from '../src/cli/settings/help.ts';
 import type { CommandSyntax } from '../src/cli/settings/setting.ts';
-import { generatedFiles, readRuleDocs } from '../src/docs/generated-files.ts';
+import { allRules, generatedFiles, readRuleDocs } from '../src/docs/generated-files.ts';
 import { checkSections } from './checks-page.ts';
 import { fillPart } from './fill-part.ts';
 import { fixTable } from './fixes-page.ts';
@@ -30,7 +28,7 @@ const optionTables: readonly (readonly [CommandSyntax, string])[] = [
 ];
 
 /** Writes the generated files; with `--check` only says which are stale, and exits 1 when any is. */
-const ruleDocs = await readRuleDocs([...rules, ...exampleRules]);
+const ruleDocs = await readRuleDocs(allRules);
 const files = new Map([
   ...generatedFiles(ruleDocs),
   ...(await pagesWithOptions()),

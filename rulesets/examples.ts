@@ -1,6 +1,6 @@
-import { exampleUses } from './presets.ts';
+import { apartUses } from './presets.ts';
 import { exampleRules } from './examples/rules.ts';
 import { onPlainDocument } from './plain-document.ts';
 import { toSpectralRuleset } from './spectral.ts';
 
-export default toSpectralRuleset(exampleUses(exampleRules.map(onPlainDocument)));
+export default toSpectralRuleset(apartUses(exampleRules.map(onPlainDocument)));

@@ -36,8 +36,19 @@ export function presetRules(preset: Preset, rules: readonly Rule[]): readonly Ru
   }
 }
 
-/** The rules of the preset `examples`, which is apart from the others: each is on. */
-export function exampleUses(rules: readonly Rule[]): readonly RuleUse[] {
+/** The presets beside the others, which share no rule with them. */
+export const apartPresets = ['examples', 'description'] as const;
+
+/** The name of one. */
+export type ApartPreset = (typeof apartPresets)[number];
+
+/** The preset apart whose rule has this id; undefined for rules of the others. */
+export function apartPresetOf(id: string): ApartPreset | undefined {
+  return id.startsWith('mock-') ? 'examples' : id.startsWith('description-') ? 'description' : undefined;
+}
+
+/** The rules of a preset apart: each is on. */
+export function apartUses(rules: readonly Rule[]): readonly RuleUse[] {
   return rules.map((rule) => ({ ...recommendedUse(rule), isOn: true }));
 }
 

@@ -31,7 +31,7 @@ export interface RuleCheck {
 
 /** WHAT must hold, as data. */
 export interface Rule {
-  readonly id: `x-badges-${string}` | `x-mcp-${string}` | `mock-${string}`;
+  readonly id: `x-badges-${string}` | `x-mcp-${string}` | `mock-${string}` | `description-${string}`;
   /** The requirement: one sentence with "must" (errors) or "should" (the rest). */
   readonly summary: string;
   readonly severity: Severity;

@@ -12,7 +12,7 @@ export interface ApiOperation {
   readonly pathItem: Located;
 }
 
-const methods = 'get put post delete options head patch trace query'.split(' ');
+export const methods = 'get put post delete options head patch trace query'.split(' ');
 
 /** The operations of a document by `operationId`, and by their names. */
 export const operationsOf = /* @__PURE__ */ perObject(

@@ -1,6 +1,6 @@
 import { missingExamples } from '../../functions/examples/coverage.ts';
 import type { RuleDocs } from '../rule.ts';
-import { exampleRule } from './example-rule.ts';
+import { exampleRule } from '../apart-rule.ts';
 
 export const rule = /* @__PURE__ */ exampleRule(
   'mock-example-missing',

@@ -2,7 +2,7 @@ import type { Check } from '../../functions/check.ts';
 import { validBodies } from '../../functions/examples/valid.ts';
 import { validMessages } from '../../functions/examples/valid-messages.ts';
 import type { RuleDocs } from '../rule.ts';
-import { exampleRule, withAsyncapi } from './example-rule.ts';
+import { exampleRule, withAsyncapi } from '../apart-rule.ts';
 import { more } from '../message-examples/mock-example-valid.ts';
 
 const validExamples: Check<null> = (root, options, context) =>

@@ -1,6 +1,6 @@
 import { exampleValues } from '../../functions/examples/values.ts';
 import type { RuleDocs } from '../rule.ts';
-import { exampleRule } from './example-rule.ts';
+import { exampleRule } from '../apart-rule.ts';
 
 export const rule = /* @__PURE__ */ exampleRule(
   'mock-example-value',

@@ -1,6 +1,6 @@
 import { judgedFormats } from '../../functions/examples/valid-messages.ts';
 import type { RuleDocs } from '../rule.ts';
-import { exampleRule, withAsyncapi } from './example-rule.ts';
+import { exampleRule, withAsyncapi } from '../apart-rule.ts';
 
 export const rule = /* @__PURE__ */ withAsyncapi(
   exampleRule(

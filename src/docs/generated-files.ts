@@ -1,21 +1,26 @@
 import { exampleRules } from '../../rulesets/examples/rules.ts';
+import { descriptionRules } from '../../rulesets/description/rules.ts';
+import { type ApartPreset, apartPresetOf } from '../../rulesets/presets.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { presetSeverities, rulePage } from './rule-page.ts';
 import { toSchemas } from './schemas.ts';
 import type { Rule, RuleDocs } from '../../rulesets/rule.ts';
 import { member } from '../lib/json.ts';
 
+/** Every rule, those of presets apart last. */
+export const allRules = [...rules, ...exampleRules, ...descriptionRules];
+
 /** The generated files of the repository: path from its root, and text. */
 export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, string> {
-  const pages = [...rules, ...exampleRules].flatMap((rule): [string, string][] => {
+  const pages = allRules.flatMap((rule): [string, string][] => {
     const docs = docsByRule[rule.id];
     return docs === undefined ? [] : [[`docs/rules/${rule.id}.md`, rulePage(rule, docs)]];
   });
   const schemas = Object.entries(toSchemas()).map(([name, text]): [string, string] => [`schemas/${name}`, text]);
   return new Map([
     ...pages,
-    ['docs/rules/README.md', ruleIndex([...rules, ...exampleRules])],
-    ['docs/rules/messages.md', messagesPage([...rules, ...exampleRules], docsByRule)],
+    ['docs/rules/README.md', ruleIndex(allRules)],
+    ['docs/rules/messages.md', messagesPage(allRules, docsByRule)],
     ...schemas,
   ]);
 }
@@ -53,9 +58,9 @@ export async function readRuleDocs(rules: readonly Rule[]): Promise<DocsByRule> 
   );
 }
 
-/** The folder of a rule's file: the preset `examples` is apart. */
+/** The folder of a rule's file: presets apart have their own. */
 function folderOf(id: string): string {
-  return id.startsWith('mock-') ? 'examples' : 'rules';
+  return apartPresetOf(id) ?? 'rules';
 }
 
 /** The docs that the file of a rule exports. */
@@ -75,8 +80,9 @@ function ruleIndex(rules: readonly Rule[]): string {
     'Each rule has a page: what must hold, why, what is reported, what is accepted, the options and the origin. [All messages](messages.md) are on one page.',
     section('x-badges', 'x-badges'),
     section('x-mcp (experimental, may change)', 'x-mcp'),
-    exampleSection(rules.filter(({ id }) => id.startsWith('mock-'))),
-    'Presets: `recommended` (the default), `seed` (the specification read literally), `badges` and `mcp` (one extension each, as in `recommended`), `all` (every rule on), and apart from them `examples`.',
+    apartSection('examples', 'Examples of OpenAPI and AsyncAPI', rules),
+    apartSection('description', 'Whether a description is valid at all', rules),
+    'Presets: `recommended` (the default), `seed` (the specification read literally), `badges` and `mcp` (one extension each, as in `recommended`), `all` (every rule on), and apart from them `examples` and `description`, which `assay check` runs.',
     ...offSection,
   ]
     .join('\n\n')
@@ -97,13 +103,14 @@ const offSection: readonly string[] = [
   ].join('\n'),
 ];
 
-/** The preset `examples` is apart: it brings a validator along. */
-function exampleSection(rules: readonly Rule[]): string {
-  const rows = rules.map(({ id, summary, severity }) => `| [${id}](${id}.md) | ${summary} | ${severity} |`);
-  const head = ['| rule | what must hold | `examples` |', '| --- | --- | --- |'];
-  const intro =
-    'Load them with `extends: [spectral-assay, spectral-assay/examples]`. They are part of no other preset.';
-  return ['## Examples of OpenAPI and AsyncAPI', intro, [...head, ...rows].join('\n')].join('\n\n');
+/** Presets apart bring validators along. */
+function apartSection(preset: ApartPreset, title: string, rules: readonly Rule[]): string {
+  const rows = rules
+    .filter(({ id }) => apartPresetOf(id) === preset)
+    .map(({ id, summary, severity }) => `| [${id}](${id}.md) | ${summary} | ${severity} |`);
+  const head = [`| rule | what must hold | \`${preset}\` |`, '| --- | --- | --- |'];
+  const intro = `Load them with \`extends: [spectral-assay, spectral-assay/${preset}]\`. They are part of no other preset.`;
+  return [`## ${title}`, intro, [...head, ...rows].join('\n')].join('\n\n');
 }
 
 function table(rules: readonly Rule[]): string {

@@ -1,4 +1,5 @@
 import { isArray, isObject, member } from '../lib/json.ts';
+import { apartPresetOf } from '../../rulesets/presets.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
 import type { RuleExample, InvalidExample, Rule, RuleDocs } from '../../rulesets/rule.ts';
 
@@ -46,15 +47,12 @@ function extending({ recommended }: Rule): string {
   return recommended ? 'extends: spectral-assay' : 'extends: [[spectral-assay/all, off], spectral-assay]';
 }
 
-function isExampleRule({ id }: Rule): boolean {
-  return id.startsWith('mock-');
-}
-
 function switchSection(rule: Rule): readonly string[] {
-  if (isExampleRule(rule))
+  const apart = apartPresetOf(rule.id);
+  if (apart !== undefined)
     return [
-      'This rule is part of the preset `examples` alone:',
-      fence('yaml', 'extends: [spectral-assay, spectral-assay/examples]'),
+      `This rule is part of the preset \`${apart}\` alone, which \`assay check\` runs:`,
+      fence('yaml', `extends: [spectral-assay, spectral-assay/${apart}]`),
     ];
   if (rule.recommended) return [];
   const ruleset = `${extending(rule)}\nrules:\n  ${rule.id}: true`;
@@ -62,7 +60,8 @@ function switchSection(rule: Rule): readonly string[] {
 }
 
 function statusTable(rule: Rule): string {
-  if (isExampleRule(rule)) return `| preset | \`examples\` |\n| --- | --- |\n| severity | ${rule.severity} |`;
+  const apart = apartPresetOf(rule.id);
+  if (apart !== undefined) return `| preset | \`${apart}\` |\n| --- | --- |\n| severity | ${rule.severity} |`;
   const { recommended, seed, all } = presetSeverities(rule);
   return `| preset | \`recommended\` | \`seed\` | \`all\` |\n| --- | --- | --- | --- |\n| severity | ${recommended} | ${seed} | ${all} |`;
 }

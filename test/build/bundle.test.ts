@@ -8,7 +8,7 @@ const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 
   (name) => `@stoplight/spectral-${name}`,
 );
 
-const presets = ['recommended', 'seed', 'badges', 'mcp', 'all', 'examples'];
+const presets = ['recommended', 'seed', 'badges', 'mcp', 'all', 'examples', 'description'];
 
 const bundles = [
   ...presets.flatMap((preset) => [`${preset}.mjs`, `${preset}.text.mjs`, `${preset}.whole.cjs`]),

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
-import { exampleUses } from '../../rulesets/presets.ts';
+import { apartUses } from '../../rulesets/presets.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { highlightOf } from '../../src/lint/code-frame.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
 
-const ruleset = { rules: [...presetRuleset('recommended').rules, ...exampleUses(exampleRules)] };
+const ruleset = { rules: [...presetRuleset('recommended').rules, ...apartUses(exampleRules)] };
 
 /** `<rule>: <what is underlined>` of each finding of an error or a warning. */
 function underlined(text: string): readonly string[] {

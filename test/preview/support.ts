@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
-import { exampleUses } from '../../rulesets/presets.ts';
+import { apartUses } from '../../rulesets/presets.ts';
 import { describe as describeSource, type Description } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import type { Finding } from '../../src/finding.ts';
@@ -25,7 +25,7 @@ export function fromTree(tree: unknown, uri = '/apis-home/api.json'): Descriptio
 /** What all rules find in `description`, those on examples included. */
 export function findingsIn({ source }: Description): readonly Finding[] {
   const readBytes = createReadBytes(dirname(source.uri));
-  return lint(source, { rules: [...presetRuleset('all').rules, ...exampleUses(exampleRules)] }, { readBytes });
+  return lint(source, { rules: [...presetRuleset('all').rules, ...apartUses(exampleRules)] }, { readBytes });
 }
 
 /** A description of this repository, linted. */

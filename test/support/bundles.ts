@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { RuleDefinition, RulesetDefinition } from '@stoplight/spectral-core';
-import type { Preset, RuleUse } from '../../rulesets/presets.ts';
+import { type ApartPreset, apartPresetOf, type Preset, type RuleUse } from '../../rulesets/presets.ts';
 import type { SpectralFunction } from '../../rulesets/spectral.ts';
 
 /**
@@ -13,7 +13,7 @@ export const forms = ['text.mjs', 'whole.cjs'] as const;
 export type Form = (typeof forms)[number];
 
 /** A preset as it is shipped. */
-export function bundledPreset(preset: Preset | 'examples', form: Form): RulesetDefinition {
+export function bundledPreset(preset: Preset | ApartPreset, form: Form): RulesetDefinition {
   return readBundle(preset, form);
 }
 
@@ -34,7 +34,7 @@ export function bundledFunction(id: string, form: Form): SpectralFunction {
 }
 
 function ruleIn(id: string, form: Form): BundledRule {
-  const rule = readBundle(id.startsWith('mock-') ? 'examples' : 'all', form).rules[id];
+  const rule = readBundle(apartPresetOf(id) ?? 'all', form).rules[id];
   if (rule === undefined) throw new Error(`dist/*.${form} must have the rule ${id}.`);
   return rule;
 }
@@ -50,6 +50,6 @@ interface Then {
 
 type Bundle = RulesetDefinition & { readonly rules: Readonly<Record<string, BundledRule>> };
 
-function readBundle(preset: Preset | 'examples', form: Form): Bundle {
+function readBundle(preset: Preset | ApartPreset, form: Form): Bundle {
   return jest.requireActual<{ readonly default: Bundle }>(`../../dist/${preset}.${form}`).default;
 }

@@ -4,8 +4,8 @@ import type { CheckedDocument, CheckFinding, Options } from '../../functions/che
 import { exampleRules } from '../../rulesets/examples/rules.ts';
 import { findingsOf as findingsInSources } from '../../rulesets/find.ts';
 import type { RuleCheck } from '../../rulesets/rule.ts';
-import { rules } from '../../rulesets/rules/index.ts';
 import { type SpectralFunction, toSpectralFunction } from '../../rulesets/spectral.ts';
+import { allRules } from '../../src/docs/generated-files.ts';
 import { readKind } from '../../src/description/model/kind.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { bundledFunction, forms } from './bundles.ts';
@@ -40,7 +40,7 @@ function expectSameOfBundles(check: RuleCheck, document: CheckedDocument, option
 }
 
 const functionsOf = perObject((check: RuleCheck) => {
-  const rule = [...rules, ...exampleRules].find((each) => each.check === check);
+  const rule = allRules.find((each) => each.check === check);
   if (rule === undefined) throw new Error('The check must be that of a rule; found another.');
   const { id, functionName } = rule;
   const shipped = forms.map((form) => ({ id, form, look: bundledFunction(id, form) }));

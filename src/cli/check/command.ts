@@ -1,4 +1,5 @@
-import { exampleUses } from '../../../rulesets/presets.ts';
+import { apartUses } from '../../../rulesets/presets.ts';
+import { descriptionRules } from '../../../rulesets/description/rules.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { operationsOf } from '../../description/read/api.ts';
 import { knownFindings } from '../../baseline/known.ts';
@@ -71,7 +72,7 @@ async function checkOnce(command: LintCommand, system: CheckSystem, settingsSyst
   const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>
     files.map(({ uri }) => system.relativePath(uri)).filter((path) => isReplayable(path, references, system));
   const lintCode = await lintOnce(command, system, {
-    rules: exampleUses(exampleRules),
+    rules: apartUses([...exampleRules, ...descriptionRules]),
     toReport: (format, report, paint) =>
       toCheckReport(format, report, replayNamedFor(format, replayReport, system.nameFromTop), paint),
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),

@@ -1,3 +1,4 @@
+import { apartPresetOf } from '../../../rulesets/presets.ts';
 import { type KnownEntry, type KnownKey, knownFindings } from '../../baseline/known.ts';
 import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
 import type { Finding } from '../../finding.ts';
@@ -14,7 +15,7 @@ interface JudgedRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
   /** The rules on examples are among those that were run. */
-  readonly runsExamples: boolean;
+  readonly runsApart: boolean;
 }
 
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
@@ -68,9 +69,9 @@ export function splitByBaseline(
   return { unknown, known: findings.length - unknown.length, gone, fileOf, matcher };
 }
 
-/** True for an entry that the rules of the run could know: those of examples are run by `assay check` alone. */
-function isRun({ key: { rule = '' } }: KnownEntry, { runsExamples }: JudgedRun): boolean {
-  return runsExamples || !rule.startsWith('mock-');
+/** True for an entry that the rules of the run could know: those of presets apart are run by `assay check` alone. */
+function isRun({ key: { rule = '' } }: KnownEntry, { runsApart }: JudgedRun): boolean {
+  return runsApart || apartPresetOf(rule) === undefined;
 }
 
 /**

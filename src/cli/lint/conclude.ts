@@ -36,7 +36,7 @@ export async function conclude(
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const baseline = loadBaseline(knownFindings, command, system);
   const { rules } = ruleset.rulesetFor('');
-  const judged = { input, run, runsExamples: !isOnExtensionsAlone({ rules }) };
+  const judged = { input, run, runsApart: !isOnExtensionsAlone({ rules }) };
   if (command.updateBaseline && missing.length === 0) return updateBaseline(command, judged, baseline, system);
   const { unknown, known, gone, fileOf } = splitByBaseline(command, judged, baseline.entries, system);
   const stale = baseline.entries
@@ -54,7 +54,7 @@ export async function conclude(
     isTimed: command.timing,
     ...(replayed && { replayed }),
     known,
-    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, judged.runsExamples)],
+    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, judged.runsApart)],
   };
   // The diff is all that goes to stdout.
   const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
@@ -66,9 +66,9 @@ export async function conclude(
 }
 
 /** The parts of the ruleset that were not run. */
-function notRun({ skipped, examples, note }: LoadedRuleset, runsExamples: boolean): readonly string[] {
-  const isLeft = examples !== undefined && !runsExamples;
-  const parts = [...skipped, ...(isLeft ? ['rules on examples, which `assay check` runs.'] : [])];
+function notRun({ skipped, apart, note }: LoadedRuleset, runsApart: boolean): readonly string[] {
+  const left = runsApart ? [] : [...(apart?.keys() ?? [])];
+  const parts = [...skipped, ...left.map((preset) => `rules of the preset \`${preset}\`, which \`assay check\` runs.`)];
   return [...parts.map((sentence) => `Not run: ${sentence}`), ...(note === undefined ? [] : [note])];
 }
 

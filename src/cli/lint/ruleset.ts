@@ -1,8 +1,11 @@
+import { apartPresetOf } from '../../../rulesets/presets.ts';
+import type { Rule } from '../../../rulesets/rule.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { apartSeverityOf } from '../../lint/ruleset/apart.ts';
 import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -40,11 +43,14 @@ export async function loadRuleset(
   return { ...read, rulesetFor: (uri) => withSeverities(read.rulesetFor(uri), severities) };
 }
 
-/** `read` with rules on examples: those are run on every file, with severities of the ruleset where it has some. */
+/** `read` with rules of presets apart: those are run on every file, with severities of the ruleset where it has some. */
 export function withRules(read: LoadedRuleset, added: LintRuleset['rules']): LoadedRuleset {
   const changed = added.flatMap((use) => {
-    const severity = read.examples?.get(use.rule.id) ?? use.severity;
-    return severity === 'off' ? [] : [{ ...use, severity }];
+    const preset = apartPresetOf(use.rule.id);
+    const severity = apartSeverityOf(read.apart, use.rule.id) ?? use.severity;
+    const rule =
+      preset === 'description' && read.apart?.has(preset) !== true ? besideSpectral(use.rule, read) : use.rule;
+    return severity === 'off' ? [] : [{ ...use, rule, severity }];
   });
   const rulesetFor = (uri: string): LintRuleset => {
     const ruleset = read.rulesetFor(uri);
@@ -52,6 +58,16 @@ export function withRules(read: LoadedRuleset, added: LintRuleset['rules']): Loa
   };
   return { ...read, rulesetFor };
 }
+
+/** The rule without the descriptions that Spectral's own rulesets validate: nothing is told twice. */
+function besideSpectral(rule: Rule, { extendsSpectral }: LoadedRuleset): Rule {
+  if (extendsSpectral === undefined) return rule;
+  const places: Rule['check']['places'] = (document) =>
+    extendsSpectral.has(spectralRulesets[document.family]) ? [] : rule.check.places(document);
+  return { ...rule, check: { ...rule.check, places } };
+}
+
+const spectralRulesets = { openapi: 'spectral:oas', asyncapi: 'spectral:asyncapi' } as const;
 
 function fixed(ruleset: LintRuleset, skipped: readonly string[] = []): LoadedRuleset {
   return { rulesetFor: () => ruleset, skipped, files: [] };
@@ -81,10 +97,10 @@ async function fromFile(
   });
   // Its mistakes are told before anything is linted.
   const { rules } = read.rulesetFor(path);
-  const isForeign = rules.length === 0 && read.skipped.length > 0 && globs === undefined && read.examples === undefined;
+  const isForeign = rules.length === 0 && read.skipped.length > 0 && globs === undefined && read.apart === undefined;
   if (!isForeign) return { ...read, files };
   const note = `${system.relativePath(path)} has no rule of Assay: the preset \`recommended\` is run. Add \`spectral-assay\` to its \`extends\`.`;
-  return { ...fixed(presetRuleset('recommended'), read.skipped), files, note };
+  return { ...read, ...fixed(presetRuleset('recommended'), read.skipped), files, note };
 }
 
 /** The file that holds the ruleset, by its absolute path: the one that is named, else that of the working folder. */

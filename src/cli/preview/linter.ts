@@ -1,5 +1,6 @@
+import { descriptionRules } from '../../../rulesets/description/rules.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
-import { exampleUses } from '../../../rulesets/presets.ts';
+import { apartUses } from '../../../rulesets/presets.ts';
 import type { Description } from '../../description/description.ts';
 import type { Finding } from '../../finding.ts';
 import { lint } from '../../lint/lint.ts';
@@ -14,7 +15,7 @@ import type { PreviewConfig } from './settings.ts';
 export type Lint = (description: Description) => readonly Finding[];
 
 /**
- * A linter with the ruleset that `assay lint` would take for `descriptions`, and the rules on examples: those are what the mock answers from.
+ * A linter with the ruleset that `assay lint` would take for `descriptions`, and the rules of the presets apart, as `assay check` runs them.
  * @throws UserError where the ruleset cannot be read.
  */
 export async function createLint(
@@ -25,7 +26,10 @@ export async function createLint(
   // Which settings are used has been said for the command itself.
   const silent = withEffects(system, { stderr: () => undefined });
   const settings = readSettings(lintSyntax, { operands: descriptions, flags: { config, noConfig } }, silent);
-  const { rulesetFor } = withRules(await loadRuleset(settings, system), exampleUses(exampleRules));
+  const { rulesetFor } = withRules(
+    await loadRuleset(settings, system),
+    apartUses([...exampleRules, ...descriptionRules]),
+  );
   return ({ source }) => {
     const rootFolder = system.rootFolderOf(source.uri, root);
     return lint(source, rulesetFor(source.uri), { readBytes: system.readBytesWithin(rootFolder), rootFolder });

@@ -1,10 +1,11 @@
+import { apartPresetOf } from '../../../rulesets/presets.ts';
 import type { Path, Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import type { Severity } from '../../finding.ts';
 import { isArray, isObject, isText } from '../../lib/json.ts';
 import { parsePointer, toPointer } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { isOnExamples, isOurs, readSeverity } from './rule-entry.ts';
+import { isOurs, readSeverity } from './rule-entry.ts';
 
 /** An entry of `overrides`: other severities for some files, or for a part of them. */
 export interface Override {
@@ -12,7 +13,7 @@ export interface Override {
   /** The part of the file as a JSON pointer; undefined for all of it. */
   readonly pointer: string | undefined;
   readonly entries: readonly (readonly [id: string, value: unknown, path: Path])[];
-  /** The severities of entries for a part of a file, which are nothing else, and of rules on examples. */
+  /** The severities of entries for a part of a file, which are nothing else, and of rules of presets apart. */
   readonly severities: readonly (readonly [id: string, severity: Severity | 'off'])[];
 }
 
@@ -47,7 +48,7 @@ export function readOverrides(source: Source, matches: MatchGlob, skipped: Set<s
       // Written anew, so that percent-encoding makes no difference.
       const pointer = fragment === undefined ? undefined : toPointer(parsePointer(fragment) ?? []);
       const severities = entries
-        .filter(([id]) => (pointer !== undefined ? isOurs(id) : isOnExamples(id)))
+        .filter(([id]) => (pointer !== undefined ? isOurs(id) : apartPresetOf(id) !== undefined))
         .map(([id, value, path]) => {
           const severity = readSeverity(value);
           return severity === undefined

@@ -1,13 +1,13 @@
-import { presetRules } from '../../../rulesets/presets.ts';
+import { apartPresetOf, presetRules } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
-import type { Severity } from '../../finding.ts';
-import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { isArray, isObject, isText } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { isUserError, UserError } from '../../lib/user-error.ts';
-import { assertForeign, isExamples, type LintRuleset, presetNamed } from './ruleset.ts';
-import { isOnExamples, readEntry, type RuleState } from './rule-entry.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { type ApartSeverities, extendApart, withoutSeverities } from './apart.ts';
+import { apartPresetNamed, assertForeign, type LintRuleset, presetFile, presetNamed } from './ruleset.ts';
+import { readEntry, type RuleState } from './rule-entry.ts';
 import { type MatchGlob, readOverrides } from './read-overrides.ts';
 
 /** A ruleset as it was read. */
@@ -16,8 +16,10 @@ export interface ReadRuleset {
   readonly rulesetFor: (uri: string) => LintRuleset;
   /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
-  /** Other severities of the rules on examples, which `assay check` runs; absent where the ruleset does not extend their preset. */
-  readonly examples?: ReadonlyMap<string, Severity | 'off'>;
+  /** Other severities of the rules that `assay check` alone runs, by preset; absent where the ruleset extends none of those. */
+  readonly apart?: ApartSeverities;
+  /** The rulesets of Spectral itself that it extends: `spectral:oas`, `spectral:asyncapi`. */
+  readonly extendsSpectral?: ReadonlySet<string>;
 }
 
 /** The effects that the reader of rulesets needs. */
@@ -40,17 +42,18 @@ export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset 
     skipped,
     open: [source.uri],
     foreign: new Set<string>(),
-    examples: {},
+    apart: new Map(),
+    extendsSpectral: new Set(),
   };
   const known = readStates(source, reading);
-  const examples = reading.examples.severities;
+  const { apart, extendsSpectral } = reading;
   const withOverrides = (relevant: typeof overrides): readonly RuleState[] => {
     const states = [...known];
     for (const { pointer, entries } of relevant) {
       if (pointer === undefined)
         for (const [id, value, path] of entries)
-          // Those of rules on examples count where these find something.
-          readEntry(states, id, value, { ...reading, source, path, examples: examples && new Map() });
+          // Those of rules of presets apart count where these find something.
+          readEntry(states, id, value, { ...reading, source, path, apart: withoutSeverities(apart) });
     }
     return states;
   };
@@ -59,7 +62,8 @@ export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset 
   return {
     rulesetFor: (uri) => toRuleset(withOverrides(overrides.filter(({ isFile }) => isFile(uri))), overrides),
     skipped: [...skipped],
-    ...(examples && { examples }),
+    ...(apart.size > 0 && { apart }),
+    ...(extendsSpectral.size > 0 && { extendsSpectral }),
   };
 }
 
@@ -70,8 +74,8 @@ interface RulesetReading {
   readonly open: readonly string[];
   /** Rulesets that cannot be read here. */
   readonly foreign: Set<string>;
-  /** Severities of rules on examples; undefined until a ruleset extends their preset. */
-  readonly examples: { severities?: Map<string, Severity | 'off'> };
+  readonly apart: ApartSeverities;
+  readonly extendsSpectral: Set<string>;
 }
 
 /** Every rule that the file knows, in the order of the list of all. */
@@ -95,7 +99,7 @@ function readStates(source: Source, reading: RulesetReading): RuleState[] {
   const own = tree.rules ?? {};
   if (!isObject(own)) throw new UserError(`${toLineColumn({ source, path: ['rules'] })}: \`rules\` must be a mapping.`);
   for (const [id, value] of Object.entries(own)) {
-    readEntry(states, id, value, { ...reading, source, path: ['rules', id], examples: reading.examples.severities });
+    readEntry(states, id, value, { ...reading, source, path: ['rules', id] });
   }
   return states;
 }
@@ -117,10 +121,12 @@ function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
       `${where}: a ruleset must be extended with \`off\`, \`recommended\` or \`all\`; found ${JSON.stringify(how)}.`,
     );
   }
-  if (isExamples(name)) {
-    at.examples.severities ??= new Map();
+  const apart = apartPresetNamed(name);
+  if (apart !== undefined) {
+    extendApart(at.apart, apart);
     return;
   }
+  if (name.startsWith('spectral:') && how !== 'off') at.extendsSpectral.add(name);
   const extended = statesOf(name, at);
   if (extended === undefined) {
     assertForeign(name, where);
@@ -138,7 +144,7 @@ function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
 /** The rules that the ruleset called `name` has; undefined where it is none that can be read here. */
 function statesOf(name: string, at: ReadingPlace): readonly RuleState[] | undefined {
   const uri = resolveUri(at.source.uri, name);
-  const preset = presetNamed(name) ?? (/^\.{0,2}\//u.test(name) ? presetFile(uri, at.system) : undefined);
+  const preset = presetNamed(name) ?? (/^\.{0,2}\//u.test(name) ? presetFile(uri, at.system.load) : undefined);
   if (preset !== undefined) {
     return presetRules(preset, rules).map(({ rule, severity, isOn, options }) => ({
       rule,
@@ -154,26 +160,13 @@ function statesOf(name: string, at: ReadingPlace): readonly RuleState[] | undefi
   return readStates(at.system.load(uri), { ...at, open: [...at.open, uri] }).filter(({ isKnown }) => isKnown);
 }
 
-/** The preset that a file built into a copy of this package holds: `../dist/seed.mjs`. */
-function presetFile(uri: string, { load }: RulesetSystem): ReturnType<typeof presetNamed> {
-  const [, folder, name] = /^(.*)\/dist\/(\w+(?:\.text)?\.[mc]js)$/u.exec(uri) ?? [];
-  if (folder === undefined || name === undefined) return undefined;
-  try {
-    const { tree } = load(`${folder}/package.json`);
-    return member(tree, 'name') === 'spectral-assay' ? presetNamed(`spectral-assay/dist/${name}`) : undefined;
-  } catch (error) {
-    if (isUserError(error)) return undefined;
-    throw error;
-  }
-}
-
 function toRuleset(states: readonly RuleState[], overrides: ReturnType<typeof readOverrides>): LintRuleset {
   return {
     rules: states.filter(({ isOn }) => isOn),
-    // Rules on examples are no part of the ruleset: their severities change where they find something.
+    // Rules of presets apart are no part of the ruleset: their severities change where they find something.
     overrides: overrides.flatMap(({ isFile, pointer, severities }) =>
       severities
-        .filter(([rule]) => pointer !== undefined || isOnExamples(rule))
+        .filter(([rule]) => pointer !== undefined || apartPresetOf(rule) !== undefined)
         .map(([rule, severity]) => ({ isFile, pointer: pointer ?? '', rule, severity })),
     ),
   };

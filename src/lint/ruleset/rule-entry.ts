@@ -7,6 +7,7 @@ import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { type ApartSeverities, readApartEntry } from './apart.ts';
 import { invalidOptions } from './invalid-options.ts';
 
 /** A rule of ours while a ruleset is read. */
@@ -28,8 +29,8 @@ interface EntryContext {
   readonly skipped: Set<string>;
   /** Rulesets that cannot be read here: they may have any rule. */
   readonly foreign: ReadonlySet<string>;
-  /** Severities of rules on examples; undefined where the ruleset does not extend their preset. */
-  readonly examples: Map<string, Severity | 'off'> | undefined;
+  /** Severities of rules of presets apart, by preset; a preset that the ruleset does not extend has none. */
+  readonly apart: ApartSeverities;
 }
 
 /**
@@ -39,7 +40,7 @@ interface EntryContext {
  */
 export function readEntry(states: RuleState[], id: string, value: unknown, at: EntryContext): void {
   const where = toLineColumn({ source: at.source, path: at.path });
-  if (at.examples !== undefined && isOnExamples(id) && readExampleEntry(at.examples, id, value)) return;
+  if (readApartEntry(at.apart, id, value, readSeverity)) return;
   const index = states.findIndex(({ rule }) => rule.id === id);
   const state = states[index];
   if (state === undefined) {
@@ -75,19 +76,6 @@ export function readEntry(states: RuleState[], id: string, value: unknown, at: E
   };
 }
 
-/** True for the id of a rule on examples. */
-export function isOnExamples(id: string): boolean {
-  return id.startsWith('mock-');
-}
-
-/** Takes the severity of a rule on examples over; false for what is none. */
-function readExampleEntry(examples: Map<string, Severity | 'off'>, id: string, value: unknown): boolean {
-  if (value === true) return examples.delete(id) || true;
-  const severity = value === false ? 'off' : readSeverity(value);
-  if (severity !== undefined) examples.set(id, severity);
-  return severity !== undefined;
-}
-
 /** A severity by its name or number in Spectral; undefined for anything else. */
 export function readSeverity(value: unknown): Severity | 'off' | undefined {
   const names = ['error', 'warn', 'info', 'hint'] as const;
@@ -97,7 +85,7 @@ export function readSeverity(value: unknown): Severity | 'off' | undefined {
 
 /** True for an id of our family: then another name was meant, not another package's rule. */
 export function isOurs(id: string): boolean {
-  return /^(?:x-badges|x-mcp|mock)-/u.test(id);
+  return /^(?:x-badges|x-mcp|mock|description)-/u.test(id);
 }
 
 function readOptions({ rule, options }: RuleState, value: object, at: EntryContext): Options | undefined {

@@ -1,12 +1,14 @@
 import type { Options } from '../../../functions/check.ts';
-import { type Preset, presetRules, presets } from '../../../rulesets/presets.ts';
+import { type ApartPreset, apartPresets, type Preset, presetRules, presets } from '../../../rulesets/presets.ts';
 import type { Rule } from '../../../rulesets/rule.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Finding, Severity } from '../../finding.ts';
+import type { Source } from '../../description/place.ts';
+import { member } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean, orList, show } from '../../lib/show.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
 
 export type { Preset } from '../../../rulesets/presets.ts';
 
@@ -84,9 +86,10 @@ export function severityAt(
   ).severity;
 }
 
-/** True for a name that means the preset `examples`. */
-export function isExamples(name: string): boolean {
-  return /^(?:rulesets\/|dist\/|)examples(?:\.yaml|(?:\.text)?\.mjs|\.cjs|)$/u.test(fileInPackage(name) ?? '');
+/** The preset apart that `name` in `extends` means, as `presetNamed`. */
+export function apartPresetNamed(name: string): ApartPreset | undefined {
+  const preset = presetIn(fileInPackage(name) ?? '');
+  return apartPresets.find((one) => one === preset);
 }
 
 /**
@@ -96,8 +99,14 @@ export function isExamples(name: string): boolean {
 export function presetNamed(name: string): Preset | undefined {
   const file = fileInPackage(name);
   if (file === undefined) return undefined;
-  const [, preset] = /^(?:rulesets\/|dist\/|)(\w+)(?:\.yaml|(?:\.text)?\.mjs|\.cjs|)$/u.exec(file) ?? ['', file];
+  const preset = presetIn(file);
   return preset === '' ? 'recommended' : presets.find((one) => one === preset);
+}
+
+/** The name of the preset that a file of the package holds. */
+function presetIn(file: string): string | undefined {
+  const [, preset] = /^(?:rulesets\/|dist\/|)(\w+)(?:\.yaml|(?:\.text)?\.mjs|\.cjs|)$/u.exec(file) ?? ['', file];
+  return preset;
 }
 
 function fileInPackage(name: string): string | undefined {
@@ -105,9 +114,22 @@ function fileInPackage(name: string): string | undefined {
   return inPackage === null ? undefined : (inPackage[1] ?? '');
 }
 
+/** The preset that a file built into a copy of this package holds: `../dist/seed.mjs`. */
+export function presetFile(uri: string, load: (uri: string) => Source): Preset | undefined {
+  const [, folder, name] = /^(.*)\/dist\/(\w+(?:\.text)?\.[mc]js)$/u.exec(uri) ?? [];
+  if (folder === undefined || name === undefined) return undefined;
+  try {
+    const { tree } = load(`${folder}/package.json`);
+    return member(tree, 'name') === 'spectral-assay' ? presetNamed(`spectral-assay/dist/${name}`) : undefined;
+  } catch (error) {
+    if (isUserError(error)) return undefined;
+    throw error;
+  }
+}
+
 /** @throws UserError that begins with `where`, if a name that is no preset of ours is near one. */
 export function assertForeign(name: string, where: string): void {
-  const own = ['spectral-assay', ...[...presets, 'examples'].map((preset) => `spectral-assay/${preset}`)];
+  const own = ['spectral-assay', ...[...presets, ...apartPresets].map((preset) => `spectral-assay/${preset}`)];
   const meant = nearest(name, own);
   if (meant === undefined) return;
   throw new UserError(

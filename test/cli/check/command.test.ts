@@ -268,3 +268,35 @@ test('a baseline takes findings on examples, and the replay goes on', async () =
   ]);
   rmSync(baseline);
 });
+
+describe('whether a description is valid at all', () => {
+  const twice = description('1')
+    .replace('      x-badges', '      operationId: a\n      x-badges')
+    .concat("    delete: { operationId: a, responses: { '204': { description: Gone } } }\n");
+  const told =
+    'error `operationId` must be of one operation alone; found "a". GET /a has it, too. (description-operation-id-unique)';
+
+  test.each([
+    ['spectral-assay', [told]],
+    ['[spectral-assay, spectral:asyncapi]', [told]],
+    ['[spectral-assay, [spectral:oas, off]]', [told]],
+    // There the same is told by Spectral's own rule.
+    ['[spectral-assay, spectral:oas]', []],
+    ['spectral:oas', []],
+    ['[spectral-assay, spectral:oas, spectral-assay/description]', [told]],
+  ])('is told with a ruleset that extends %s', async (extended, expected) => {
+    const ruleset = join(folder, 'ruleset.yaml');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(ruleset, `extends: ${extended}\n`);
+    const [, lines] = await check(twice, '--ruleset', ruleset);
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual(expected);
+  });
+
+  test('has severities of its own', async () => {
+    const ruleset = join(folder, 'ruleset.yaml');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(ruleset, 'extends: [spectral-assay/description]\nrules: { description-operation-id-unique: hint }\n');
+    const [code, lines] = await check(twice, '--ruleset', ruleset);
+    expect([code, lines.filter((line) => line.startsWith('hint'))]).toEqual([0, [told.replace('error', 'hint')]]);
+  });
+});

@@ -190,10 +190,23 @@ test.each([
     'extends: ./node_modules/spectral-assay/dist/examples.mjs\nrules: { mock-example-missing: false, mock-example-valid: true }',
     { 'mock-example-missing': 'off' },
   ],
+  [
+    'extends: spectral-assay/description\nrules: { description-parameter-used: hint }',
+    { 'description-parameter-used': 'hint' },
+  ],
   ['extends: spectral-assay', undefined],
-])('severities of rules on examples: %j', (text, expected) => {
-  const { examples, skipped } = read(text);
-  expect([examples && Object.fromEntries(examples), skipped]).toEqual([expected, []]);
+])('severities of rules of presets apart: %j', (text, expected) => {
+  const { apart, skipped } = read(text);
+  const severities = apart && Object.fromEntries([...apart.values()].flatMap((one) => [...one]));
+  expect([severities, skipped]).toEqual([expected, []]);
+});
+
+test.each([
+  ['extends: spectral-assay', []],
+  ['extends: [spectral:oas, spectral-assay]', ['spectral:oas']],
+  ['extends: [[spectral:asyncapi, all], [spectral:oas, off]]', ['spectral:asyncapi']],
+])('rulesets of Spectral itself are known: %j', (text, expected) => {
+  expect([...(read(text).extendsSpectral ?? [])]).toEqual(expected);
 });
 
 test('overrides of rules on examples count for their files', () => {

@@ -1,7 +1,7 @@
-import type { Check } from '../../functions/check.ts';
-import type { Severity } from '../../src/finding.ts';
-import { openapiRoot } from '../locations.ts';
-import type { Location, Rule } from '../rule.ts';
+import type { Check } from '../functions/check.ts';
+import type { Severity } from '../src/finding.ts';
+import { openapiRoot } from './locations.ts';
+import type { Location, Rule } from './rule.ts';
 
 /** A rule of the preset `examples`: it looks at an OpenAPI description as a whole, and is part of no other preset. */
 export function exampleRule(id: Rule['id'], severity: Severity, summary: string, look: Check<null>): Rule {
@@ -9,7 +9,12 @@ export function exampleRule(id: Rule['id'], severity: Severity, summary: string,
   return { id, summary, severity, recommended: false, seed: 'off', functionName: id, check };
 }
 
-/** The same rule, for descriptions of AsyncAPI as well. */
+/** A rule of the preset `description`: without it a description is none by its specification. */
+export function descriptionRule(id: Rule['id'], summary: string, look: Check<null>): Rule {
+  return withAsyncapi(exampleRule(id, 'error', summary, look));
+}
+
+/** A rule of either preset apart, for descriptions of AsyncAPI as well. */
 export function withAsyncapi(rule: Rule): Rule {
   return { ...rule, check: { ...rule.check, places: anyRoot } };
 }

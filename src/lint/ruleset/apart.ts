@@ -1,0 +1,40 @@
+import { type ApartPreset, apartPresetOf } from '../../../rulesets/presets.ts';
+import type { Severity } from '../../finding.ts';
+
+type Severities = Map<string, Severity | 'off'>;
+
+/** Severities of the rules of presets apart, by the presets that a ruleset extends. */
+export type ApartSeverities = Map<ApartPreset | undefined, Severities>;
+
+/** Adds a preset that is extended, with no severities yet. */
+export function extendApart(apart: ApartSeverities, preset: ApartPreset): void {
+  const known = apart.get(preset) ?? new Map<string, Severity | 'off'>();
+  apart.set(preset, known);
+}
+
+/** Presets that a ruleset extends, with no severity yet. */
+export function withoutSeverities(apart: ApartSeverities): ApartSeverities {
+  const emptied: ApartSeverities = new Map<ApartPreset | undefined, Severities>();
+  for (const preset of apart.keys()) emptied.set(preset, new Map<string, Severity | 'off'>());
+  return emptied;
+}
+
+/** The severity that a ruleset gives to a rule of a preset apart; undefined where it gives none. */
+export function apartSeverityOf(apart: ApartSeverities | undefined, id: string): Severity | 'off' | undefined {
+  return apart?.get(apartPresetOf(id))?.get(id);
+}
+
+/** Takes an entry of `rules` over: true is the severity of the rule. Answers false for what is none, and for other rules. */
+export function readApartEntry(
+  apart: ApartSeverities,
+  id: string,
+  value: unknown,
+  readSeverity: (value: unknown) => Severity | 'off' | undefined,
+): boolean {
+  const severities = apart.get(apartPresetOf(id));
+  if (severities === undefined) return false;
+  if (value === true) return severities.delete(id) || true;
+  const severity = value === false ? 'off' : readSeverity(value);
+  if (severity !== undefined) severities.set(id, severity);
+  return severity !== undefined;
+}
