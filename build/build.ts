@@ -104,7 +104,12 @@ async function bundleFunctions(): Promise<Promise<unknown>[]> {
 
 /** The scripts and the style sheet of the preview's pages. */
 async function bundlePage(): Promise<void> {
-  const parts = { page: ['main.ts', 'page.css'], find: ['find.ts'], console: ['console/main.ts'] };
+  const parts = {
+    page: ['main.ts', 'page.css'],
+    find: ['find.ts'],
+    console: ['console/main.ts'],
+    engine: ['../console/main.ts'],
+  };
   const target = ['chrome123', 'firefox125', 'safari17.5'];
   const options = {
     bundle: true,

@@ -42,7 +42,7 @@ async function serve(): Promise<Listening> {
   });
   const site = createSite(inputs, { editorLink: (file) => file });
   const shown = { descriptions: loaded, site, mock };
-  const assets = readAssets(readAsset, { hasConsoles: true });
+  const assets = readAssets(readAsset, 'served');
   const answer = createPreviewAnswer(() => shown, { assets, randomText: () => 'n', isLive: false });
   // The port that readers will see.
   return listen(

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { Finding } from '../finding.ts';
-import type { PageConsole } from './console/console.ts';
+import type { CheckedConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
 import { slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
@@ -30,7 +30,7 @@ export interface Site {
   /** The page at `address`; undefined where there is none. */
   readonly render: (address: string, options: RenderOptions) => string | undefined;
   /** The console of the page at `address`, served at `origin`; undefined where it has none. */
-  readonly consoleAt: (address: string, origin: string) => PageConsole | undefined;
+  readonly consoleAt: (address: string, origin: string) => CheckedConsole | undefined;
   /** The console of the tool whose page is at `address`, served at `origin`; undefined where that is none. */
   readonly toolAt: (address: string, origin: string) => ToolConsole | undefined;
   /** The script with the index of the search. */

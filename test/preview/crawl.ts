@@ -110,7 +110,7 @@ function serve(crawled: readonly Crawled[], site: Site): ReturnType<typeof liste
     crawled.map(({ path }) => path),
     { settings: defaultSettings, host, at: () => ({ url: '', isTrusted: true }) },
   );
-  const assets = readAssets(readAsset, { hasConsoles: true });
+  const assets = readAssets(readAsset, 'served');
   const answer = createPreviewAnswer(() => ({ descriptions, site, mock }), {
     assets,
     randomText: () => 'n',

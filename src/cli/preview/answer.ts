@@ -85,7 +85,10 @@ function pageAnswer(
   });
   if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);
   const onPage = site.consoleAt(address, origin);
-  const policy = pagePolicy(nonce, { images, connections: onPage === undefined ? [] : connectionsOf(onPage) });
+  const policy = pagePolicy(nonce, {
+    images,
+    connections: ["'self'", ...(onPage === undefined ? [] : connectionsOf(onPage, origin))],
+  });
   return bytes(page, 'text/html; charset=utf-8', {
     'content-security-policy': `${policy}; frame-ancestors 'none'`,
   });

@@ -4,12 +4,15 @@ import { brandStyle, type Brand } from '../../preview/frame/brand.ts';
 /** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
 
-/** The built files of pages, by name: those of all pages, and where they are served the script of consoles. */
+/** The files that consoles load: on pages without a server what answers them, too. */
+const ofConsoles = { served: ['console.js'], published: ['console.js', 'engine.js'], none: [] } as const;
+
+/** The built files of pages, by name: those of all pages, and those of their consoles. */
 export function readAssets(
   readAsset: (name: string) => string,
-  { hasConsoles }: { readonly hasConsoles: boolean },
+  consoles: keyof typeof ofConsoles,
 ): Readonly<Record<string, string>> {
-  const names = hasConsoles ? [...loaded, 'console.js'] : loaded;
+  const names = [...loaded, ...ofConsoles[consoles]];
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
 }
 

@@ -40,7 +40,10 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   // First, as it reads settings, too: nothing is fetched before those are known to be fine.
   const lint = await createLint(descriptions, config, system);
   const { load } = await readInputs({ descriptions, load: system.load }, config, system);
-  const assets = readAssets(system.readAsset, { hasConsoles: config.out === undefined });
+  const assets = readAssets(
+    system.readAsset,
+    config.out === undefined ? 'served' : config.console ? 'published' : 'none',
+  );
   if (config.out === undefined) await servePages({ descriptions, load, config, assets, lint }, system);
   else await writePages({ descriptions, load, config, assets, lint, out: config.out }, system);
   return 0;
@@ -69,7 +72,12 @@ async function writePages(
     mockUrl: mockUrls[index] ?? '',
     ...exampleHeaderOf(config),
   }));
-  const site = createSite(inputs, { brand, isForReaders: true, hasFindings: config.findings });
+  const site = createSite(inputs, {
+    brand,
+    isForReaders: true,
+    hasFindings: config.findings,
+    hasConsoles: config.console,
+  });
   await system.writeFolder(out, filesOf(site, withBrand(assets, brand), system.randomText()));
   stopProgress();
   for (const description of loaded) for (const note of referenceNotes(description)) system.stderr(`${note}\n`);

@@ -1,13 +1,13 @@
 import { type AnswerRequest, type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
-import { type PageConsole, replyTo, requestOf } from '../../preview/console/console.ts';
+import { type CheckedConsole, replyTo, requestOf } from '../../preview/console/console.ts';
 import { replyToTool } from '../../preview/console/tool.ts';
 import { readResult } from '../../preview/console/tool-result.ts';
 import { type ConsoleForm, readForm } from '../../preview/console/form.ts';
 import type { Site } from '../../preview/site.ts';
 import { bytes, plain } from './page-response.ts';
 import { bodyBytes } from '../../preview/samples/request.ts';
-import { checkAnswer } from '../../preview/console/check.ts';
+import { checkAnswer, checkRequest } from '../../preview/console/check.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { servedOf } from '../../replay/compare/matching-example.ts';
 
@@ -47,7 +47,8 @@ export function createConsoleAnswer(
     if (tool !== undefined)
       return json(kind === 'console' ? replyToTool(tool, readForm(value)) : readResult(tool, rest));
     if (page === undefined || !isObject(value)) return plain(404, 'There is no console here.\n');
-    if (kind === 'console') return json(replyTo(page, readForm(value)));
+    if (kind === 'console')
+      return json(replyTo(page, readForm(value), (model, request) => checkRequest(page.context, model, request)));
     const form = readForm(member(value, 'form'));
     return json(judgeSent(page, { form, said: value, body: rest, mock: { answer: mock, origin } }));
   };
@@ -98,7 +99,7 @@ interface JudgedAnswer {
 }
 
 /** The agreement of an answer with the description, and the example that it is. */
-function judgeSent(page: PageConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
+function judgeSent(page: CheckedConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
   const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
   const violations = checkAnswer(page.context, page.operation, answer, {
     seesAll: member(said, 'seesAll') === true,
@@ -109,7 +110,7 @@ function judgeSent(page: PageConsole, { form, said, body, mock }: SentAnswer): J
 
 /** The mock of this process answers the same request with the same answer, and knows of which example it is. */
 function exampleOfMock(
-  page: PageConsole,
+  page: CheckedConsole,
   form: ConsoleForm,
   { answer, origin }: SentAnswer['mock'],
 ): string | undefined {
@@ -121,7 +122,10 @@ function exampleOfMock(
   return answer({ method, target: url.slice(base.length), headers: lower, ...(sent && { body: sent }) }).example;
 }
 
-function exampleAmong({ context: { description }, operation }: PageConsole, reply: MockResponse): string | undefined {
+function exampleAmong(
+  { context: { description }, operation }: CheckedConsole,
+  reply: MockResponse,
+): string | undefined {
   const answers = answersOf(description, operation);
   return servedOf(answers, { description, reply, requestFields: [] })?.example?.name;
 }

@@ -34,6 +34,13 @@ const settings = {
     help: 'show what is marked x-internal on written pages, too',
     default: false,
   },
+  console: {
+    ...onOff(),
+    from: 'anywhere',
+    help: 'leave out Try it on written pages, which sends to the described servers',
+    default: true,
+    otherwise: 'written pages have it',
+  },
   title: {
     ...text('a text'),
     from: 'anywhere',

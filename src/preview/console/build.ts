@@ -45,6 +45,11 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
   };
 }
 
+/** The fields of a request that are empty or cannot be sent, a sentence each. */
+export function unfilledIn({ missing, unsendable }: ConsoleRequest): readonly string[] {
+  return [...missing.map((what) => `Fill in the ${what}.`), ...unsendable.map(({ reason }) => reason)];
+}
+
 const goneEnvironment = 'environment: the one that was chosen is described no longer';
 
 interface WrittenParameters {

@@ -10,18 +10,20 @@ import { decodePercent, parsePointer } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
 import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
-import type { ConsoleContext } from './context.ts';
+import { unfilledIn } from './build.ts';
+import type { CheckingContext } from './context.ts';
 import type { ConsoleModel } from './model.ts';
 
 /** Violations beyond this are left out. */
 const mostShown = 20;
 
 /** The violations of a request against its operation, a sentence each; of a JSON body with the line. */
-export function checkRequest(context: ConsoleContext, model: ConsoleModel, request: ConsoleRequest): readonly string[] {
-  const missing = [
-    ...request.missing.map((what) => `Fill in the ${what}.`),
-    ...request.unsendable.map(({ reason }) => reason),
-  ];
+export function checkRequest(
+  context: CheckingContext,
+  model: ConsoleModel,
+  request: ConsoleRequest,
+): readonly string[] {
+  const missing = unfilledIn(request);
   const body = request.body && bodyBytes(request.body.pieces);
   const text =
     model.body?.content.kind === 'text' && model.body.content.isJson ? new TextDecoder().decode(body) : undefined;
@@ -34,10 +36,10 @@ export function checkRequest(context: ConsoleContext, model: ConsoleModel, reque
   );
 }
 
-type Violations = ReturnType<ConsoleContext['validateRequest']>;
+type Violations = ReturnType<CheckingContext['validateRequest']>;
 
 function violationsOf(
-  context: ConsoleContext,
+  context: CheckingContext,
   { operation, parameters, sent, environment }: ConsoleModel,
   { method, url, headers, body: declared, unsendable }: ConsoleRequest,
   body: Uint8Array | undefined,
@@ -103,7 +105,7 @@ function syntaxError(text: string): string | undefined {
 
 /** The violations of `answer` to `operation`, a sentence each. Of another origin a page sees few headers: then `seesAll` is false, and missing headers are no violations. */
 export function checkAnswer(
-  context: ConsoleContext,
+  context: CheckingContext,
   operation: Operation,
   answer: MockResponse,
   { seesAll }: { readonly seesAll: boolean },

@@ -27,7 +27,7 @@ export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: Co
           <form data-console="${address}" data-description="${file}" autocomplete="off" novalidate>
             <div class="pair">
               <div>${environmentPicker(ids, model.environments)}</div>
-              <div>${answerPicker(ids, model)}</div>
+              ${model.environments.some(({ isMock }) => isMock) ? html`<div>${answerPicker(ids, model)}</div>` : undefined}
             </div>
             ${credentialsHtml(ids, model.credentials)}
             <div class="request">${requestHtml(ids, model, firstForm)}</div>

@@ -4,11 +4,10 @@ import { highlightStrings } from '../parts/json.ts';
 import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';
 import { writeSamples } from '../samples/write.ts';
 import { buildRequest } from './build.ts';
-import { checkRequest } from './check.ts';
-import type { ConsoleContext } from './context.ts';
+import type { CheckingContext, ConsoleContext } from './context.ts';
 import { environmentsOf, originsOf } from './environments.ts';
 import type { ConsoleForm } from './form.ts';
-import { modelOf } from './model.ts';
+import { modelOf, type ConsoleModel } from './model.ts';
 import type { ConsoleReply, SentPiece } from './reply.ts';
 import { requestHtml } from './request-html.ts';
 
@@ -20,13 +19,21 @@ export interface PageConsole {
   readonly mockUrl: string;
 }
 
+/** The console of a page whose requests and answers are held against the description. */
+export interface CheckedConsole extends PageConsole {
+  readonly context: CheckingContext;
+}
+
+/** The violations of a request, a sentence each. */
+export type CheckRequest = (model: ConsoleModel, request: ConsoleRequest) => readonly string[];
+
 /** The request that `form` stands for. */
 export function requestOf({ context, operation, mockUrl }: PageConsole, form: ConsoleForm): ConsoleRequest {
   return buildRequest(context, modelOf(context, { operation, mockUrl }, form), form);
 }
 
 /** Answers a page whose console has changed. */
-export function replyTo(page: PageConsole, form: ConsoleForm): ConsoleReply {
+export function replyTo(page: PageConsole, form: ConsoleForm, check: CheckRequest): ConsoleReply {
   const { context, operation, mockUrl } = page;
   const model = modelOf(context, { operation, mockUrl }, form);
   const request = buildRequest(context, model, form);
@@ -37,7 +44,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm): ConsoleReply {
   return {
     request: { method, url, headers, ...(body && { pieces: body.pieces.map(toSent) }) },
     samples: writeSamples(request).map(({ text }) => highlightStrings(text).html),
-    checks: checkRequest(context, model, request),
+    checks: check(model, request),
     notes,
     isRefused: isRefused || missing.length + unsendable.length > 0,
     isMock: model.environment.isMock,
@@ -56,9 +63,9 @@ function toSent(piece: BodyPiece): SentPiece {
   }
 }
 
-/** The origins that the page connects to when its reader chooses them: those of the described servers. */
-export function connectionsOf({ context, operation, mockUrl }: PageConsole): readonly string[] {
-  return originsOf(environmentsOf(context.description, operation, mockUrl));
+/** The origins that a page of the server at `origin` connects to beside it, when its reader chooses them. */
+export function connectionsOf({ context, operation, mockUrl }: PageConsole, origin: string): readonly string[] {
+  return originsOf(environmentsOf(context.description, operation, mockUrl)).filter((each) => each !== origin);
 }
 
 /** The parts of a request that a browser leaves out or refuses to send. */

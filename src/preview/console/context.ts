@@ -17,9 +17,13 @@ export interface ConsoleContext {
   readonly sample: (schema: Located) => unknown;
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
+  readonly parametersOf: (operation: Operation) => readonly Parameter[];
+}
+
+/** The context of consoles that hold what is sent and received against schemas. */
+export interface CheckingContext extends ConsoleContext {
   /** The violations of a value that is sent or received against a schema, a sentence each. */
   readonly violationsOf: (schema: Located, value: unknown, direction: Direction) => readonly string[];
-  readonly parametersOf: (operation: Operation) => readonly Parameter[];
   readonly validateRequest: ValidateRequest;
   readonly validateResponse: ValidateResponse;
 }
@@ -31,7 +35,7 @@ const cached = { schemas: 200, operations: 100, bodies: 10 };
 export function createConsoleContext(
   description: Description,
   { sample, exampleHeader }: Pick<ConsoleContext, 'sample' | 'exampleHeader'>,
-): ConsoleContext {
+): CheckingContext {
   const reader = createContext(description, 'request', cached.schemas);
   const answers = once(() => createContext(description, 'response', cached.schemas));
   return {

@@ -35,10 +35,10 @@ export function environmentsOf(
     : [{ name: 'Mock server', url: mockUrl === '' ? usualMock : mockUrl, isMock: true }, ...described];
 }
 
-/** The origins of all but the mock server, which a page may connect to beside its own. */
+/** The origins that a page connects to when its reader chooses them. */
 export function originsOf(environments: readonly Environment[]): readonly string[] {
   const offered = environments.slice(0, mostEnvironments);
-  return [...new Set(offered.filter(({ isMock }) => !isMock).map(({ url }) => new URL(url).origin))];
+  return [...new Set(offered.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])))];
 }
 
 function listed(description: Description, { located, pathItem }: Operation): readonly Environment[] {

@@ -5,7 +5,7 @@ import { copyButton } from '../parts/panel.ts';
 import { callRequest, callTexts, type CallText, type ToolCall } from '../samples/call.ts';
 import { argumentFields, argumentValues } from './argument.ts';
 import { responseHtml, sendHtml, tryButton } from './console-html.ts';
-import type { ConsoleContext } from './context.ts';
+import type { CheckingContext } from './context.ts';
 import { mostFields, omitted } from './field.ts';
 import { firstForm, type ConsoleForm } from './form.ts';
 import type { ConsoleReply } from './reply.ts';
@@ -13,7 +13,7 @@ import { fieldsHtml, omissionsHtml } from './request-html.ts';
 
 /** The console of the page of a tool. */
 export interface ToolConsole {
-  readonly context: ConsoleContext;
+  readonly context: CheckingContext;
   readonly tool: Located;
   /** The address of the mock MCP server; undefined where there is none to send to. */
   readonly url: string | undefined;

@@ -83,6 +83,16 @@ const maps = new Set(
   ).split(' '),
 );
 
+/** True where the keys of the object at `key` are names, whatever they begin with. */
+export function areNamesIn(key: string): boolean {
+  return maps.has(key);
+}
+
+/** True for a key whose value is data. */
+export function isDataAt(key: string): boolean {
+  return data.has(key);
+}
+
 type IsHidden = (value: unknown) => boolean;
 
 /** A copy of `value` without what is hidden; itself where nothing is. */

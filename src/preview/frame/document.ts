@@ -142,8 +142,8 @@ function notice(text: string | undefined): Html | undefined {
 }
 
 /**
- * The policy of a page: it may load its own style and script, which `nonce` marks, and nothing else from anywhere. It may connect to its own origin
- * and to `connections`: the described servers that a reader can choose. It may show images of `images`, which are origins.
+ * The policy of a page: it may load its own style and script, which `nonce` marks, and nothing else from anywhere. It may connect to
+ * `connections`: the described servers that a reader can choose. It may show images of `images`, which are origins.
  */
 export function pagePolicy(
   nonce: string,
@@ -157,7 +157,7 @@ export function pagePolicy(
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     ['img-src data: blob:', ...images].join(' '),
-    ["connect-src 'self'", ...connections].join(' '),
+    ['connect-src', ...(connections.length === 0 ? ["'none'"] : connections)].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

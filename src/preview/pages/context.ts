@@ -16,8 +16,8 @@ export interface PageContext extends SchemaContext {
   readonly mockUrl: string;
   /** The address of the mock MCP server; undefined where there is none. */
   readonly mcpUrl: string | undefined;
-  /** False for files: somebody must serve a page that sends requests. */
-  readonly isInteractive: boolean;
+  /** The consoles of the page: its server answers them, or they bring what they need with them. */
+  readonly consoles: 'served' | 'published' | 'none';
   readonly isForReaders: boolean;
   readonly showsFindings: boolean;
 }
@@ -40,7 +40,7 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
     drawn: { within: new Set(), onPage: new Set() },
     mockUrl: shown.mockUrlFrom(how.origin),
     mcpUrl: shown.mcpUrlFrom(how.origin),
-    isInteractive: !how.isFile,
+    consoles: how.isFile ? (options.hasConsoles === true ? 'published' : 'none') : 'served',
     isForReaders: options.isForReaders === true,
     showsFindings: showsFindings(options),
   };
@@ -57,6 +57,8 @@ export interface PageParts {
   readonly sideName?: string;
   /** Words beside the title, such as *Experimental*. */
   readonly label?: string;
+  /** Origins that the console of the page connects to. */
+  readonly connections?: readonly string[];
 }
 
 /** The options of all pages, whoever reads them. */
@@ -69,6 +71,8 @@ export interface SiteOptions {
   readonly isForReaders?: boolean;
   /** Shows findings to readers, too. */
   readonly hasFindings?: boolean;
+  /** Gives written pages of operations a console. */
+  readonly hasConsoles?: boolean;
 }
 
 /** True where pages show findings. */

@@ -42,7 +42,9 @@ export function renderPage(request: PageRequest): string {
     footer: brand.footer === undefined ? undefined : shown.markdown.inline(brand.footer),
     root,
     nonce: how.nonce,
-    policy: how.isFile ? pagePolicy(how.nonce, { images: brand.images }) : undefined,
+    policy: how.isFile
+      ? pagePolicy(how.nonce, { images: brand.images, connections: drawn.connections ?? [] })
+      : undefined,
     isLive: how.isLive,
     revision: how.revision,
     assetsVersion: how.assetsVersion,

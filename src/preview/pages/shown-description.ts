@@ -4,7 +4,7 @@ import type { Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
-import { createConsoleContext, type ConsoleContext } from '../console/context.ts';
+import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
 import { createAnchors } from '../entries/anchors.ts';
@@ -35,7 +35,7 @@ export interface ShownDescription {
   readonly markdown: Markdown;
   /** A value for a schema, as a request or a response would hold it; undefined where none can be made. */
   readonly sample: (schema: Located, direction: 'request' | 'response') => unknown;
-  readonly consoles: () => ConsoleContext;
+  readonly consoles: () => CheckingContext;
 }
 
 /** Makes ready what the pages of `contents` share. */
@@ -58,7 +58,7 @@ export function createShownDescription(
     response: createGenerate(description, { proof: 'none' }),
   };
   const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
-  let consoles: ConsoleContext | undefined;
+  let consoles: CheckingContext | undefined;
   return {
     description,
     contents,

@@ -170,6 +170,7 @@ test.each<[name: string, said: string]>([
       out must be the path of a folder (fills below the root folder)
       findings must be true or false
       internal must be true or false
+      console must be true or false
       title must be a text
       logo must be the path of a picture (reads below the root folder)
       favicon must be the path of a picture (reads below the root folder)

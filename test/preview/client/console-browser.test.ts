@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, type Browser } from './browser.ts';
 import { differencesIn } from './equality.ts';
 import { takeJourney, takeToolJourney, type Journey } from './journey.ts';
-import { servePreview, type Served } from '../../cli/preview/served.ts';
+import { servePreview, writePreview, type Served } from '../../cli/preview/served.ts';
 
 if (executablePath === undefined) {
   process.stderr.write(
@@ -383,6 +383,45 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
     }
     await tools.close();
+  });
+
+  test('the console of a page that was written as a file sends what its curl line says, and says why there is no answer', async () => {
+    const written = join(folder, 'written.json');
+    const servers = [...(saved() as { readonly servers: readonly object[] }).servers].reverse();
+    writeFileSync(written, JSON.stringify({ ...saved(), servers: servers.slice(1) }));
+    await writePreview([written], join(folder, 'site'));
+    const page = await browser?.open(`file://${folder}/site/operations/get-events.html`);
+    if (page === undefined) throw new Error('The browser must have started.');
+    await page.evaluate('sessionStorage.clear()');
+    const allow = page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
+    await page.locator('.send').click();
+    await allow.click();
+    await meta(page).filter({ hasText: / k?B/u }).waitFor();
+    expect(await meta(page).innerText()).toMatch(/^200 OK/u);
+    await page.goto(`file://${folder}/site/operations/post-echo.html`);
+    await page.locator('[name=body]').fill('{"a":1.10}');
+    await page.locator('#samples pre', { hasText: '1.10' }).first().waitFor();
+    expect(await page.locator('#samples pre').first().innerText()).toBe(
+      `curl -X POST ${mock?.url ?? ''}/echo \\\n  -H 'Content-Type: application/json' \\\n  --data-binary '{"a":1.10}'`,
+    );
+    await page.getByLabel('Environment', { exact: true }).selectOption({ index: 1 });
+    await page.locator('.send').click();
+    await allow.click();
+    await page.locator('#reply .bad').waitFor();
+    expect(await page.locator('#reply').innerText()).toMatch(
+      /^No answer: nothing answers at http:\/\/127\.0\.0\.1:\d+, or it does not let pages of a disk \(their origin is null\) read its answers \(CORS\)\. /u,
+    );
+    const policy = await page.locator('meta[http-equiv]').getAttribute('content');
+    const origins = ['http://127.0.0.1:1', 'http://127.0.0.1:', mock?.url ?? ''];
+    expect(
+      policy
+        ?.match(/connect-src [^;]*/u)?.[0]
+        .split(' ')
+        .slice(1)
+        .reverse(),
+    ).toEqual(origins.map((origin) => expect.stringContaining(origin) as unknown));
+    await page.locator('[name=body]').fill('{');
+    await page.locator('.checks p', { hasText: 'Line 1, column 2: the body must be JSON.' }).waitFor();
   });
 
   test('what takes long can be cancelled', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { replyTo, requestOf, type PageConsole } from '../../../src/preview/console/console.ts';
+import { replyTo, requestOf, type CheckedConsole } from '../../../src/preview/console/console.ts';
 import type { ConsoleReply } from '../../../src/preview/console/reply.ts';
+import { checkRequest } from '../../../src/preview/console/check.ts';
 import { readForm } from '../../../src/preview/console/form.ts';
 import { replyToTool } from '../../../src/preview/console/tool.ts';
 import { createSite } from '../../../src/preview/site.ts';
@@ -9,7 +10,7 @@ import { fromText, fromTree } from '../support.ts';
 const origin = 'http://127.0.0.1:4881';
 
 /** The console of `POST /things/{id}` (or another method), of which `operation` is all that is said. */
-function consoleOf(operation: object, { method = 'post', path = '/things', root = {} }: Where = {}): PageConsole {
+function consoleOf(operation: object, { method = 'post', path = '/things', root = {} }: Where = {}): CheckedConsole {
   const description = fromTree({
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
@@ -30,8 +31,8 @@ interface Where {
 }
 
 /** Answers a page that has put `form` into its console. */
-function reply(page: PageConsole, form: object = { change: 'example' }): ConsoleReply {
-  return replyTo(page, readForm(form));
+function reply(page: CheckedConsole, form: object = { change: 'example' }): ConsoleReply {
+  return replyTo(page, readForm(form), (model, request) => checkRequest(page.context, model, request));
 }
 
 function textOf({ request }: ConsoleReply): string {
@@ -160,7 +161,7 @@ describe('bodies', () => {
       photo: { type: 'string', format: 'binary' },
     },
   };
-  const bodyOf = (type: string, media: object): PageConsole =>
+  const bodyOf = (type: string, media: object): CheckedConsole =>
     consoleOf({ requestBody: { content: { [type]: media } } });
 
   test('JSON is sent as it was typed, and judged line by line', () => {

@@ -1,4 +1,4 @@
-import { ask } from './ask.ts';
+import { ask, publishedData } from './ask.ts';
 import { showBody, type ShownBody } from './body.ts';
 import type { FormValues } from './form.ts';
 
@@ -70,7 +70,7 @@ interface DrawnAnswer {
 }
 
 async function checkAnswer({ status, all, response, body, sent }: DrawnAnswer): Promise<AnswerReply | undefined> {
-  if (body.bytes.length > longestChecked || !body.isWhole) return undefined;
+  if (publishedData() !== undefined || body.bytes.length > longestChecked || !body.isWhole) return undefined;
   const seesAll = new URL(response.url).origin === location.origin;
   const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
   try {

@@ -1,4 +1,25 @@
+import type { ConsoleReply } from '../../console/reply.ts';
+import { loadScript } from '../load.ts';
 import type { FormValues } from './form.ts';
+
+/** The data of a console on a page without a server. */
+export function publishedData(): string | undefined {
+  return document.getElementById('console-data')?.textContent;
+}
+
+type AnswerConsole = (values: unknown) => ConsoleReply;
+
+let engine: Promise<AnswerConsole> | undefined;
+
+/** The reply to a console: of the server of the page, or where it has none of a script that does the same. */
+export async function askConsole(form: HTMLFormElement, values: FormValues): Promise<ConsoleReply> {
+  const data = publishedData();
+  if (data === undefined) return ask<ConsoleReply>('console', form.dataset.console ?? '', JSON.stringify(values));
+  engine ??= loadScript('engine.js').then(() =>
+    (window as unknown as { readonly assayConsole: (text: string) => AnswerConsole }).assayConsole(data),
+  );
+  return (await engine)(values);
+}
 
 /** Asks the server of the page; it answers with JSON. */
 export async function ask<Answer>(kind: string, page: string, body: BodyInit): Promise<Answer> {
@@ -28,6 +49,8 @@ export async function reasonOf(error: unknown, { form, url, signal, values }: Fa
   const isLocal = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
     return `Mixed content: a page read over https may not ask ${origin}. ${curl}`;
+  if (publishedData() !== undefined)
+    return `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
   switch (await reached(form, values.environment)) {
     case 'refused':
       return `Refused: nothing answers at ${origin}. ${curl}`;
@@ -38,10 +61,15 @@ export async function reasonOf(error: unknown, { form, url, signal, values }: Fa
     case 'certificate':
       return `The certificate of ${origin} is not trusted. ${curl}`;
     case 'open':
-      return `CORS: the browser refused the answer, as ${origin} does not allow pages of ${location.origin} to read it. ${curl}`;
+      return `CORS: the browser refused the answer, as ${origin} does not allow pages of ${originHere()} to read it. ${curl}`;
     default:
       return `${String(error)}. ${curl}`;
   }
+}
+
+/** Servers see pages of a disk as `null`. */
+function originHere(): string {
+  return location.protocol === 'file:' ? 'a disk (their origin is null)' : location.origin;
 }
 
 function reached(form: HTMLFormElement, environment: string): Promise<string> {

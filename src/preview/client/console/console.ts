@@ -1,6 +1,6 @@
 import type { ConsoleReply } from '../../console/reply.ts';
 import { paragraph } from './answer.ts';
-import { ask } from './ask.ts';
+import { askConsole } from './ask.ts';
 import { fillCredentials, forget, keepCredentials, keepEarly } from './credentials.ts';
 import { boxOf, consoleForm, valuesOf } from './form.ts';
 import { keepTyped } from './keep.ts';
@@ -102,15 +102,11 @@ async function tell(form: HTMLFormElement, change?: string): Promise<ConsoleRepl
   const asked = (latest += 1);
   clearTimeout(timer);
   try {
-    const reply = await ask<ConsoleReply>(
-      'console',
-      form.dataset.console ?? '',
-      JSON.stringify(valuesOf(form, change)),
-    );
+    const reply = await askConsole(form, valuesOf(form, change));
     if (asked === latest) show(form, reply);
     return reply;
   } catch (error) {
-    say(form, [`The page has no connection to its server: ${String(error)}`]);
+    say(form, [`The page cannot reach what its console needs: ${String(error)}`]);
     return undefined;
   }
 }

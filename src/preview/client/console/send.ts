@@ -1,6 +1,6 @@
 import type { ConsoleReply } from '../../console/reply.ts';
 import { showAnswer, showMeta } from './answer.ts';
-import { reasonOf } from './ask.ts';
+import { publishedData, reasonOf } from './ask.ts';
 import { agree, isAgreed } from './credentials.ts';
 import { fileOf, valuesOf, type FormValues } from './form.ts';
 
@@ -96,7 +96,7 @@ async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
     document.createElement('button'),
   ];
   dialog.setAttribute('aria-label', 'Send to a server');
-  text.textContent = `This goes to ${origin}, which is not the mock server. It may change things there.`;
+  text.textContent = `This goes to ${origin}${publishedData() === undefined ? ', which is not the mock server' : ''}. It may change things there.`;
   [yes.textContent, no.textContent] = ['Send', 'Do not send'];
   yes.className = 'send';
   no.className = 'link';

@@ -12,7 +12,7 @@ import { callTexts, type CallText } from '../../samples/call.ts';
 export function toolPanels(context: PageContext, tool: Located, address?: string): Html {
   const { calls: made, result } = callsOf(context, tool);
   const page =
-    context.isInteractive && address !== undefined
+    context.consoles === 'served' && address !== undefined
       ? { context: context.shown.consoles(), tool, url: context.mcpUrl }
       : undefined;
   const form = page && toolFormHtml(context.ids, page, address ?? '');

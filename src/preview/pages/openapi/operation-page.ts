@@ -1,30 +1,38 @@
 import type { Operation } from '../../../description/read/api.ts';
-import { requestMediaOf, responsesOf, type Media } from '../../../description/read/content.ts';
 import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, member } from '../../../lib/json.ts';
-import { kindOf } from '../../../media/content-type.ts';
-import { writeBody } from '../../../media/write.ts';
 import { buildRequest } from '../../console/build.ts';
+import { originsOf } from '../../console/environments.ts';
 import { consoleHtml } from '../../console/console-html.ts';
 import { firstForm } from '../../console/form.ts';
-import { modelOf } from '../../console/model.ts';
+import { modelOf, type ConsoleModel } from '../../console/model.ts';
+import { publishedData } from '../../console/published-data.ts';
 import type { Entry } from '../../entries/entry.ts';
 import type { PageContext, PageParts } from '../context.ts';
-import type { ShownDescription } from '../shown-description.ts';
-import { highlightJson, highlightStrings, jsonText } from '../../parts/json.ts';
+import { highlightStrings } from '../../parts/json.ts';
 import { codeBlock, copyButton, panel, type Tab } from '../../parts/panel.ts';
 import { writeSamples } from '../../samples/write.ts';
+import { requestExamples, responseExamples } from './body-examples.ts';
 import { operationBody } from './operation.ts';
 
 /** The page of an operation or a webhook. */
 export function operationPage(context: PageContext, entry: Entry): PageParts {
   const operation = operationOf(entry);
+  if (entry.kind === 'webhook')
+    return {
+      route: webhookRoute(entry),
+      main: operationBody(context, operation),
+      side: html`${requestExamples(context, operation)}${responseExamples(context, operation)}`,
+      sideName: 'Samples',
+    };
+  const model = modelOf(context.shown.consoles(), { operation, mockUrl: context.mockUrl }, firstForm);
   return {
-    route: entry.kind === 'webhook' ? webhookRoute(entry) : routeHtml(entry),
+    route: routeHtml(entry),
     main: operationBody(context, operation),
-    side: sideHtml(context, entry, operation),
-    sideName: context.isInteractive && entry.kind !== 'webhook' ? 'Console' : 'Samples',
+    side: sideHtml(context, entry, model),
+    sideName: context.consoles === 'none' ? 'Samples' : 'Console',
+    connections: context.consoles === 'none' ? [] : originsOf(model.environments),
   };
 }
 
@@ -54,17 +62,15 @@ function webhookRoute({ detail, located }: Entry): Html {
     <span class="dim">${detail}</span>`;
 }
 
-function sideHtml(context: PageContext, entry: Entry, operation: Operation): Html {
-  if (entry.kind === 'webhook')
-    return html`${requestExamples(context, operation)}${responseExamples(context, operation)}`;
-  const model = modelOf(context.shown.consoles(), { operation, mockUrl: context.mockUrl }, firstForm);
+function sideHtml(context: PageContext, entry: Entry, model: ConsoleModel): Html {
+  const { operation } = model;
   const samples = writeSamples(buildRequest(context.shown.consoles(), model, firstForm));
   const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
   const request = panel(context.ids, { title: 'Request', tabs: calls, copies: 'request' });
   const code = html`<div id="samples">${request}</div>
     ${writtenSamples(context, operation)}`;
-  if (context.isInteractive)
-    return html`${consoleHtml(context.ids, model, { address: entry.address, file: context.shown.description.source.uri })}${code}${responseExamples(context, operation)}`;
+  if (context.consoles !== 'none')
+    return html`${consolePanels(context, entry, model)}${code}${responseExamples(context, operation)}`;
   if (context.isForReaders)
     return html`${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
   const { file } = context.shown.contents;
@@ -76,6 +82,17 @@ function sideHtml(context: PageContext, entry: Entry, operation: Operation): Htm
     copies: 'command',
   });
   return html`${how}${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
+}
+
+/** The console; that of a published page has its data with it, as the page has no server to ask. */
+function consolePanels(context: PageContext, { address }: Entry, model: ConsoleModel): Html {
+  const { shown, ids, mockUrl } = context;
+  if (context.consoles === 'served') return consoleHtml(ids, model, { address, file: shown.description.source.uri });
+  const data = publishedData({ context: shown.consoles(), operation: model.operation, mockUrl });
+  const script: Html = {
+    html: `<script type="application/json" id="console-data">${data.replaceAll('<', String.raw`\u003c`)}</script>`,
+  };
+  return html`${consoleHtml(ids, model, { address, file: shown.contents.title })}${script}`;
 }
 
 /** The samples that the description itself has, in `x-codeSamples`. */
@@ -91,77 +108,5 @@ function writtenSamples(context: PageContext, { located }: Operation): Html | un
   return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Samples', tabs, copies: 'sample' });
 }
 
-function requestExamples(context: PageContext, operation: Operation): Html | undefined {
-  const tabs = exampleTabs(context, requestMediaOf(context.shown.description, operation).slice(0, 5), 'request');
-  return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
-}
-
-function responseExamples(context: PageContext, operation: Operation): Html {
-  const responses = responsesOf(context.shown.description, operation).slice(0, 12);
-  return html`${responses.map(({ status, media }) => {
-    const tabs = exampleTabs(context, media.slice(0, 3), 'response');
-    return tabs.length === 0
-      ? html``
-      : panel(context.ids, { title: status, tabs: tabs.slice(0, 12), copies: `answer ${status}` });
-  })}`;
-}
-
-/** The examples of all `media`, called as they are in the description; two of one name with their media type. */
-function exampleTabs(
-  context: PageContext,
-  all: readonly Parameters<typeof bodyExamples>[1][],
-  direction: 'request' | 'response',
-): readonly Tab[] {
-  const examples = all.flatMap((media) =>
-    bodyExamples(context.shown, media, direction).map(({ name, text, isMade }) => ({
-      ...{ text, type: media.type.slice(0, 80), label: isMade ? 'made from the schema' : name, name },
-    })),
-  );
-  const isShared = ({ label }: { readonly label: string }): boolean =>
-    examples.filter((each) => each.label === label).length > 1;
-  return examples.map(({ name, text, type, label }) => ({
-    name: isShared({ label }) ? (name === 'sample' ? type : `${label}, ${type}`) : label,
-    content: codeBlock(highlightJson(text), `${type} ${name}`),
-  }));
-}
-
-/** The named examples of a body: those of the description, else one made of the schema. */
-function bodyExamples(
-  shown: ShownDescription,
-  media: Media,
-  direction: 'request' | 'response',
-): readonly { readonly name: string; readonly text: string; readonly isMade: boolean }[] {
-  const known = media.examples.slice(0, mostExamples).map((example) => ({
-    name: (example.name ?? 'example').slice(0, 80),
-    text:
-      example.kind === 'external'
-        ? `In ${example.uri}`
-        : (example.serialized ?? bodyText(shown, example.located.value, media, { isMade: false })),
-    isMade: false,
-  }));
-  if (known.length > 0 || media.schema === undefined) return known;
-  const made = shown.sample(media.schema, direction);
-  return made === undefined
-    ? []
-    : [{ name: 'sample', text: bodyText(shown, made, media, { isMade: true }), isMade: true }];
-}
-
-const mostExamples = 20;
-
-function bodyText(
-  { description }: ShownDescription,
-  value: unknown,
-  { type, schema, encoding }: Media,
-  how: { readonly isMade: boolean },
-): string {
-  const kind = kindOf(type);
-  if (kind === 'json' || (kind !== 'xml' && kind !== 'form')) {
-    const isText = kind !== 'json' && typeof value === 'string';
-    return isText ? value.slice(0, longest) : jsonText(value).text;
-  }
-  const use = { contentType: type, ...(schema && { schema }), ...(encoding && { encoding }) };
-  return new TextDecoder().decode(writeBody(description, value, use, how).bytes).slice(0, longest);
-}
-
-/** Characters of an example that are shown. */
+/** Characters of a sample that are shown. */
 const longest = 20_000;

@@ -1,0 +1,104 @@
+import type { Description } from '../../description/description.ts';
+import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
+import type { Source } from '../../description/place.ts';
+import { createResolve, createResolveHop } from '../../description/resolve.ts';
+import { memberAt, rootOf } from '../../description/read/view.ts';
+import { member, type JsonObject } from '../../lib/json.ts';
+import { createBranchesOf } from '../../parameters/branches.ts';
+import { coerce, rawText } from '../../parameters/coerce.ts';
+import { readParameters } from '../../parameters/parameter.ts';
+import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
+import { unfilledIn } from './build.ts';
+import { replyTo, type PageConsole } from './console.ts';
+import { readForm } from './form.ts';
+import type { ConsoleModel } from './model.ts';
+import type { ConsoleReply } from './reply.ts';
+
+/** The data of the console of a published page. */
+export interface PublishedData {
+  readonly version: string;
+  readonly exampleHeader: string;
+  readonly mockUrl: string;
+  readonly method: string;
+  readonly path: string;
+  /** The parts of the root that the operation needs, its path item, itself, and the values that they refer to. */
+  readonly tree: JsonObject;
+}
+
+/** The member of a schema that holds its sample. */
+export const sampleKey = 'x-assay-sample';
+
+/**
+ * A function that answers the console of a published page as the server of a preview does, from `text`, its data. Values are not held against schemas:
+ * that takes code that is made on the page, which its policy does not allow.
+ */
+export function openPublished(text: string): (form: unknown) => ConsoleReply {
+  const page = readPage(text);
+  return (form) => replyTo(page, readForm(form), checkPlainly);
+}
+
+function readPage(text: string): PageConsole {
+  // Written by `publishedData` for this page.
+  const data = JSON.parse(text) as PublishedData;
+  noteJsonNumbers(text, data);
+  const description = describe(data);
+  const root = rootOf(description);
+  const [located = root, pathItem = root] = [memberAt(root, 'operation'), memberAt(root, 'item')];
+  const branchesOf = createBranchesOf(description, cachedSchemas);
+  const { method, path, mockUrl, exampleHeader } = data;
+  return {
+    mockUrl,
+    operation: { method, path, located, pathItem },
+    context: {
+      description,
+      exampleHeader,
+      sample: ({ value }) => member(value, sampleKey),
+      // The likeliest of several values: nothing says here which of them is valid.
+      read: (schema, typed) =>
+        schema === undefined
+          ? typed
+          : coerce(rawText(typed), [schema], { branchesOf, validator: { isValid: () => true } }),
+      parametersOf: (operation) => readParameters(description, operation),
+    },
+  };
+}
+
+const cachedSchemas = 200;
+
+function describe({ version, tree }: PublishedData): Description {
+  const source: Source = { uri: '/page.json', tree };
+  const none = { kind: 'missing', message: '' } as const;
+  const read = (uri: string): Source | typeof none => (uri === source.uri ? source : none);
+  return {
+    source,
+    kind: 'openapi',
+    version,
+    resolve: createResolve(read),
+    resolveHop: createResolveHop(read),
+    readFile: () => none,
+    askedFor: () => [source.uri],
+    sources: () => [source],
+    unread: () => [],
+  };
+}
+
+/** The empty fields of a request, and the first error in a body of JSON. */
+function checkPlainly({ body }: ConsoleModel, request: ConsoleRequest): readonly string[] {
+  const sent = request.body && bodyBytes(request.body.pieces);
+  const isJson = body?.content.kind === 'text' && body.content.isJson;
+  const error = sent === undefined || !isJson ? undefined : syntaxError(new TextDecoder().decode(sent));
+  return [...unfilledIn(request), ...(error === undefined ? [] : [error])];
+}
+
+/** The place of an error is in the words of most browsers. */
+function syntaxError(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/u.exec(String(error)) ?? [];
+    return line === undefined
+      ? 'The body must be JSON.'
+      : `Line ${line}, column ${column ?? ''}: the body must be JSON.`;
+  }
+}

@@ -1,0 +1,102 @@
+import { requestMediaOf, responsesOf } from '../../description/read/content.ts';
+import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
+import { keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
+import { toJsonText } from '../../lib/number-texts.ts';
+import { kindOf } from '../../media/content-type.ts';
+import type { PageConsole } from './console.ts';
+import { firstForm } from './form.ts';
+import { modelOf } from './model.ts';
+import type { PublishedData } from './published-console.ts';
+import { createCopy, type Referred, type Samples } from './published-copy.ts';
+
+/**
+ * The parts of a description that the console of a published page works with, as JSON: the operation, the servers and schemes that it names, and
+ * what they refer to. Samples of schemas are made here, so that the page needs no generator; schemas of JSON bodies stay away, as nothing else needs them.
+ */
+export function publishedData(page: PageConsole): string {
+  const { context, operation, mockUrl } = page;
+  const { description } = context;
+  const samples = samplesOf(page);
+  const referred: Referred = { copies: [], byValue: new Map() };
+  const hasJsonAlone = requestMediaOf(description, operation).every(({ type }) => kindOf(type) === 'json');
+  const copy = createCopy(description, { samples, referred, hasJsonAlone });
+  const copyAt = (parent: Located, key: string): JsonObject => {
+    const found = memberAt(parent, key);
+    return found === undefined ? {} : { [key]: copy(found, key) };
+  };
+  const copyAll = (parent: Located, keys: string): JsonObject =>
+    Object.fromEntries(keys.split(' ').flatMap((key) => Object.entries(copyAt(parent, key))));
+  const root = rootOf(description);
+  const data: PublishedData = {
+    version: description.version,
+    exampleHeader: context.exampleHeader,
+    mockUrl,
+    method: operation.method,
+    path: operation.path,
+    tree: {
+      ...copyAll(root, 'servers security host basePath schemes consumes'),
+      ...schemesOf(page, copyAt),
+      item: copyAll(operation.pathItem, 'parameters servers'),
+      operation: {
+        ...copyAll(operation.located, 'parameters requestBody servers security schemes consumes'),
+        ...(mockUrl !== '' && { responses: answersOf(page) }),
+      },
+      refs: referred.copies,
+    },
+  };
+  return toJsonText(data);
+}
+
+/** All samples that the console may ask for: with any media type, and with any example where the body has fields. */
+function samplesOf({ context, operation, mockUrl }: PageConsole): Samples {
+  const samples = new Map<unknown, unknown>();
+  const recording = {
+    ...context,
+    sample: (schema: Located): unknown => {
+      if (!samples.has(schema.value)) samples.set(schema.value, context.sample(schema));
+      return samples.get(schema.value);
+    },
+  };
+  const fill = (media: number, example: number): number => {
+    const { body } = modelOf(recording, { operation, mockUrl }, { ...firstForm, media, example });
+    return body?.content.kind === 'fields' ? body.examples.length : 0;
+  };
+  const types = Math.max(1, requestMediaOf(context.description, operation).length);
+  for (let media = 0; media < Math.min(types, mostTypes); media += 1) {
+    const examples = fill(media, 0);
+    for (let example = 1; example < examples; example += 1) fill(media, example);
+  }
+  return samples;
+}
+
+/** Media types that a console offers. */
+const mostTypes = 20;
+/** The schemes that the operation asks for, by their names. */
+function schemesOf(
+  { context: { description }, operation }: PageConsole,
+  copyAt: (parent: Located, key: string) => JsonObject,
+): JsonObject {
+  const root = rootOf(description);
+  const written = member(operation.located.value, 'security') ?? member(root.value, 'security');
+  const names = [...new Set(listOf(written).flatMap((each) => keysOf(each)))];
+  const among = (parent: Located | undefined): JsonObject =>
+    parent === undefined ? {} : Object.fromEntries(names.flatMap((name) => Object.entries(copyAt(parent, name))));
+  const components = memberAt(root, 'components');
+  return {
+    components: { securitySchemes: among(components && memberAt(components, 'securitySchemes')) },
+    securityDefinitions: among(memberAt(root, 'securityDefinitions')),
+  };
+}
+
+/** The responses with the names of their examples alone, which a mock server can be asked for. */
+function answersOf({ context: { description }, operation }: PageConsole): JsonObject {
+  return Object.fromEntries(
+    responsesOf(description, operation).map(({ status, media }) => {
+      const names = media.flatMap(({ examples }) => examples.flatMap(({ name }) => name ?? []));
+      return [
+        status,
+        { content: { '*/*': { examples: Object.fromEntries(names.map((name) => [name, { value: 0 }])) } } },
+      ];
+    }),
+  );
+}
