@@ -1,5 +1,6 @@
 import { junitCounts, toJunit, xmlAttribute, xmlText, type JunitSuite } from './junit.ts';
 import type { RunFailure, ReplayReport, ReplayRun, Result } from '../results.ts';
+import { counted } from '../lib/show.ts';
 import { todoOf } from '../replay/checks/docs.ts';
 import { differenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
 
@@ -36,7 +37,7 @@ function suitesOf(run: ReplayRun): readonly JunitSuite[] {
 function suiteOf(name: string, results: readonly Result[], passed: number): JunitSuite {
   const failures = results.filter(({ status }) => status === 'failed').length;
   const skipped = results.length - failures;
-  const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${passed} cases passed"/>`] : [];
+  const rest = passed > 0 ? [`    <testcase classname="assay.replay" name="${counted(passed, 'case')} passed"/>`] : [];
   const counts = { tests: results.length + rest.length, failures, skipped };
   const head = `  <testsuite name="${xmlAttribute(name)}" ${junitCounts(counts)}>`;
   return { ...counts, text: [head, ...rest, ...results.map(caseOf), '  </testsuite>'].join('\n') };

@@ -98,7 +98,7 @@ export function endOfReport({ runs, runFailures }: ReplayReport, paint: Paint): 
   if (runs.length > 1) {
     const sum = (of: (run: ReplayRun) => number): number => runs.reduce((total, run) => total + of(run), 0);
     const failed = sum(({ summary }) => summary.failed);
-    const count = `${sum(({ summary }) => summary.cases)} cases, ${failed} failed`;
+    const count = `${counted(sum(({ summary }) => summary.cases), 'case')}, ${failed} failed`;
     lines.push(paint(failed > 0 ? 'bad' : 'good', `${runs.length} descriptions: ${count}`));
   }
   return lines.map((line) => `${line}\n`).join('');
@@ -160,6 +160,6 @@ function summaryLine(run: ReplayRun, paint: Paint): string {
   const otherwise = otherwiseText(coverage);
   const covered = `${shareText(coverageRows(coverage))}; ${bodiesText(coverage)}${otherwise === undefined ? '' : `; ${otherwise}`}`;
   const took = durationMs === undefined ? '' : `; ${Math.round(durationMs)} ms`;
-  const line = `${printable(description)} against ${printable(target)}: ${cases} cases, ${counts}; ${covered}${took}${times}${end}${next === undefined ? '' : `; next: ${next}`}`;
+  const line = `${printable(description)} against ${printable(target)}: ${counted(cases, 'case')}, ${counts}; ${covered}${took}${times}${end}${next === undefined ? '' : `; next: ${next}`}`;
   return paint(failed > 0 || run.references !== undefined ? 'bad' : 'good', line);
 }

@@ -74,6 +74,11 @@ test('how long answers took, where a limit is set', () => {
   );
 });
 
+test('one case is no cases', () => {
+  const one = { ...run, results: [], summary: { ...run.summary, cases: 1, passed: 1, failed: 0 } };
+  expect(endOfRun(one, plain)).toContain('museum.yaml against in-process: 1 case, 1 passed, 0 failed');
+});
+
 test('failures of several descriptions stand below the name of each that has some, those of one stand alone', () => {
   const failed = { ...run, results: [{ ...failure, differences: [], differenceCount: 0 }] };
   const passed = { ...run, description: 'other.yaml', results: [] };

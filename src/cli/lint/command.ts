@@ -104,7 +104,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const startedMs = system.clockMs();
   const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
   const input = await readInput(command, system);
-  const stopProgress = system.startProgress(`Linting ${input.files.length} files ...`);
+  const stopProgress = system.startProgress(`Linting ${counted(input.files.length, 'file')} ...`);
   const read = new Set<string>();
   const plainContext = {
     ...contextOf(command, { ...ruleset, system, read }),
