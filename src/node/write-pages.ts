@@ -44,9 +44,9 @@ export async function writeFolder(named: NamedPath, files: readonly PageFile[]):
     for (const path of before) if (!paths.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
     writeList(folder, paths);
   } catch (cause) {
-    if (cause instanceof UserError) throw cause;
-    const reason = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : 'an error';
-    throw new UserError(`${named.path}: a folder of pages must be writable; found ${reason}.`, { cause });
+    // A defect in a page says nothing of the folder.
+    if (!types.isNativeError(cause) || !('code' in cause)) throw cause;
+    throw new UserError(`${named.path}: a folder of pages must be writable; found ${reasonOf(cause)}.`, { cause });
   }
 }
 

@@ -121,7 +121,7 @@ export function replaceFile(path: string, text: string): void {
     if ((statSync(target).mode & 0o222) === 0) throw Object.assign(new Error('read-only'), { code: 'EACCES' });
     replaceText(target, text, { isDurable: true });
   } catch (cause) {
-    throw notWritable(relativePath(path), 'a file', reasonOf(cause), cause, ' to be repaired');
+    throw notWritable(relativePath(path), 'a file', reasonOf(cause), cause, ' to be changed');
   }
 }
 

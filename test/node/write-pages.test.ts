@@ -58,13 +58,24 @@ test('an early end leaves whole pages, and a list by which the next run takes aw
       throw new Error('defect');
     },
   };
-  await expect(writeFolder({ path: site }, [page('new.html'), defect, page('last.html')])).rejects.toThrow();
+  await expect(writeFolder({ path: site }, [page('new.html'), defect, page('last.html')])).rejects.toThrow(/^defect$/u);
   expect([namesIn(site), readFileSync(join(site, '.assay-preview'), 'utf8')]).toEqual([
     ['.assay-preview', 'index.html', 'new.html', 'old.html'],
     [pageMark, 'index.html', 'old.html', 'new.html', 'broken.html', 'last.html'].join('\n'),
   ]);
   await writeFolder({ path: site }, [page('last.html')]);
   expect(namesIn(site)).toEqual(['.assay-preview', 'last.html']);
+});
+
+test.each([
+  ['mine', 'a file of that name'],
+  ['mine/site', 'a file where a folder must be'],
+])('a folder cannot be at %s: found %s', async (at, found) => {
+  const home = temporaryFolder();
+  writeFileSync(join(home, 'mine'), 'mine');
+  const path = join(home, at);
+  const sentence = `${path}: a folder of pages must be writable; found ${found}.`;
+  await expect(writeFolder({ path }, [])).rejects.toThrow(sentence);
 });
 
 const put = {

@@ -40,7 +40,7 @@ test('a read-only file is refused with a sentence, and nothing is left beside it
   const path = file('c.yaml', 0o444);
   expect(() => {
     replaceFile(path, 'new');
-  }).toThrow(`${path}: a file must be writable to be repaired; found no permission for it (EACCES).`);
+  }).toThrow(`${path}: a file must be writable to be changed; found no permission for it (EACCES).`);
   expect(readFileSync(path, 'utf8')).toBe('old');
   expect(readdirSync(folder).filter((name) => name.startsWith('.assay-'))).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('what cannot be replaced is refused, and the new file is gone', () => {
   mkdirSync(join(path, 'inner'), { recursive: true });
   expect(() => {
     replaceFile(path, 'new');
-  }).toThrow(`${path}: a file must be writable to be repaired; found a folder.`);
+  }).toThrow(`${path}: a file must be writable to be changed; found a folder.`);
   expect(readdirSync(folder).filter((name) => /^(?:full|\.assay-)/u.test(name))).toEqual(['full']);
 });
 

@@ -44,6 +44,7 @@ export async function runMcpServe(args: readonly string[], system: McpServeSyste
     system.stdout(helpOf(mcpServeSyntax));
     return 0;
   }
+  assertSense(flags);
   const found = findInputs(operands, mcpServeSyntax.name, system);
   const command = readMcpSettings(mcpServeSyntax, { operands: found.operands, flags }, system);
   const { descriptions, load } = await readInputs(await openInputs(found, system), command, system);
@@ -57,6 +58,12 @@ export async function runMcpServe(args: readonly string[], system: McpServeSyste
     return { ...readServer(description), callOperation: answer };
   };
   return serve(play, name, command, system);
+}
+
+/** @throws UserError for an address that nothing would listen on: the server would wait for its standard input without a word. */
+function assertSense({ http, ...flags }: Partial<McpServeSettings>): void {
+  const alone = http === true ? undefined : (['port', 'host'] as const).find((key) => flags[key] !== undefined);
+  if (alone !== undefined) throw new UserError(`\`--${alone}\` must go with \`--http\`; found it alone.`);
 }
 
 /** @throws UserError where the description documents no server. */

@@ -99,13 +99,13 @@ test('a part is repaired where it is named, and else said', async () => {
 
 test('a file that cannot be written is told of with its findings, and ends with 2; another is repaired', async () => {
   const replaceFile = (path: string): void => {
-    if (path.endsWith('a.yaml')) throw new UserError(`${path}: a file must be writable to be repaired; found EACCES.`);
+    if (path.endsWith('a.yaml')) throw new UserError(`${path}: a file must be writable to be changed; found EACCES.`);
   };
   const { code, stdout, stderr } = await run(['*.yaml', '--fix'], { 'a.yaml': bad, 'b.yaml': bad }, { replaceFile });
   const rules = stdout.split('\n').flatMap((line) => /^(\w)\.yaml.*\((\S+)\)$/u.exec(line)?.slice(1).join(' ') ?? []);
   expect({ code, stderr, rules }).toEqual({
     code: 2,
-    stderr: '/apis-home/a.yaml: a file must be writable to be repaired; found EACCES.\n',
+    stderr: '/apis-home/a.yaml: a file must be writable to be changed; found EACCES.\n',
     rules: ['a x-badges-position', 'a x-badges-color', 'b x-badges-color'],
   });
 });

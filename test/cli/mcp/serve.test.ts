@@ -171,6 +171,8 @@ test('over HTTP, with a diff that finds nothing', async () => {
 });
 
 test.each<[title: string, args: readonly string[], said: string]>([
+  ['with a port and no HTTP', [file, '--port', '0'], '`--port` must go with `--http`; found it alone.'],
+  ['with a host and no HTTP', [file, '--host', '127.0.0.1'], '`--host` must go with `--http`; found it alone.'],
   [
     'without `x-mcp`',
     ['docs/replay/box-office.yaml'],
