@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 // `npm run bench:http2` attacks over 10,000 connections, and looks at memory and open files.
-test.each([20, 22, 24] as const)('on Node %d hostile clients do not end `assay mock --http2`', async (major) => {
+test.each([20, 22, 24, 26] as const)('on Node %d hostile clients do not end `assay mock --http2`', async (major) => {
   const command = join(hostFolder('today'), 'node_modules/spectral-assay/dist/assay.cjs');
   mock = await startMock(temporaryFolder(), command, nodeBinary(major));
   await attackOften(mock.port, { count: 300, seed: major, lanes: 12 });

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { hostFolder, nodeBinary, runProgram } from '../support/pack.ts';
+import { finish, hostFolder, nodeBinary, runProgram, type Finished } from '../support/pack.ts';
 import { asyncapiFindings, openapiFindings, toRows } from './findings.ts';
 
 const files = ['mistakes.yaml', 'mistakes.async.yaml'] as const;
 const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'];
 const expected = [...openapiFindings, ...asyncapiFindings];
 
-describe.each([18, 20, 24] as const)('on Node %d', (major) => {
+describe.each([18, 20, 24, 26] as const)('on Node %d', (major) => {
   test.each([
     ['import', 'lint-with-core.mjs', 'today'],
     ['require', 'lint-with-core.cjs', 'today'],
@@ -49,6 +49,24 @@ test.each([['mock', 'openapi.yaml'], ['--help'], []])('on Node 18 `assay %s` say
     stdout: '',
     stderr: '`assay` must run on Node 20.19, 22.3 or later; found 18.18.2.\n',
   });
+});
+
+// `assay` says the same on each release of Node that it runs on.
+test.each([22, 24, 26] as const)('on Node %d `assay` says what it says on Node 20', async (major) => {
+  const main = 'node_modules/spectral-assay/dist/assay.cjs';
+  const commands = [
+    ['lint', '--preset', 'all', '--format', 'json', ...files],
+    ['check', 'mistakes.yaml'],
+    ['replay', 'mistakes.yaml'],
+    ['explain', 'x-badges-color'],
+  ];
+  const said = (node: string): Promise<readonly Finished[]> =>
+    Promise.all(commands.map((command) => finish(node, [main, ...command], hostFolder('today'))));
+  const steady = (runs: readonly Finished[]): readonly string[] =>
+    runs.map(({ exitCode, stdout, stderr }) => `${exitCode} ${stdout}${stderr}`.replace(/\d+ ms/gu, 'N ms'));
+  const [oldest, newer] = [steady(await said(nodeBinary(20))), steady(await said(nodeBinary(major)))];
+  expect(oldest.every((text) => /^[01] ./u.test(text))).toBe(true);
+  expect(newer).toEqual(oldest);
 });
 
 test('a command of the package is called like it, so that npx finds it', () => {

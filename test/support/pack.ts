@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export type HostFolder = 'today' | 'floor' | 'with-ajv-6';
 
 /** A release of Node that the ruleset promises to work on: the oldest, the one of the project, and those after it. */
-export type NodeMajor = 18 | 20 | 22 | 24;
+export type NodeMajor = 18 | 20 | 22 | 24 | 26;
 
 const spectral = (versions: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [`@stoplight/spectral-${name}`, version]));
@@ -45,6 +45,7 @@ const nodeVersions: Readonly<Record<NodeMajor, string>> = {
   20: '20.19.0',
   22: '22.23.3',
   24: '24.21.0',
+  26: '26.10.0',
 };
 
 /** Packs the package and installs it into every folder, beside releases of Node; answers the folder of folders. */
