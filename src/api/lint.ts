@@ -113,10 +113,18 @@ function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): 
       if (content === undefined) throw new UserError(`${uri}: a ruleset must be readable; found no such file.`);
       return parse(uri, content);
     },
+    exists: (uri) => isThere(uri, readFile),
     matches: matchesGlob,
   });
   read.rulesetFor('');
   return read;
+}
+
+/** True for a file that can be read. Without a reader, scripts and packages may be there, as nobody can tell. */
+function isThere(uri: string, readFile: LintOptions['readFile']): boolean {
+  if (readFile === undefined) return !/\.(?:ya?ml|json)$/u.test(uri);
+  // The folder of packages is no file to ask for.
+  return !uri.endsWith('/node_modules') && readFile(uri) !== undefined;
 }
 
 function bytesReader({ readFile }: LintOptions): ReadBytes {

@@ -17,7 +17,7 @@ import { branchesOf } from '../lint/branches.ts';
 import { isAboutKey } from '../lint/code-frame.ts';
 import { urlOf } from '../lint/lint.ts';
 import { writtenPlace } from '../lint/place-of.ts';
-import { invalidOptions } from '../lint/ruleset/invalid-options.ts';
+import { findMisshape } from '../lint/ruleset/shape.ts';
 import type { RedoclyContext, RedoclyPlugin, RedoclyRule, RedoclyRuleSetting, RedoclySource } from './redocly-types.ts';
 
 /** The effects that the plugin needs. */
@@ -97,8 +97,13 @@ function optionsOf(id: string, schema: Rule['check']['options'], settings: unkno
   const options = Object.fromEntries(Object.entries(settings).filter(([key]) => !ofEveryRule.has(key)));
   if (Object.keys(options).length === 0) return null;
   if (schema === undefined) throw new UserError(`assay/${id}: the rule must have no options; found some.`);
-  const invalid = invalidOptions(schema, options);
-  if (invalid !== undefined) throw new UserError(`assay/${id}: \`${invalid.path.join('.')}\` must ${invalid.must}.`);
+  const mistake = findMisshape(schema, options);
+  if (mistake !== undefined) {
+    const { path, must, found, isKey } = mistake;
+    throw new UserError(
+      `assay/${id}: ${isKey === true ? 'an option' : `\`${path.join('.')}\``} must ${must}; found ${found}.`,
+    );
+  }
   return options;
 }
 

@@ -53,7 +53,7 @@ describe('createLint', () => {
     const readFile = (path: string) =>
       path === '/more.yaml' ? 'extends: spectral-assay\nrules: { x-badges-position: warn }\n' : undefined;
     expect(rulesOf(createLint({ ruleset, readFile }), '/a.yaml')).toEqual(['warn x-badges-position']);
-    const missing = '/more.yaml: a ruleset must be readable; found no such file.';
+    const missing = '/.spectral.yaml:1:10: `extends` must name a ruleset that is there; found no file `./more.yaml`.';
     expect(() => createLint({ ruleset })).toThrow(missing);
     expect(() => createLint({ ruleset, readFile: () => undefined })).toThrow(missing);
   });

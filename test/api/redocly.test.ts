@@ -70,8 +70,12 @@ test('a configuration knows two severities', () => {
 });
 
 test.each<[string, unknown, string]>([
-  ['x-badges-max', { severity: 'error', max: 0 }, 'assay/x-badges-max: `max` must be at least 1.'],
-  ['x-badges-required', { severity: 'error', max: 2 }, 'assay/x-badges-required: `max` must be one of generation.'],
+  ['x-badges-max', { severity: 'error', max: 0 }, 'assay/x-badges-max: `max` must be at least 1; found 0.'],
+  [
+    'x-badges-required',
+    { severity: 'error', max: 2 },
+    'assay/x-badges-required: an option must be one of generation; found `max`.',
+  ],
 ])('options that a rule does not have are refused: %s %j', (id, setting, message) => {
   expect(() => plugin().rules.oas3[id]?.(setting)).toThrow(message);
 });

@@ -103,7 +103,7 @@ test.each<[title: string, files: Readonly<Record<string, string>>, unrun: readon
   [
     'an override',
     { '.spectral.yaml': `rules: {}\noverrides: [{ files: ['*'], extends: ./evil.js }]\n`, 'evil.js': code },
-    ['.spectral.yaml:N: `extends` in `overrides` is for Spectral alone.'],
+    [isCode('./evil.js')],
   ],
   [
     'a rule in an override',

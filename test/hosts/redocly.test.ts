@@ -96,5 +96,8 @@ test('options that a rule does not have are refused in one sentence', async () =
   await writeFile(join(folder, 'redocly.yaml'), `plugins: [spectral-assay/redocly]\nrules:\n  ${rule}\n`);
   const args = [otherTool('@redocly/cli'), 'lint', '../mistakes.yaml'];
   const { stderr, exitCode } = await finish(process.execPath, args, folder);
-  expect([exitCode === 0, stderr.includes('assay/x-badges-max: `max` must be at least 1.')]).toEqual([false, true]);
+  expect([exitCode === 0, stderr.includes('assay/x-badges-max: `max` must be at least 1; found 0.')]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -87,12 +87,17 @@ async function fromFile(
   const files = [path];
   const source = load({ path, root }, system);
   // Globs are loaded when there are some: start-up time counts.
-  const globs = member(source.tree, 'overrides') === undefined ? undefined : await import('../../node/glob.ts');
+  const hasGlobs = ['overrides', 'except'].some((key) => member(source.tree, key) !== undefined);
+  const globs = hasGlobs ? await import('../../node/glob.ts') : undefined;
   const read = readRuleset(source, {
     load: (uri) => {
       files.push(uri);
       return load({ path: uri, root }, system);
     },
+    // Loading says of what a repository may not name that it may not.
+    exists: (uri) =>
+      system.kindOf(uri) !== undefined ||
+      (!uri.includes('/node_modules') && refusal({ path: uri, root }, system) !== undefined),
     matches: (file, glob) => globs?.matchesGlob(file, glob) ?? false,
   });
   // Its mistakes are told before anything is linted.
@@ -122,12 +127,11 @@ function rulesetHere({ workingFolder, kindOf, repositoryTop }: LintSystem): Name
   return path === undefined ? undefined : { path, root: repositoryTop(workingFolder) ?? workingFolder };
 }
 
-function load(
-  { path, root }: { readonly path: string; readonly root: string | undefined },
-  { readBytes, relativePath, refusedPath }: LintSystem,
-): Source {
+function load(file: RulesetFile, system: LintSystem): Source {
+  const { readBytes, relativePath } = system;
+  const { path } = file;
   const name = relativePath(path);
-  const refused = root === undefined ? undefined : refusedPath(path, { root, use: 'reads' });
+  const refused = refusal(file, system);
   if (refused !== undefined)
     throw new UserError(
       `${name}: a ruleset must be a file that a repository may name; found a path ${refused}. Type \`--ruleset <file>\` to take one with all that it extends.`,
@@ -136,4 +140,14 @@ function load(
   if (!(bytes instanceof Uint8Array))
     throw new UserError(`${name}: a ruleset must be readable; found ${bytes.reason}.`);
   return parseSource(path, bytes, { name, noun: 'a ruleset' });
+}
+
+interface RulesetFile {
+  readonly path: string;
+  /** The folder that it must stand in; undefined where the user named it. */
+  readonly root: string | undefined;
+}
+
+function refusal({ path, root }: RulesetFile, { refusedPath }: LintSystem): string | undefined {
+  return root === undefined ? undefined : refusedPath(path, { root, use: 'reads' });
 }

@@ -38,3 +38,13 @@ export function readApartEntry(
   if (severity !== undefined) severities.set(id, severity);
   return severity !== undefined;
 }
+
+/** The rules of the presets apart, which are too large to load for their names. */
+export const apartIds: readonly string[] = [
+  ...['coverage', 'direction', 'distinguishable', 'missing', 'name-format', 'name-unique', 'paired'],
+  ...['undeclared-property', 'valid', 'value'],
+]
+  .map((name) => `mock-example-${name}`)
+  .concat('mock-header-example-valid', 'mock-parameter-example-valid', 'mock-path-ambiguous')
+  .concat('mock-schema-format', 'mock-schema-usable', 'mock-tool-value-valid')
+  .concat('description-operation-id-unique', 'description-parameter-declared', 'description-parameter-used');

@@ -1,17 +1,21 @@
 import { apartPresetOf } from '../../../rulesets/presets.ts';
 import type { Path, Source } from '../../description/place.ts';
-import { toLineColumn } from '../../description/positions/positions.ts';
 import type { Severity } from '../../finding.ts';
-import { isArray, isObject, isText } from '../../lib/json.ts';
+import { has, isObject, isText, keysOf, listOf, member } from '../../lib/json.ts';
 import { parsePointer, toPointer } from '../../lib/pointer.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { show } from '../../lib/show.ts';
 import { isOurs, readSeverity } from './rule-entry.ts';
+import { refuse } from './refuse.ts';
 
-/** An entry of `overrides`: other severities for some files, or for a part of them. */
+/** An entry of `overrides`: other rulesets and severities for some files, or other severities for a part of them. */
 export interface Override {
   readonly isFile: (uri: string) => boolean;
   /** The part of the file as a JSON pointer; undefined for all of it. */
   readonly pointer: string | undefined;
+  /** The path of its `extends`; undefined without. */
+  readonly extended: Path | undefined;
+  /** True where it has `rules`, if only none. */
+  readonly hasRules: boolean;
   readonly entries: readonly (readonly [id: string, value: unknown, path: Path])[];
   /** The severities of entries for a part of a file, which are nothing else, and of rules of presets apart. */
   readonly severities: readonly (readonly [id: string, severity: Severity | 'off'])[];
@@ -21,44 +25,56 @@ export interface Override {
 export type MatchGlob = (path: string, glob: string) => boolean;
 
 /**
- * The `overrides` of a ruleset, one for each file pattern.
- * @throws UserError with file:line:column for what is none.
+ * The `overrides` of a ruleset, one for each file pattern, and its `except` after them, as Spectral reads it. Their shape has been
+ * checked.
+ * @throws UserError with file:line:column for a rule of a part of a file that is no severity.
  */
-export function readOverrides(source: Source, matches: MatchGlob, skipped: Set<string>): readonly Override[] {
-  const overrides = isObject(source.tree) ? (source.tree.overrides ?? []) : [];
-  const refuse = (path: Path, must: string): never => {
-    throw new UserError(`${toLineColumn({ source, path })}: ${must}.`);
-  };
-  if (!isArray(overrides)) return refuse(['overrides'], '`overrides` must be a list');
+export function readOverrides(source: Source, matches: MatchGlob): readonly Override[] {
   const folder = source.uri.replace(/[^\\/]*$/u, '');
   const relative = (uri: string): string => (uri.startsWith(folder) ? uri.slice(folder.length) : uri);
-  return overrides.flatMap((override, index): readonly Override[] => {
-    const at: Path = ['overrides', index];
-    const { files, rules = {} } = isObject(override) ? override : {};
-    if (!isArray(files) || !files.every(isText)) return refuse(at, '`files` must be a list of file patterns');
-    if (!isObject(rules)) return refuse([...at, 'rules'], '`rules` must be a mapping');
-    if (isObject(override) && override.extends !== undefined) {
-      skipped.add(
-        `${toLineColumn({ source, path: [...at, 'extends'] })}: \`extends\` in \`overrides\` is for Spectral alone.`,
-      );
-    }
-    const entries = Object.entries(rules).map(([id, value]) => [id, value, [...at, 'rules', id]] as const);
-    return files.map((pattern) => {
-      const [glob = '', fragment] = pattern.split('#', 2);
-      // Written anew, so that percent-encoding makes no difference.
-      const pointer = fragment === undefined ? undefined : toPointer(parsePointer(fragment) ?? []);
-      const severities = entries
-        .filter(([id]) => (pointer !== undefined ? isOurs(id) : apartPresetOf(id) !== undefined))
-        .map(([id, value, path]) => {
-          const severity = readSeverity(value);
-          return severity === undefined
-            ? refuse(
-                path,
-                `\`${id}\` must be a severity${pointer === undefined ? '' : ', as it is for a part of a file'}; found ${JSON.stringify(value)}`,
-              )
-            : ([id, severity] as const);
-        });
-      return { isFile: (uri) => matches(relative(uri), glob), pointer, entries, severities };
+  const toOverride = (pattern: string, part: Pick<Override, 'extended' | 'hasRules' | 'entries'>): Override => {
+    const [glob = '', fragment] = pattern.split('#', 2);
+    // Written anew, so that percent-encoding makes no difference.
+    const pointer = fragment === undefined ? undefined : toPointer(parsePointer(fragment) ?? []);
+    // As in Spectral, a pattern without a file matches none.
+    const isFile = (uri: string): boolean => glob !== '' && matches(relative(uri), glob);
+    return { isFile, pointer, ...part, severities: severitiesIn(source, part.entries, pointer) };
+  };
+  const overrides = listOf(member(source.tree, 'overrides')).flatMap((override, index) => {
+    const path: Path = ['overrides', index];
+    const rules = member(override, 'rules');
+    const entries = (isObject(rules) ? Object.entries(rules) : []).map(
+      ([id, value]) => [id, value, [...path, 'rules', id]] as const,
+    );
+    const extended = isObject(override) && has(override, 'extends') ? [...path, 'extends'] : undefined;
+    const part = { extended, hasRules: rules !== undefined, entries };
+    return listOf(member(override, 'files'))
+      .filter(isText)
+      .map((pattern) => toOverride(pattern, part));
+  });
+  const except = member(source.tree, 'except');
+  const excepted = keysOf(except).map((pattern) => {
+    const ids = listOf(member(except, pattern)).filter(isText);
+    const entries = ids.map((id, index) => [id, 'off', ['except', pattern, index]] as const);
+    return toOverride(pattern.startsWith('#') ? `**${pattern}` : pattern, {
+      extended: undefined,
+      hasRules: true,
+      entries,
     });
+  });
+  return [...overrides, ...excepted];
+}
+
+function severitiesIn(
+  source: Source,
+  entries: Override['entries'],
+  pointer: string | undefined,
+): Override['severities'] {
+  const relevant = entries.filter(([id]) => (pointer !== undefined ? isOurs(id) : apartPresetOf(id) !== undefined));
+  return relevant.map(([id, value, path]) => {
+    const severity = readSeverity(value);
+    if (severity !== undefined) return [id, severity] as const;
+    const what = pointer === undefined ? 'a severity' : 'a severity, as it is for a part of a file';
+    return refuse(source, path, `\`${id}\` must be ${what}; found ${show(value)}.`);
   });
 }

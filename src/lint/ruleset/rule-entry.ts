@@ -1,14 +1,13 @@
 import type { Options } from '../../../functions/check.ts';
+import { apartPresetOf } from '../../../rulesets/presets.ts';
 import type { Rule } from '../../../rulesets/rule.ts';
 import type { Path, Source } from '../../description/place.ts';
-import { toLineColumn } from '../../description/positions/positions.ts';
 import type { Severity } from '../../finding.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
-import { UserError } from '../../lib/user-error.ts';
-import { type ApartSeverities, readApartEntry } from './apart.ts';
-import { invalidOptions } from './invalid-options.ts';
+import { apartIds, type ApartSeverities, readApartEntry } from './apart.ts';
+import { checkShape, placeOf, refuse } from './refuse.ts';
 
 /** A rule of ours while a ruleset is read. */
 export interface RuleState {
@@ -29,44 +28,34 @@ interface EntryContext {
   readonly skipped: Set<string>;
   /** Rulesets that cannot be read here: they may have any rule. */
   readonly foreign: ReadonlySet<string>;
+  /** The rules with functions that the ruleset and those that it extends bring along. */
+  readonly defined: Set<string>;
   /** Severities of rules of presets apart, by preset; a preset that the ruleset does not extend has none. */
   readonly apart: ApartSeverities;
 }
 
 /**
  * Takes an entry of `rules` over into `states`: a severity, `off`, a boolean, or an object with a severity and the options of the
- * function.
- * @throws UserError with file:line:column for what is none of these.
+ * function. Its shape has been checked.
+ * @throws UserError with file:line:column for a rule that is not there, and for options that it does not have.
  */
 export function readEntry(states: RuleState[], id: string, value: unknown, at: EntryContext): void {
-  const where = toLineColumn({ source: at.source, path: at.path });
-  if (readApartEntry(at.apart, id, value, readSeverity)) return;
+  if (apartIds.includes(id) && readApartEntry(at.apart, id, value, readSeverity)) return;
   const index = states.findIndex(({ rule }) => rule.id === id);
   const state = states[index];
   if (state === undefined) {
-    if (isOurs(id) && !isObject(value)) {
-      const hint = didYouMean(
-        nearest(
-          id,
-          states.map(({ rule }) => rule.id),
-        ),
-      );
-      throw new UserError(`${where}: \`${id}\` must be a rule of Assay; found none of that name.${hint}`);
-    }
-    at.skipped.add(`${where}: \`${id}\` is a rule that only Spectral can run.`);
+    readForeignEntry(states, id, value, at);
     return;
   }
+  if (!isObject(value) && !state.isKnown && !mayHoldOurs(at.foreign))
+    refuse(
+      at.source,
+      at.path,
+      `\`${id}\` must be a rule of a ruleset that is extended, as Spectral changes no other; found none of that name. Extend all rules first, with none of them on: \`extends: [[spectral-assay/all, off], spectral-assay]\`.`,
+    );
   const isSwitch = typeof value === 'boolean';
   const severity = isObject(value) ? member(value, 'severity') : value;
-  const read = isSwitch || severity === undefined ? state.severity : readSeverity(severity);
-  if (read === undefined) {
-    const must = 'must be `error`, `warn`, `info`, `hint`, `off`, true, false or an object';
-    throw new UserError(`${where}: \`${id}\` ${must}; found ${JSON.stringify(value)}.`);
-  }
-  if (!isObject(value) && !state.isKnown && at.foreign.size === 0)
-    throw new UserError(
-      `${where}: \`${id}\` must be a rule of a ruleset that is extended, as Spectral changes no other; found none of that name. Extend all rules first, with none of them on: \`extends: [[spectral-assay/all, off], spectral-assay]\`.`,
-    );
+  const read = (isSwitch ? undefined : readSeverity(severity)) ?? state.severity;
   states[index] = {
     ...state,
     isKnown: true,
@@ -74,6 +63,33 @@ export function readEntry(states: RuleState[], id: string, value: unknown, at: E
     severity: read === 'off' ? state.severity : read,
     ...(isObject(value) && { options: readOptions(state, value, at) }),
   };
+}
+
+/** Notes a rule of another family: one with a function, or a switch of one that a ruleset has. */
+function readForeignEntry(states: RuleState[], id: string, value: unknown, at: EntryContext): void {
+  if (isObject(value)) at.defined.add(id);
+  else if (!at.defined.has(id)) checkIsThere(states, id, at);
+  at.skipped.add(`${placeOf(at.source, at.path)}: \`${id}\` is a rule that only Spectral can run.`);
+}
+
+/** @throws UserError where no ruleset that is extended can have the rule. */
+function checkIsThere(states: RuleState[], id: string, { source, path, foreign, defined }: EntryContext): void {
+  const sentence = (must: string, hint: string): string => `\`${id}\` must be ${must}; found none of that name.${hint}`;
+  if (apartIds.includes(id) && !mayHoldOurs(foreign)) {
+    const write = ` Extend \`spectral-assay/${String(apartPresetOf(id))}\` first.`;
+    refuse(source, path, sentence('a rule of a ruleset that is extended', write));
+  }
+  const candidates = isOurs(id) ? [...states.map(({ rule }) => rule.id), ...apartIds] : [...defined];
+  const hint = didYouMean(nearest(id, candidates));
+  if (isOurs(id) && (hint !== '' || !mayHoldOurs(foreign))) refuse(source, path, sentence('a rule of Assay', hint));
+  if (foreign.size > 0) return;
+  const write = hint || ' Extend the ruleset that has it, or take the line out.';
+  refuse(source, path, sentence('a rule of a ruleset that is extended', write));
+}
+
+/** True where a ruleset that cannot be read here may have rules of ours; those of Spectral have none. */
+function mayHoldOurs(foreign: ReadonlySet<string>): boolean {
+  return [...foreign].some((name) => !name.startsWith('spectral:'));
 }
 
 /** A severity by its name or number in Spectral; undefined for anything else. */
@@ -90,22 +106,21 @@ export function isOurs(id: string): boolean {
 
 function readOptions({ rule, options }: RuleState, value: object, at: EntryContext): Options | undefined {
   const then = member(value, 'then');
-  const where = toLineColumn({ source: at.source, path: at.path });
   const given = member(value, 'given');
   const name = member(then, 'function');
   const foreign = ['message', 'field', 'resolved', 'formats'].find((key) => member(value, key) !== undefined);
   const isForeign =
     isArray(then) || (given !== undefined && given !== '$') || (isText(name) && name !== rule.functionName);
   if (foreign !== undefined || isForeign) {
+    const where = placeOf(at.source, at.path);
     at.skipped.add(`${where}: \`${rule.id}\` is run as Assay has it; \`${foreign ?? 'given'}\` is for Spectral alone.`);
   }
   const written = isForeign ? undefined : member(then, 'functionOptions');
   if (!isObject(written)) return options;
-  const invalid = invalidOptions(rule.check.options ?? { type: 'object', properties: {} }, written);
-  if (invalid === undefined) return written;
-  const path = [...at.path, 'then', 'functionOptions', ...invalid.path];
-  const subject = ['functionOptions', ...invalid.path].join('.');
-  throw new UserError(
-    `${toLineColumn({ source: at.source, path })}: \`${subject}\` of \`${rule.id}\` must ${invalid.must}.`,
+  checkShape(
+    at.source,
+    [...at.path, 'then', 'functionOptions'],
+    rule.check.options ?? { type: 'object', properties: {} },
   );
+  return written;
 }

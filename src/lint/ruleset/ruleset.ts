@@ -6,8 +6,7 @@ import type { Finding, Severity } from '../../finding.ts';
 import type { Source } from '../../description/place.ts';
 import { member } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import { nearest } from '../../lib/nearest.ts';
-import { didYouMean, orList, show } from '../../lib/show.ts';
+import { orList, show } from '../../lib/show.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 
 export type { Preset } from '../../../rulesets/presets.ts';
@@ -125,14 +124,4 @@ export function presetFile(uri: string, load: (uri: string) => Source): Preset |
     if (isUserError(error)) return undefined;
     throw error;
   }
-}
-
-/** @throws UserError that begins with `where`, if a name that is no preset of ours is near one. */
-export function assertForeign(name: string, where: string): void {
-  const own = ['spectral-assay', ...[...presets, ...apartPresets].map((preset) => `spectral-assay/${preset}`)];
-  const meant = nearest(name, own);
-  if (meant === undefined) return;
-  throw new UserError(
-    `${where}: \`extends\` must name a ruleset that is there; found \`${name}\`.${didYouMean(meant)}`,
-  );
 }

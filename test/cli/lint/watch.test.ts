@@ -41,6 +41,6 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
       .map((line) => line.split(' ', 2).join(' ')),
   ).toEqual(['No findings', 'a.yaml:2:34 error', '1 error', '']);
   expect(memory.stderr()).toBe(
-    'Watching for changes. Ctrl-C ends.\n\nChanged: linting again.\n.spectral.yaml:1:8: `rules` must be a mapping.\n\nChanged: linting again.\n',
+    'Watching for changes. Ctrl-C ends.\n\nChanged: linting again.\n.spectral.yaml:1:8: `rules` must be a mapping of rules; found 1. Write `rules: { x-badges-color: off }`.\n\nChanged: linting again.\n',
   );
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { descriptionRules } from '../../../rulesets/description/rules.ts';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { rules } from '../../../rulesets/rules/index.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Source } from '../../../src/description/place.ts';
 import { readRuleset } from '../../../src/lint/ruleset/read-ruleset.ts';
+import { apartIds } from '../../../src/lint/ruleset/apart.ts';
 import { presetRuleset, severityAt } from '../../../src/lint/ruleset/ruleset.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 
@@ -14,7 +18,8 @@ function read(text: string, files: Readonly<Record<string, string>> = {}) {
       if (found === undefined) throw new UserError(`${uri}: a ruleset must be readable; found no such file.`);
       return sourceOf(uri, found);
     },
-    matches: (path, glob) => new RegExp(`^${glob.replace('*', '.*')}$`, 'u').test(path),
+    exists: () => true,
+    matches: (path, glob) => new RegExp(`^${glob.replace(/\*+/u, '.*')}$`, 'u').test(path),
   });
 }
 
@@ -58,9 +63,8 @@ describe('a rule by its name', () => {
     ['off', undefined],
     ['false', undefined],
     ['hint', 'x-badges-color hint'],
-    ['0', 'x-badges-color error'],
     ['true', 'x-badges-color error'],
-    ['{ severity: warn }', 'x-badges-color warn'],
+    ['{ severity: warn, given: $, then: { function: truthy } }', 'x-badges-color warn'],
   ])('%s', (value, expected) => {
     const found = onIn(`extends: spectral-assay\nrules: { x-badges-color: ${value} }`);
     expect(found.find((one) => one.startsWith('x-badges-color '))).toBe(expected);
@@ -74,7 +78,7 @@ describe('a rule by its name', () => {
 
   test('has options', () => {
     const text =
-      'extends: spectral-assay\nrules: { x-badges-max: { given: $, then: { function: badges-max, functionOptions: { max: 2 } } } }';
+      'extends: spectral-assay\nfunctions: [badges-max]\nrules: { x-badges-max: { given: $, then: { function: badges-max, functionOptions: { max: 2 } } } }';
     const { rulesetFor, skipped } = read(text);
     const max = rulesetFor('/api/a.yaml').rules.find(({ rule }) => rule.id === 'x-badges-max');
     expect([max?.options, skipped]).toEqual([{ max: 2 }, []]);
@@ -92,11 +96,6 @@ describe('files that extend each other', () => {
         .filter((one) => one !== 'x-badges-color error')
         .map((one) => (one === 'x-badges-empty info' ? 'x-badges-empty error' : one)),
     );
-  });
-
-  test('in a circle are read once', () => {
-    const files = { '/api/a.yaml': 'extends: [./.spectral.yaml, spectral-assay]' };
-    expect(onIn('extends: ./a.yaml', files)).toEqual(recommended);
   });
 
   test('of a copy of this package are its presets', () => {
@@ -140,19 +139,19 @@ test.each([
   ['extends: ./rules.js', '/api/.spectral.yaml:1:10: `./rules.js` is a ruleset that only Spectral can run.'],
   [
     'rules: { our-own: { given: $, then: { function: truthy } } }',
-    '/api/.spectral.yaml:1:18: `our-own` is a rule that only Spectral can run.',
+    '/api/.spectral.yaml:1:19: `our-own` is a rule that only Spectral can run.',
   ],
   [
     'rules: { x-badges-max: { given: $.info, then: { function: truthy } } }',
-    '/api/.spectral.yaml:1:23: `x-badges-max` is run as Assay has it; `given` is for Spectral alone.',
+    '/api/.spectral.yaml:1:24: `x-badges-max` is run as Assay has it; `given` is for Spectral alone.',
   ],
   [
     'overrides: [{ files: [a], extends: spectral:oas }]',
-    '/api/.spectral.yaml:1:36: `extends` in `overrides` is for Spectral alone.',
+    '/api/.spectral.yaml:1:36: `spectral:oas` is a ruleset that only Spectral can run.',
   ],
   [
-    'overrides: [{ files: [a], rules: { a-title: error } }]',
-    '/api/.spectral.yaml:1:45: `a-title` is a rule that only Spectral can run.',
+    'rules: {}\noverrides: [{ files: [a], rules: { a-title: { given: $, then: { function: truthy } } } }]',
+    '/api/.spectral.yaml:2:45: `a-title` is a rule that only Spectral can run.',
   ],
 ])('%s is left to Spectral, and said', (text, sentence) => {
   expect(read(text).skipped).toEqual([sentence]);
@@ -175,7 +174,7 @@ describe('a rule that no extended ruleset has', () => {
   test.each([
     'extends: [[spectral-assay/all, off], spectral-assay]\nrules: { x-badges-max: warn }',
     'extends: [our-rules, spectral-assay]\nrules: { x-badges-max: warn }',
-    'extends: spectral-assay\nrules: { x-badges-max: { given: $, severity: warn, then: { function: badges-max } } }',
+    'extends: spectral-assay\nfunctions: [badges-max]\nrules: { x-badges-max: { given: $, severity: warn, then: { function: badges-max } } }',
   ])('is not: %j', (text) => {
     expect(onIn(text)).toContain('x-badges-max warn');
   });
@@ -220,45 +219,67 @@ test('overrides of rules on examples count for their files', () => {
 });
 
 test.each([
-  ['- a', '/api/.spectral.yaml:1:1: a ruleset must be a mapping.'],
-  ['rules: 1', '/api/.spectral.yaml:1:8: `rules` must be a mapping.'],
+  ['x-badges-max', '{ max: 0 }', '`F.max` must be at least 1; found 0.'],
+  ['x-badges-max', '{ max: a }', '`F.max` must be an integer; found "a".'],
+  ['x-badges-max', '{ most: 1 }', 'a key of `F` must be one of max; found `most`.'],
+  ['x-badges-contrast', '{ ratio: 22 }', '`F.ratio` must be at most 21; found 22.'],
+  ['x-badges-contrast', '{ textColors: [] }', '`F.textColors` must have 1 or more items; found an empty list.'],
+  ['x-badges-contrast', '{ textColors: [1] }', '`F.textColors.0` must be a string; found 1.'],
+  ['x-badges-color', '{ palette: x }', '`F.palette` must be one of css, any; found "x".'],
+  ['x-badges-color', '{ palette: cs }', '`F.palette` must be one of css, any; found "cs". Did you mean `css`?'],
+])('options of %s: %s is refused with a sentence', (id, options, sentence) => {
+  const rule = rules.find((one) => one.id === id);
+  const name = String(rule?.functionName);
+  const text = `functions: [${name}]\nrules:\n  ${id}:\n    given: $\n    then: { function: ${name}, functionOptions: ${options} }`;
+  const path = `rules.${id}.then.functionOptions`;
+  expect(() => read(text)).toThrow(sentence.replace('F', path));
+});
+
+test('overrides with `extends` have those rules for their files', () => {
+  const text =
+    "extends: spectral-assay/badges\noverrides: [{ files: ['old.yaml'], extends: [[spectral-assay/mcp, all]] }]";
+  const ids = onIn(text, {}, '/api/old.yaml');
+  expect([ids.length, ids.every((one) => one.startsWith('x-mcp-')), onIn(text).length]).toEqual([
+    rules.filter(({ id }) => id.startsWith('x-mcp-')).length,
+    true,
+    count('badges'),
+  ]);
+});
+
+test.each([
   [
-    'rules: { x-badges-colour: off }',
-    '/api/.spectral.yaml:1:27: `x-badges-colour` must be a rule of Assay; found none of that name. Did you mean `x-badges-color`?',
+    'badges',
+    'rules: { x-badges-color: off }',
+    'mcp, rules: { x-badges-empty: off }',
+    ['x-badges-color', 'x-badges-empty'],
   ],
-  [
-    'rules: { x-badges-color: loud }',
-    '/api/.spectral.yaml:1:26: `x-badges-color` must be `error`, `warn`, `info`, `hint`, `off`, true, false or an object; found "loud".',
-  ],
-  ['extends: 1', '/api/.spectral.yaml:1:10: `extends` must name rulesets; found 1.'],
-  [
-    'extends: [[spectral-assay, most]]',
-    '/api/.spectral.yaml:1:11: a ruleset must be extended with `off`, `recommended` or `all`; found "most".',
-  ],
-  [
-    'extends: spectral-asay',
-    '/api/.spectral.yaml:1:10: `extends` must name a ruleset that is there; found `spectral-asay`. Did you mean `spectral-assay`?',
-  ],
-  ['extends: ./gone.yaml', '/api/gone.yaml: a ruleset must be readable; found no such file.'],
-  ['overrides: 1', '/api/.spectral.yaml:1:12: `overrides` must be a list.'],
-  ['overrides: [{ files: 1 }]', '/api/.spectral.yaml:1:13: `files` must be a list of file patterns.'],
-  ['overrides: [{ files: [a], rules: 1 }]', '/api/.spectral.yaml:1:34: `rules` must be a mapping.'],
-  [
-    'overrides: [{ files: ["a#/b"], rules: { x-badges-color: true } }]',
-    '/api/.spectral.yaml:1:57: `x-badges-color` must be a severity, as it is for a part of a file; found true.',
-  ],
-  ...[
-    ['x-badges-max', '{ max: 0 }', 'functionOptions.max', 'be at least 1'],
-    ['x-badges-max', '{ max: a }', 'functionOptions.max', 'be an integer'],
-    ['x-badges-max', '{ most: 1 }', 'functionOptions.most', 'be one of max'],
-    ['x-badges-contrast', '{ ratio: 22 }', 'functionOptions.ratio', 'be at most 21'],
-    ['x-badges-contrast', '{ textColors: [] }', 'functionOptions.textColors', 'have 1 or more items'],
-    ['x-badges-contrast', '{ textColors: [1] }', 'functionOptions.textColors.0', 'be a string'],
-    ['x-badges-color', '{ palette: x }', 'functionOptions.palette', 'be one of css, any'],
-  ].map(([id = '', options = '', subject = '', must = '']) => [
-    `rules:\n  ${id}: { then: { functionOptions: ${options} } }`,
-    `\`${subject}\` of \`${id}\` must ${must}.`,
-  ]),
-])('%s is refused with a sentence', (text, sentence) => {
-  expect(() => read(text).rulesetFor('/api/openapi.yaml')).toThrow(sentence);
+  ['badges', 'rules: { x-badges-color: off }', 'recommended', ['x-badges-color']],
+  ['mcp', 'description: without rules', 'recommended, rules: { x-badges-empty: off }', ['x-badges-empty']],
+])('over %s with %s, overrides that extend %s have all rules but %j', (extended, own, part, off) => {
+  const text = `extends: spectral-assay/${extended}\n${own}\noverrides: [{ files: ['*'], extends: spectral-assay/${part} }]`;
+  const ids = presetRuleset('recommended').rules.map(({ rule }) => rule.id);
+  const found = read(text)
+    .rulesetFor('/api/openapi.yaml')
+    .rules.map(({ rule }) => rule.id);
+  expect(found).toEqual(ids.filter((id) => !off.includes(id)));
+});
+
+test('a boolean for a part of a file, beside a whole file, is refused', () => {
+  const text = "extends: spectral-assay\noverrides: [{ files: [a, 'b#/c'], rules: { x-badges-color: true } }]";
+  const sentence =
+    '/api/.spectral.yaml:2:60: `x-badges-color` must be a severity, as it is for a part of a file; found true.';
+  expect(() => read(text)).toThrow(sentence);
+});
+
+test('`except` switches rules off for its files, as overrides do', () => {
+  const text = 'extends: spectral-assay\nexcept: { old.yaml: [x-badges-color], "#/paths": [x-badges-empty] }';
+  expect(onIn(text, {}, '/api/old.yaml')).not.toContain('x-badges-color error');
+  const ruleset = read(text).rulesetFor('/api/new.yaml');
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const place = { source: '/api/new.yaml', path: ['paths', '/a'], range };
+  expect(severityAt(ruleset, 'x-badges-empty', 'info', place)).toBe('off');
+});
+
+test('the rules of presets apart are those that there are', () => {
+  expect(apartIds).toEqual([...exampleRules, ...descriptionRules].map(({ id }) => id));
 });

@@ -1,0 +1,124 @@
+import { isOfType } from '../../schema/types.ts';
+import { has, isArray, isObject, isText, type JsonObject, keysOf, listOf, member } from '../../lib/json.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean, orJoin, orList, show } from '../../lib/show.ts';
+import type { Path } from '../../description/place.ts';
+
+/** A mistake in a value, its place in it, and the words of a sentence: the place must `must`; found `found`. */
+export interface Misshape {
+  readonly path: Path;
+  readonly must: string;
+  readonly found: string;
+  /** The sentence after it; empty where there is none. */
+  readonly write: string;
+  /** True where the key at the path is the mistake: `must` is said of keys. */
+  readonly isKey?: true;
+}
+
+/**
+ * The first thing in `value` that `schema` does not allow. It reads the keywords that option schemas and the shapes of rulesets use; keys
+ * beside `properties` are mistakes unless `additionalProperties` has their schema. `must` and `write` of a schema are its own words.
+ */
+export function findMisshape(schema: unknown, value: unknown, path: Path = []): Misshape | undefined {
+  const own = ownMistake(schema, value);
+  if (own !== undefined) {
+    const near = isText(value) ? nearest(value, listOf(member(schema, 'enum')).filter(isText)) : undefined;
+    const write = near === undefined ? textOf(schema, 'write') : didYouMean(near).trim();
+    return { path, must: textOf(schema, 'must') ?? own.must, found: own.found ?? show(value), write: write ?? '' };
+  }
+  if (isArray(value)) return misshapedItem(schema, value, path);
+  return isObject(value) ? misshapedMember(schema, value, path) : undefined;
+}
+
+interface OwnMistake {
+  readonly must: string;
+  /** The value in a word where absent. */
+  readonly found?: string;
+}
+
+/** The mistake of the value itself, whatever is in it. */
+function ownMistake(schema: unknown, value: unknown): OwnMistake | undefined {
+  const types = toList(member(schema, 'type')).filter(isText);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return { must: `be ${typeNames(types)}` };
+  const choices = listOf(member(schema, 'enum'));
+  if (choices.length > 0 && !choices.includes(value)) return { must: `be one of ${choices.join(', ')}` };
+  const least = numberOf(schema, 'minItems');
+  if (isArray(value) && value.length < least) return { must: `have ${least} or more items` };
+  if (isObject(value)) return keysMistake(schema, value);
+  const must = typeof value === 'number' ? numberMistake(schema, value) : textMistake(schema, value);
+  return must === undefined ? undefined : { must };
+}
+
+function keysMistake(schema: unknown, value: JsonObject): OwnMistake | undefined {
+  const keys = Object.keys(value);
+  const found = keys.length === 0 ? 'nothing' : orList(keys, 'and');
+  const missing = listOf(member(schema, 'required')).filter((key) => isText(key) && !has(value, key));
+  if (missing.length > 0) return { must: `have ${orList(missing.map(String), 'and')}`, found };
+  const isEmpty = keys.length < numberOf(schema, 'minProperties');
+  return isEmpty ? { must: `have ${orList(keysOf(member(schema, 'properties')))}`, found } : undefined;
+}
+
+function numberMistake(schema: unknown, value: number): string | undefined {
+  const [least, most] = [member(schema, 'minimum'), member(schema, 'maximum')];
+  if (typeof least === 'number' && value < least) return `be at least ${least}`;
+  return typeof most === 'number' && value > most ? `be at most ${most}` : undefined;
+}
+
+function textMistake(schema: unknown, value: unknown): string | undefined {
+  if (!isText(value)) return undefined;
+  const [pattern, most] = [textOf(schema, 'pattern'), member(schema, 'maxLength')];
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return `match ${pattern}`;
+  return typeof most === 'number' && value.length > most ? `have at most ${most} characters` : undefined;
+}
+
+function misshapedItem(schema: unknown, items: readonly unknown[], path: Path): Misshape | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = findMisshape(member(schema, 'items'), item, [...path, index]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function misshapedMember(schema: unknown, value: object, path: Path): Misshape | undefined {
+  const properties = member(schema, 'properties');
+  const others = member(schema, 'additionalProperties');
+  const known = keysOf(properties);
+  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+    const isUnknown = properties !== undefined && !known.includes(key) && !isObject(others);
+    const isNote = member(schema, 'hasNotes') === true && key.startsWith('x-');
+    if (isUnknown && !isNote) return unknownKey(key, known, path);
+    const found = findMisshape(member(properties, key) ?? others, item, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function unknownKey(key: string, known: readonly string[], path: Path): Misshape {
+  const must = known.length === 0 ? 'be left out' : `be one of ${known.join(', ')}`;
+  const write = didYouMean(nearest(key, known)).trim();
+  return { path: [...path, key], must, found: `\`${key}\``, write, isKey: true };
+}
+
+function toList(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return isArray(value) ? value : [value];
+}
+
+function textOf(schema: unknown, key: string): string | undefined {
+  const value = member(schema, key);
+  return isText(value) ? value : undefined;
+}
+
+function numberOf(schema: unknown, key: string): number {
+  const value = member(schema, key);
+  return typeof value === 'number' ? value : 0;
+}
+
+const typeWords: Readonly<Record<string, string>> = { object: 'a mapping', array: 'a list' };
+
+function typeNames(types: readonly string[]): string {
+  const words = types
+    .filter((type) => type !== 'null')
+    .map((type) => typeWords[type] ?? (/^[aio]/u.test(type) ? `an ${type}` : `a ${type}`));
+  return orJoin(words);
+}
