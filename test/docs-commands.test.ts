@@ -121,6 +121,7 @@ const configurations = pages.flatMap((page) =>
 test.each(configurations)('%s: what it sets for %s can be set', (_, name, block) => {
   const syntax = syntaxes[name];
   const system = {
+    workingFolder: '/docs',
     readBytes: () => new TextEncoder().encode(block),
     readBytesWithin: () => () => new TextEncoder().encode(block),
     repositoryTop: () => undefined,

@@ -1,6 +1,6 @@
 import type { ReadBytes } from '../description/description.ts';
 import type { RawText } from '../description/sparse/raw-text.ts';
-import type { LintRuleset } from '../lint/ruleset/ruleset.ts';
+import type { FolderSettings, SettingsRequest } from './folder-settings.ts';
 
 /** The effects that the language server needs. */
 export interface LspHost {
@@ -13,8 +13,8 @@ export interface LspHost {
   readonly rootFolderOf: (path: string) => string;
   /** The absolute paths of files below `folder` that may be descriptions, at most so many that reading them takes no time. */
   readonly findDescriptions: (folder: string) => Promise<readonly string[]>;
-  /** The rules for files below `folder`, with the settings file of the user where there is one. @throws UserError for a file that cannot be read. */
-  readonly loadRuleset: (folder: string, settingsFile?: string) => Promise<(path: string) => LintRuleset>;
+  /** The settings for the files of an open folder. @throws UserError for a file that cannot be read. */
+  readonly loadSettings: (request: SettingsRequest) => Promise<FolderSettings>;
   readonly encode: (text: string) => Uint8Array;
   /** The bytes of a text, a character each. */
   readonly toRaw: (text: string) => RawText;

@@ -1,11 +1,12 @@
 import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from 'vscode-languageserver';
-import { presetRuleset } from '../lint/ruleset/ruleset.ts';
+import { commandNames, createCommands } from './commands.ts';
 import type { ProtocolColor } from './features/colors.ts';
 import { createFeatures } from './features/features.ts';
 import { fixAllKind } from './features/code-actions.ts';
+import { member } from '../lib/json.ts';
 import type { LspHost } from './host.ts';
 import { createPublisher } from './publisher.ts';
-import { createSession } from './session.ts';
+import { createSession, recommended } from './session.ts';
 import type { TextPosition, TextRange } from './text-document.ts';
 import { createWorkspace } from './workspace/workspace.ts';
 
@@ -15,7 +16,6 @@ import { createWorkspace } from './workspace/workspace.ts';
  */
 export function startLanguageServer(connection: Connection, host: LspHost): void {
   const lifecycle = createLifecycle(host.toResponseError);
-  const recommended = presetRuleset('recommended');
   const workspace = createWorkspace(host, () => recommended);
   // An editor that refuses goes without.
   const ask = (method: string, params?: object): Promise<unknown> =>
@@ -32,24 +32,35 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       void ask('workspace/diagnostic/refresh');
     },
   });
+  const warn = (message: string): void => {
+    // To be read, not to be answered.
+    connection.sendNotification('window/showMessage', { type: warning, message }).catch(() => undefined);
+  };
   const session = createSession({
     host,
     workspace,
     publisher,
-    warn: (message) => {
-      connection.window.showWarningMessage(message);
-    },
+    warn,
     watchFiles: () => {
-      const watchers = [{ globPattern: '**/*.{yaml,yml,json}' }, { globPattern: '**/.spectral.{yaml,yml,json}' }];
+      const watchers = ['**/*.{yaml,yml,json}', '**/.*.{yaml,yml,json}', '**/.gitignore'].map((globPattern) => ({
+        globPattern,
+      }));
       const registrations = [{ id: 'files', method: 'workspace/didChangeWatchedFiles', registerOptions: { watchers } }];
       void ask('client/registerCapability', { registrations });
     },
   });
-  const features = createFeatures({ host, workspace, update: publisher.update });
+  const commands = createCommands({ host, workspace, session, ask, warn });
+  const features = createFeatures({
+    host,
+    workspace,
+    offersFor: session.settingsFor,
+    update: publisher.update,
+  });
 
   connection.onInitialize((params: InitializeParams): InitializeResult => {
     lifecycle.initialize();
     session.initialize(params);
+    commands.initialize(params);
     return { capabilities, serverInfo: { name: 'assay', version: host.version } };
   });
   connection.onInitialized(() => void session.initialized());
@@ -68,6 +79,12 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
   connection.onDidChangeWatchedFiles(({ changes }) => {
     session.filesChanged(changes.map(({ uri }) => uri));
   });
+  connection.onNotification('workspace/didChangeConfiguration', (params: unknown) => {
+    session.preferencesChanged(member(params, 'settings'));
+  });
+  connection.onNotification('workspace/didChangeWorkspaceFolders', (params: FoldersParams) => {
+    session.foldersChanged(params.event);
+  });
   const answers: Readonly<Record<string, (params: RequestParams) => unknown>> = {
     'textDocument/hover': ({ textDocument: { uri }, position }) => features.hover(uri, position),
     'textDocument/completion': ({ textDocument: { uri }, position }) => features.complete(uri, position),
@@ -78,6 +95,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       features.colorPresentations(uri, color, range),
     'textDocument/codeAction': ({ textDocument: { uri }, range, context }) =>
       features.codeActions(uri, range, context?.only),
+    'workspace/executeCommand': (params) => commands.run(params),
     'textDocument/diagnostic': ({ textDocument: { uri }, previousResultId }) =>
       features.diagnostics(uri, previousResultId),
   };
@@ -89,6 +107,13 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
     );
   }
   connection.listen();
+}
+
+/** The protocol's MessageType. */
+const warning = 2;
+
+interface FoldersParams {
+  readonly event: Parameters<ReturnType<typeof createSession>['foldersChanged']>[0];
 }
 
 /** The parameters of requests, each its own. A request that lacks one is answered with an error. */
@@ -110,6 +135,8 @@ const capabilities: ServerCapabilities = {
   definitionProvider: true,
   documentSymbolProvider: true,
   colorProvider: true,
+  executeCommandProvider: { commands: [...commandNames] },
+  workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   codeActionProvider: { codeActionKinds: ['quickfix', fixAllKind] },
   diagnosticProvider: { identifier: 'assay', interFileDependencies: true, workspaceDiagnostics: false },
 };

@@ -1,5 +1,8 @@
+import { isInFolder } from '../lib/uri.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
+import { presetRuleset } from '../lint/ruleset/ruleset.ts';
+import type { FolderSettings, Preferences } from './folder-settings.ts';
 import type { LspHost } from './host.ts';
 import type { Publisher } from './publisher.ts';
 import { applyChanges, createTextDocument, type TextChange } from './text-document.ts';
@@ -16,6 +19,15 @@ export interface EditorSession {
   ) => void;
   readonly close: (uri: string) => void;
   readonly filesChanged: (uris: readonly string[]) => void;
+  readonly preferencesChanged: (settings: unknown) => void;
+  readonly foldersChanged: (change: FoldersChange) => void;
+  /** The settings for a file, with what can be changed in them. */
+  readonly settingsFor: (path: string) => FolderSettings | undefined;
+}
+
+interface FoldersChange {
+  readonly added: readonly { readonly uri: string }[];
+  readonly removed: readonly { readonly uri: string }[];
 }
 
 /** The parts that a session works with. */
@@ -32,22 +44,44 @@ interface SessionContext {
 /** The session of one editor. */
 export function createSession({ host, workspace, publisher, watchFiles, warn }: SessionContext): EditorSession {
   let folders: readonly string[] = [];
-  let settingsFile: string | undefined;
+  let preferences: Preferences = {};
   let canWatch = false;
   let isSearched = false;
+  // By folder; those of documents outside of all have no name.
+  const settings = new Map<string | undefined, FolderSettings>();
+  const loads = new Map<string | undefined, number>();
   // Documents that are in no file have their URI for a path.
   const pathOf = (uri: string): string => host.toPath(uri) ?? uri;
+  const folderOf = (path: string): string | undefined =>
+    folders.filter((folder) => isInFolder(folder, path)).reduce<string | undefined>(longer, undefined);
+  const settingsFor = (path: string): FolderSettings | undefined => settings.get(folderOf(path));
 
-  const useRuleset = async (): Promise<void> => {
-    const [folder] = folders;
-    if (folder === undefined) return;
+  /** Of several readings of a folder's settings the last one counts. While they have a mistake, the last good ones do. */
+  const load = async (folder: string | undefined, onMistake: (sentence: string) => void): Promise<void> => {
+    const number = (loads.get(folder) ?? 0) + 1;
+    loads.set(folder, number);
     try {
-      workspace.useRuleset(await host.loadRuleset(folder, settingsFile));
+      const textOf = (path: string): string | undefined => workspace.documentAt(path)?.text;
+      const loaded = await host.loadSettings({ folder, preferences, textOf });
+      if (loads.get(folder) !== number) return;
+      settings.set(folder, loaded);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      warn(`${error.message} The preset \`recommended\` is used.`);
+      const used = settings.has(folder) ? 'The settings before that count on.' : 'The preset `recommended` is used.';
+      onMistake(`${error.message} ${used}`);
     }
+    workspace.useSettings((path) => settingsFor(path) ?? recommended);
     publisher.schedule();
+  };
+  const loadAll = async (): Promise<void> => {
+    await Promise.all([undefined, ...folders].map((folder) => load(folder, warn)));
+  };
+  /** Reads settings again that come from a file that changed. A person who types in it is not told of mistakes. */
+  const reload = (path: string, onMistake: (sentence: string) => void): void => {
+    for (const [folder, { isReadFrom }] of settings) if (isReadFrom(path)) void load(folder, onMistake);
+    // Where they had a mistake from the start, nothing is known of the files that they come from.
+    if (onMistake === ignore && !/\/(?:\.spectral\.\w+|assay\.config\.yaml)$/u.test(path)) return;
+    for (const folder of folders) if (!settings.has(folder)) void load(folder, onMistake);
   };
   /** A part file is linted through the descriptions that reach it: where none is known they are looked for, once. */
   const findRoots = async (path: string): Promise<void> => {
@@ -62,20 +96,20 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
   return {
     initialize: (params) => {
       folders = foldersOf(params).flatMap((uri) => host.toPath(uri) ?? []);
-      const named = member(member(params, 'initializationOptions'), 'config');
-      settingsFile = typeof named === 'string' ? named : undefined;
+      preferences = toPreferences(member(params, 'initializationOptions'));
       const client = member(params, 'capabilities');
       canWatch = member(member(member(client, 'workspace'), 'didChangeWatchedFiles'), 'dynamicRegistration') === true;
       publisher.usePull(member(member(client, 'textDocument'), 'diagnostic') !== undefined);
     },
     initialized: async () => {
       if (canWatch) watchFiles();
-      await useRuleset();
+      await loadAll();
     },
     open: ({ uri, version, text }) => {
       const path = pathOf(uri);
       workspace.set(path, createTextDocument(uri, version, text));
       publisher.publish();
+      reload(path, ignore);
       void findRoots(path);
     },
     change: ({ uri, version }, changes) => {
@@ -83,19 +117,60 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
       const document = workspace.documentAt(path);
       if (document === undefined) return;
       workspace.set(path, applyChanges(document, version, changes));
+      reload(path, ignore);
       publisher.schedule();
     },
     close: (uri) => {
-      workspace.close(pathOf(uri));
+      const path = pathOf(uri);
+      workspace.close(path);
+      reload(path, ignore);
       publisher.schedule();
     },
     filesChanged: (uris) => {
       isSearched = false;
-      for (const uri of uris) workspace.invalidate(pathOf(uri));
-      if (uris.some((uri) => /\/\.spectral\.(?:ya?ml|json)$/u.test(uri))) void useRuleset();
-      else publisher.schedule();
+      for (const path of uris.map(pathOf)) {
+        workspace.invalidate(path);
+        reload(path, warn);
+      }
+      publisher.schedule();
     },
+    preferencesChanged: (changed) => {
+      // Editors that have no settings of ours send some all the same.
+      if (member(changed, 'assay') === undefined) return;
+      preferences = { ...preferences, ...toPreferences(member(changed, 'assay')) };
+      void loadAll();
+    },
+    foldersChanged: ({ added, removed }) => {
+      const gone = new Set(removed.flatMap(({ uri }) => host.toPath(uri) ?? []));
+      const fresh = added.flatMap(({ uri }) => host.toPath(uri) ?? []);
+      folders = [...new Set([...folders.filter((folder) => !gone.has(folder)), ...fresh])];
+      for (const folder of gone) settings.delete(folder);
+      isSearched = false;
+      void loadAll();
+    },
+    settingsFor,
   };
+}
+
+/** The settings while none are read. */
+export const recommended = {
+  rulesetFor: () => presetRuleset('recommended'),
+  isKnown: () => false,
+  hidesKnown: false,
+  isIgnored: () => false,
+};
+
+const ignore = (): void => undefined;
+
+function longer(one: string | undefined, other: string): string {
+  return one !== undefined && one.length > other.length ? one : other;
+}
+
+/** The preferences that an editor names, and no others. */
+function toPreferences(given: unknown): Preferences {
+  const keys = ['config', 'preset', 'ruleset', 'baseline'] as const;
+  const named = keys.map((key) => [key, member(given, key)] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }
 
 /** The folders that an editor has open. */

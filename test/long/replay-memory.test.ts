@@ -37,6 +37,7 @@ async function keptOf(description: Description, operations: number) {
   // A note of every operation would be kept, up to a thousand.
   const args = ['api.yaml', '--exclude', 'check=cors-credentials'];
   const effects = {
+    workingFolder: '/nowhere',
     load: () => description,
     readBytes: () => ({ reason: 'no such file' }),
     createHttpSend: () => {

@@ -35,6 +35,7 @@ interface PublishedDiagnostic {
   readonly codeDescription?: { readonly href: string };
   readonly source: string;
   readonly message: string;
+  readonly tags?: readonly number[];
 }
 
 interface Published {
@@ -54,6 +55,8 @@ export interface Client {
   readonly published: (uri: string, version?: number) => Promise<Published>;
   /** Everything that was sent so far. */
   readonly all: readonly Published[];
+  /** The requests and messages of the server. */
+  readonly asked: readonly { readonly method: string; readonly params: unknown }[];
   readonly close: () => void;
 }
 
@@ -102,7 +105,14 @@ function createClient(input: Readable, output: Writable, stop: () => void): Clie
     all.push(params);
     for (const look of waiting) look();
   });
-  connection.onRequest(() => null);
+  const asked: { method: string; params: unknown }[] = [];
+  connection.onRequest((method, params) => {
+    asked.push({ method, params });
+    return method === 'workspace/applyEdit' ? { applied: true } : null;
+  });
+  connection.onNotification('window/showMessage', (params) => {
+    asked.push({ method: 'window/showMessage', params });
+  });
   connection.onError(() => undefined);
   connection.listen();
   const request = <T>(method: string, params?: object): Promise<T> => connection.sendRequest(method, params);
@@ -111,6 +121,7 @@ function createClient(input: Readable, output: Writable, stop: () => void): Clie
   };
   return {
     all,
+    asked,
     request,
     requestUntil: (method, params, token) => connection.sendRequest(method, params, token),
     notify,

@@ -67,6 +67,7 @@ test('a text that is read in parts has its findings, repairs, colors, outline an
   expect(diagnostics.map((one) => [one.code, one.range])).toEqual([['x-badges-position', range]]);
   expect(await ask(client, 'codeAction', positionLine, 21)).toMatchObject([
     { title: 'Replace with "before"', edit: { changes: { [uri]: [{ range, newText: 'before' }] } } },
+    { title: 'Open the rule x-badges-position' },
   ]);
   expect(await ask(client, 'documentColor', 0, 0)).toMatchObject([
     { range: { start: { line: colorLine, character: 17 }, end: { line: colorLine, character: 21 } } },

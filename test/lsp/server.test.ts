@@ -64,6 +64,8 @@ test('says who it is and what it can do', async () => {
       definitionProvider: true,
       documentSymbolProvider: true,
       colorProvider: true,
+      executeCommandProvider: { commands: ['assay.accept', 'assay.switchOff', 'assay.openRule'] },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.assay'] },
       diagnosticProvider: { identifier: 'assay', interFileDependencies: true, workspaceDiagnostics: false },
     },
@@ -140,7 +142,7 @@ describe('findings', () => {
     const renamed = { start: { line: 6, character: 10 }, end: { line: 6, character: 13 } };
     client.open(uri, text);
     const ask = (only: readonly string[], line: number) =>
-      client.request<readonly { title: string; kind: string; edit: { changes: Record<string, unknown> } }[]>(
+      client.request<readonly { title: string; kind: string; edit?: { changes: Record<string, unknown> } }[]>(
         'textDocument/codeAction',
         {
           textDocument: { uri },
@@ -148,11 +150,13 @@ describe('findings', () => {
           context: { diagnostics: [], only },
         },
       );
-    expect((await ask(['quickfix'], 7)).map(({ title, edit }) => [title, edit.changes])).toEqual([
+    expect((await ask(['quickfix'], 7)).map(({ title, edit }) => [title, edit?.changes])).toEqual([
       ['Rename to `name`', { [uri]: [{ range: renamed, newText: 'name' }] }],
       ['Replace with "before"', { [uri]: [{ range: finding.range, newText: 'before' }] }],
+      ['Open the rule x-badges-required', undefined],
+      ['Open the rule x-badges-position', undefined],
     ]);
-    expect((await ask(['source.fixAll'], 0)).map(({ title, kind, edit }) => [title, kind, edit.changes])).toEqual([
+    expect((await ask(['source.fixAll'], 0)).map(({ title, kind, edit }) => [title, kind, edit?.changes])).toEqual([
       [
         'Make all safe repairs of Assay',
         'source.fixAll.assay',

@@ -89,6 +89,6 @@ function createScope(
 }
 
 /** The texts that a baseline in `folder` recognises a finding by. */
-function keyOf({ place, rule }: Finding, folder: string): KnownKey {
+export function keyOf({ place, rule }: Finding, folder: string): KnownKey {
   return { file: pathFrom(folder, place.source), rule, at: toPointer(place.path) };
 }

@@ -123,6 +123,21 @@ function expand(
   return found;
 }
 
+/** Tells of the files below the working folder which of them a search there passes over: for Git, and in `node_modules`. */
+export async function createPassedOver(
+  { gitignore }: { readonly gitignore: boolean },
+  system: LintSystem,
+): Promise<(uri: string) => boolean> {
+  const ignored = await createIgnored(gitignore, system);
+  const base = system.workingFolder;
+  return (uri) => {
+    if (!isInFolder(base, uri)) return false;
+    const names = uri.slice(base.length).split('/').slice(1);
+    const folders = names.slice(0, -1).map((_, index) => `${base}/${names.slice(0, index + 1).join('/')}/`);
+    return !names.every(isSearched) || folders.some(ignored) || ignored(uri);
+  };
+}
+
 function isCovered(uri: string, { base, isMatch }: GlobSearch): boolean {
   return isInFolder(base, uri) && uri.slice(base.length).split('/').every(isSearched) && isMatch(uri);
 }

@@ -117,7 +117,7 @@ export function rulesetFile(
   return named && { ...named, path: resolvePath(system.workingFolder, named.path) };
 }
 
-function isScript(path: string): boolean {
+export function isScript(path: string): boolean {
   return /\.[mc]?[jt]s$/u.test(path);
 }
 

@@ -10,8 +10,8 @@ Serves an editor over its standard input and output (Language Server Protocol
 3.17): findings as you type, repairs, completion, hover, colors, definitions and
 an outline of x-badges and x-mcp. docs/editors.md shows how to set it up.
 
-  --config <file>  a settings file of yours; its \`lint\` says which rules count.
-                   Settings of the workspace are not read
+  --config <file>  a settings file of yours; its \`lint\` says which rules count,
+                   in place of that of an assay.config.yaml in the workspace
 
 It needs a library that is installed once, beside this package:
   npm install --save-dev vscode-languageserver@10

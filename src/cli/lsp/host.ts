@@ -1,12 +1,11 @@
+import { resolve } from 'node:path';
 import { type System, withEffects } from '../../node/system.ts';
 import type { LintSystem } from '../lint/system.ts';
 import type { LspHost } from '../../lsp/host.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { findFiles, type FoundFiles } from '../lint/find-files.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { lintSyntax } from '../lint/settings.ts';
-import { loadRuleset } from '../lint/ruleset.ts';
+import { loadFolderSettings } from './folder-settings.ts';
 
 /** The effects of `assay lsp`. */
 export type LspSystem = LintSystem & Pick<System, 'toPath' | 'toUri' | 'schedule' | 'connectEditor'>;
@@ -53,13 +52,9 @@ export function createHost(
       }
       return found;
     },
-    loadRuleset: async (folder, settingsFile) => {
-      const own = withEffects(system, { workingFolder: folder, stderr: () => undefined });
-      const named = config ?? settingsFile;
-      // Without one, no settings are read: those of the workspace are not the user's.
-      const flags = named === undefined ? { noConfig: true } : { config: named };
-      const settings = readSettings(lintSyntax, { operands: [], flags }, own);
-      return (await loadRuleset(settings, own)).rulesetFor;
+    loadSettings: (request) => {
+      const preferences = { ...request.preferences, ...(config !== undefined && { config: resolve(config) }) };
+      return loadFolderSettings({ ...request, preferences }, system);
     },
   };
 }

@@ -24,6 +24,7 @@ export type MockSystem = InputSystem &
   LogSystem &
   Pick<
     System,
+    | 'workingFolder'
     | 'repositoryTop'
     | 'refusedPath'
     | 'relativePath'

@@ -11,7 +11,7 @@ import { assertMayStand, filePaths } from './trust.ts';
 /** The effects of reading settings. */
 export type SettingsSystem = Pick<
   System,
-  'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'refusedPath' | 'relativePath' | 'stderr'
+  'workingFolder' | 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'refusedPath' | 'relativePath' | 'stderr'
 >;
 
 /**

@@ -49,7 +49,10 @@ export interface SettingsSection {
 }
 
 /** The effects of looking for a settings file. */
-type SettingsFileSystem = Pick<System, 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'>;
+type SettingsFileSystem = Pick<
+  System,
+  'workingFolder' | 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'
+>;
 
 /** The commands that a settings file has a key for. */
 const sections: readonly string[] = ['lint', 'mock', 'replay', 'preview', 'mcp'];
@@ -97,7 +100,7 @@ export function findSettingsFile(
   if (noConfig === true) return undefined;
   if (config !== undefined) return namedFile(resolve(config), system);
   const { repositoryTop, relativePath, readBytesWithin } = system;
-  for (const folder of foldersFor(description, repositoryTop)) {
+  for (const folder of foldersFor(description, system)) {
     const root = repositoryTop(folder) ?? folder;
     const path = join(folder, fileName);
     const bytes = readBytesWithin(root)(path);
@@ -119,9 +122,8 @@ function namedFile(path: string, { readBytes, relativePath }: SettingsFileSystem
 /** The folders to look in, the nearest first. Without a file that the description is, the working directory alone. */
 function foldersFor(
   description: string | undefined,
-  repositoryTop: SettingsFileSystem['repositoryTop'],
+  { workingFolder: here, repositoryTop }: Pick<SettingsFileSystem, 'workingFolder' | 'repositoryTop'>,
 ): ReadonlySet<string> {
-  const here = resolve('.');
   if (description === undefined || !isFileName(description)) return new Set([here]);
   const first = dirname(resolve(description));
   const top = repositoryTop(first) ?? first;

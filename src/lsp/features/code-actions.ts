@@ -2,6 +2,10 @@ import type { Finding, Fix } from '../../finding.ts';
 import { show } from '../../lib/show.ts';
 import { planEdit } from '../../edit/plan-edit.ts';
 import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
+import { changeOf, type Command, commandAbout } from '../commands.ts';
+import type { FolderSettings } from '../folder-settings.ts';
+import type { FileReport } from '../workspace/workspace.ts';
+import { toPointer } from '../../lib/pointer.ts';
 import type { View } from '../view.ts';
 import { toDiagnostic, type Diagnostic } from './diagnostics.ts';
 
@@ -17,7 +21,8 @@ export interface CodeAction {
   readonly kind: string;
   readonly diagnostics?: readonly Diagnostic[];
   readonly isPreferred?: boolean;
-  readonly edit: { readonly changes: Readonly<Record<string, readonly TextEdit[]>> };
+  readonly edit?: { readonly changes: Readonly<Record<string, readonly TextEdit[]>> };
+  readonly command?: Command;
 }
 
 /** The kind of the action that makes every safe repair. */
@@ -26,15 +31,11 @@ export const fixAllKind = 'source.fixAll.assay';
 /** The repairs of the findings that `range` touches, one by one. The findings are those of the text that is in the editor. */
 export function quickFixes(view: View, findings: readonly Finding[], range: TextRange): readonly CodeAction[] {
   const { document, source } = view;
-  const [from, to] = [offsetAt(document, range.start), offsetAt(document, range.end)];
-  return findings.flatMap((finding): readonly CodeAction[] => {
+  return touchedBy(view, findings, range).flatMap((finding): readonly CodeAction[] => {
     const { fix } = finding;
     const diagnostic = toDiagnostic(finding, source);
-    const isTouched = [diagnostic.range, finding.place.range].some(
-      ({ start, end }) => offsetAt(document, start) <= to && from <= offsetAt(document, end),
-    );
     // A repair needs to see what it changes: all of the text.
-    const whole = fix !== undefined && isTouched ? view.whole().source : undefined;
+    const whole = fix !== undefined ? view.whole().source : undefined;
     const edit = fix && whole && planEdit(whole, fix);
     if (fix === undefined || edit === undefined) return [];
     const change = { range: rangeOfOffsets(document, edit.start, edit.end), newText: edit.text };
@@ -50,18 +51,57 @@ export function quickFixes(view: View, findings: readonly Finding[], range: Text
   });
 }
 
+/** The changes that settings offer. */
+export type SettingsOffer = Pick<FolderSettings, 'canAccept' | 'canSwitchOff'>;
+
+/** What can be done about findings that `range` touches without a change of the document: it is done to settings. */
+export function settingsActions(
+  view: View,
+  { findings, known }: Pick<FileReport, 'findings' | 'known'>,
+  { range, settings }: { readonly range: TextRange; readonly settings: SettingsOffer | undefined },
+): readonly CodeAction[] {
+  const { document, source } = view;
+  const { uri } = document;
+  const isNew = (finding: Finding): boolean => settings?.canAccept === true && !known.has(finding);
+  const byPlace = new Map(
+    touchedBy(view, findings, range).map((one) => [`${one.rule} ${toPointer(one.place.path)}`, one]),
+  );
+  const touched = [...byPlace.values()];
+  const about = (finding: Finding, title: string, command: Command['command']): CodeAction => ({
+    title,
+    kind: 'quickfix',
+    diagnostics: [toDiagnostic(finding, source)],
+    command: commandAbout(title, command, uri, finding),
+  });
+  const all = findings.filter(isNew).length;
+  const acceptAll = { title: `Accept all ${all} findings in this file`, command: 'assay.accept' } as const;
+  return [
+    ...touched.filter(isNew).map((one) => about(one, `Accept this finding: ${one.rule}`, 'assay.accept')),
+    ...(all > 1 && touched.some(isNew)
+      ? [{ title: acceptAll.title, kind: 'quickfix', command: { ...acceptAll, arguments: [{ uri }] as const } }]
+      : []),
+    ...touched
+      .filter((one) => !known.has(one) && settings?.canSwitchOff(one) === true)
+      .map((one) => about(one, `Switch ${one.rule} off here`, 'assay.switchOff')),
+    ...touched.map((one) => about(one, `Open the rule ${one.rule}`, 'assay.openRule')),
+  ];
+}
+
+/** The findings that `range` touches, where they are shown or where they are. */
+function touchedBy({ document, source }: View, findings: readonly Finding[], range: TextRange): readonly Finding[] {
+  const [from, to] = [offsetAt(document, range.start), offsetAt(document, range.end)];
+  return findings.filter((finding) =>
+    [toDiagnostic(finding, source).range, finding.place.range].some(
+      ({ start, end }) => offsetAt(document, start) <= to && from <= offsetAt(document, end),
+    ),
+  );
+}
+
 /** The action that changes the text of a document to `repaired`; none where that is the same. */
 export function fixAll(document: TextDocument, repaired: string): readonly CodeAction[] {
   const { text } = document;
   if (repaired === text) return [];
-  let start = 0;
-  while (start < text.length && text.charCodeAt(start) === repaired.charCodeAt(start)) start += 1;
-  let [end, other] = [text.length, repaired.length];
-  while (end > start && other > start && text.charCodeAt(end - 1) === repaired.charCodeAt(other - 1)) {
-    end -= 1;
-    other -= 1;
-  }
-  const change = { range: rangeOfOffsets(document, start, end), newText: repaired.slice(start, other) };
+  const change = changeOf(document.uri, text, repaired);
   const title = 'Make all safe repairs of Assay';
   return [{ title, kind: fixAllKind, edit: { changes: { [document.uri]: [change] } } }];
 }

@@ -13,15 +13,20 @@ export interface Diagnostic {
   readonly codeDescription?: { readonly href: string };
   readonly source: 'assay';
   readonly message: string;
+  /** Unnecessary: editors fade what has it. */
+  readonly tags?: 1[];
 }
 
 const severities: Readonly<Record<Severity, Diagnostic['severity']>> = { error: 1, warn: 2, info: 3, hint: 4 };
 
 /** The problems of a file in an editor: its findings, and mistakes that keep it from being read. */
-export function diagnosticsOf({ findings, syntaxFinding, source }: FileReport): readonly Diagnostic[] {
+export function diagnosticsOf({ findings, known, syntaxFinding, source }: FileReport): readonly Diagnostic[] {
   return [
     ...(syntaxFinding === undefined ? [] : [syntaxDiagnostic(syntaxFinding)]),
-    ...findings.map((finding) => toDiagnostic(finding, source)),
+    ...findings.map((finding): Diagnostic => {
+      const diagnostic = toDiagnostic(finding, source);
+      return known.has(finding) ? { ...diagnostic, severity: severities.hint, tags: [1] } : diagnostic;
+    }),
   ];
 }
 

@@ -3,7 +3,14 @@ import type { View } from '../view.ts';
 import type { LspHost } from '../host.ts';
 import type { TextPosition, TextRange } from '../text-document.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { type CodeAction, fixAll, fixAllKind, quickFixes } from './code-actions.ts';
+import {
+  type CodeAction,
+  fixAll,
+  fixAllKind,
+  quickFixes,
+  type SettingsOffer,
+  settingsActions,
+} from './code-actions.ts';
 import { colorPresentations, colorsIn, type ProtocolColor } from './colors.ts';
 import { completeAt } from './complete.ts';
 import { definitionAt } from './definition.ts';
@@ -15,6 +22,8 @@ import { symbolsIn } from './symbols.ts';
 interface FeatureContext {
   readonly host: LspHost;
   readonly workspace: Workspace;
+  /** What can be done about findings of a file in its settings. */
+  readonly offersFor: (path: string) => SettingsOffer | undefined;
   /** Lints what changed since. */
   readonly update: () => void;
 }
@@ -25,7 +34,7 @@ type DiagnosticReport =
   | { readonly kind: 'unchanged'; readonly resultId: string };
 
 /** The answers to what an editor asks about a document. Nothing of one that is not open. */
-export function createFeatures({ host, workspace, update }: FeatureContext) {
+export function createFeatures({ host, workspace, offersFor, update }: FeatureContext) {
   const view = (uri: string): View | undefined => {
     update();
     return workspace.viewOf(host.toPath(uri) ?? uri);
@@ -46,7 +55,7 @@ export function createFeatures({ host, workspace, update }: FeatureContext) {
     colorPresentations: (uri: string, color: ProtocolColor, range: TextRange) =>
       about(uri, (found) => colorPresentations(found, color, range), []),
     codeActions: (uri: string, range: TextRange, only: readonly string[] | undefined) =>
-      about(uri, (found) => codeActions(found, range, { host, workspace, only }), []),
+      about(uri, (found) => codeActions(found, range, { host, workspace, offersFor, only }), []),
     diagnostics: (uri: string, previous: string | undefined): DiagnosticReport => {
       update();
       const report = workspace.reports().get(host.toPath(uri) ?? uri);
@@ -63,8 +72,9 @@ function codeActions(
   {
     host,
     workspace,
+    offersFor,
     only,
-  }: Pick<FeatureContext, 'host' | 'workspace'> & { readonly only: readonly string[] | undefined },
+  }: Pick<FeatureContext, 'host' | 'workspace' | 'offersFor'> & { readonly only: readonly string[] | undefined },
 ): readonly CodeAction[] {
   const { document, path } = view;
   if (!view.isCurrent) return [];
@@ -74,7 +84,9 @@ function codeActions(
   const fixes = isWanted('quickfix') ? quickFixes(view, report?.findings ?? [], range) : [];
   // It takes several passes: for those who ask for it.
   const isAsked = only !== undefined && isWanted(fixAllKind);
-  return [...fixes, ...(isAsked ? fixAll(document, repairText(view, host, workspace)) : [])];
+  const others =
+    isWanted('quickfix') && report ? settingsActions(view, report, { range, settings: offersFor(path) }) : [];
+  return [...fixes, ...others, ...(isAsked ? fixAll(document, repairText(view, host, workspace)) : [])];
 }
 
 /** A short name for a text: FNV-1a, 32 bits, and its length. */

@@ -24,7 +24,7 @@ export function repairText({ path, document, description }: View, host: LspHost,
       };
       const bytes = readBytes(root);
       const source = bytes instanceof Uint8Array ? parseSource(root, bytes) : description.source;
-      return lintFiles(source, workspace.rulesetFor(root), { readBytes, rootFolder });
+      return lintFiles(source, workspace.settingsFor(root).rulesetFor(root), { readBytes, rootFolder });
     },
   });
   return texts.get(path) ?? document.text;

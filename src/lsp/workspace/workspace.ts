@@ -1,6 +1,6 @@
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
-import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
+import type { FolderSettings } from '../folder-settings.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
@@ -11,6 +11,8 @@ import type { SyntaxFinding } from './read-text.ts';
 /** The problems of a file to show. */
 export interface FileReport {
   readonly findings: readonly Finding[];
+  /** Those of the findings that the baseline knows. */
+  readonly known: ReadonlySet<Finding>;
   readonly syntaxFinding?: SyntaxFinding;
   /** The text that the findings are of. */
   readonly source?: Source;
@@ -25,9 +27,10 @@ export interface Workspace {
   readonly invalidate: (path: string) => void;
   /** Makes `path` a root that is known, though it is not open. */
   readonly addRoot: (path: string) => void;
-  readonly useRuleset: (rulesetFor: (path: string) => LintRuleset) => void;
-  /** The rules for a file. */
-  readonly rulesetFor: (path: string) => LintRuleset;
+  /** Lints everything anew with other settings. */
+  readonly useSettings: (settingsFor: SettingsFor) => void;
+  /** The settings for a file. */
+  readonly settingsFor: SettingsFor;
   /** True where a description is known that `path` is, or is a part of. */
   readonly hasRoot: (path: string) => boolean;
   /** Lints what changed. */
@@ -37,12 +40,15 @@ export interface Workspace {
   readonly viewOf: (path: string) => View | undefined;
 }
 
+/** The settings that count for the file at a path. */
+type SettingsFor = (path: string) => Pick<FolderSettings, 'rulesetFor' | 'isKnown' | 'hidesKnown' | 'isIgnored'>;
+
 /** A workspace with nothing open. */
-export function createWorkspace(host: LspHost, rulesetFor: (path: string) => LintRuleset): Workspace {
+export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Workspace {
   const documents = new Map<string, TextDocument>();
   const files = createOpenFiles(host, documents);
   const stale = new Set<string>();
-  let rules = rulesetFor;
+  let settings = settingsFor;
   const invalidate = (path: string): void => {
     if (documents.has(path) || files.at(path) !== undefined) stale.add(path);
     for (const { description } of files.rootsOf(path)) stale.add(description.source.uri);
@@ -63,20 +69,20 @@ export function createWorkspace(host: LspHost, rulesetFor: (path: string) => Lin
       files.add(path);
       stale.add(path);
     },
-    useRuleset: (changed) => {
-      rules = changed;
+    useSettings: (changed) => {
+      settings = changed;
       for (const path of files.paths()) stale.add(path);
     },
-    rulesetFor: (path) => rules(path),
+    settingsFor: (path) => settings(path),
     hasRoot: (path) => files.rootsOf(path).length > 0,
     update: () => {
       if (stale.size === 0) return;
       // Parts first: a root whose part does not parse is linted with what that was before.
-      for (const path of stale) files.refresh(path, rules(path));
+      for (const path of stale) files.refresh(path, settings(path).rulesetFor(path));
       stale.clear();
       files.forget();
     },
-    reports: () => new Map([...shownPaths(documents, files)].map((path) => [path, reportOf(path, files)])),
+    reports: () => new Map([...shownPaths(documents, files)].map((path) => [path, reportOf(path, files, settings)])),
     viewOf: (path) => {
       const document = documents.get(path);
       return document && viewOf(path, document, files);
@@ -90,14 +96,20 @@ function shownPaths(documents: ReadonlyMap<string, TextDocument>, files: OpenFil
   return new Set([...documents.keys(), ...parts]);
 }
 
-function reportOf(path: string, files: OpenFiles): FileReport {
-  const roots = files.rootsOf(path);
+function reportOf(path: string, files: OpenFiles, settingsFor: SettingsFor): FileReport {
+  const roots = files.rootsOf(path).filter(({ description: { source } }) => {
+    const { uri } = source;
+    return !settingsFor(uri).isIgnored(uri);
+  });
+  const { isKnown, hidesKnown, isIgnored } = settingsFor(path);
   const { syntaxFinding, source: parsed } = files.at(path) ?? {};
   const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
-  const findings = roots.flatMap((root) => root.findings.filter(({ place }) => place.source === path));
+  const found = withoutRepeats(roots.flatMap((root) => root.findings.filter(({ place }) => place.source === path)));
+  const known = new Set(found.filter(isKnown));
   return {
-    findings: withoutRepeats(findings),
-    ...(syntaxFinding !== undefined && { syntaxFinding }),
+    findings: hidesKnown ? found.filter((finding) => !known.has(finding)) : found,
+    known,
+    ...(syntaxFinding !== undefined && !isIgnored(path) && { syntaxFinding }),
     ...(source !== undefined && { source }),
   };
 }

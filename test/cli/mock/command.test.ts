@@ -56,6 +56,7 @@ function systemOf(
   let serve = (): void => undefined;
   let change = (): void => undefined;
   const system: MockSystem = {
+    workingFolder: process.cwd(),
     load,
     kindOf: () => 'file',
     listFolder: () => [],

@@ -167,6 +167,7 @@ function read(args: readonly string[], files: Readonly<Record<string, string>>, 
     return found === '' ? { reason: 'EACCES' } : new TextEncoder().encode(found);
   };
   const values = readSettings(syntax, parse(...args), {
+    workingFolder: process.cwd(),
     readBytes,
     readBytesWithin: () => readBytes,
     repositoryTop: () => top,

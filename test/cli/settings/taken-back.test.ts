@@ -41,6 +41,7 @@ function valueOf(syntax: CommandSyntax, key: string, sample: unknown, args: read
   const text = JSON.stringify({ [withFile.name]: { [key]: sample } });
   const readBytes = () => new TextEncoder().encode(text);
   const values = readSettings(withFile, parseArguments(withFile, ['--config', '/mine/c.json', ...args]), {
+    workingFolder: '/mine',
     readBytes,
     readBytesWithin: () => readBytes,
     repositoryTop: () => undefined,

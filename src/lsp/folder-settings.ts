@@ -1,0 +1,56 @@
+import type { Range } from '../description/positions/positions.ts';
+import type { Finding } from '../finding.ts';
+import type { LintRuleset } from '../lint/ruleset/ruleset.ts';
+
+/** Settings of the person at the editor: no workspace gives them. */
+export interface Preferences {
+  /** The absolute path of a settings file, which may say all that flags may. */
+  readonly config?: unknown;
+  readonly preset?: unknown;
+  readonly ruleset?: unknown;
+  /** `hide` shows nothing of findings that the baseline knows; otherwise they are faded hints. */
+  readonly baseline?: unknown;
+}
+
+/** The settings that count for the files of a folder: those that `assay lint` has there. */
+export interface FolderSettings {
+  readonly rulesetFor: (path: string) => LintRuleset;
+  /** True for a finding that the baseline knows. */
+  readonly isKnown: (finding: Finding) => boolean;
+  /** True where nothing is shown of findings that the baseline knows. */
+  readonly hidesKnown: boolean;
+  /** True for a file that `assay lint` of the folder passes over. */
+  readonly isIgnored: (path: string) => boolean;
+  /** True for a file that these settings were read from, or would be if it were there. */
+  readonly isReadFrom: (path: string) => boolean;
+  /** True for a finding of a rule that the ruleset file can switch off at its place. */
+  readonly canSwitchOff: (finding: Finding) => boolean;
+  /** True where there is a baseline, or a folder for one. */
+  readonly canAccept: boolean;
+  /** Makes findings known to the baseline. @throws UserError where that cannot be written. */
+  readonly accept: (findings: readonly Finding[]) => SettingsChange;
+  /** Switches the rule of a finding off at its place. @throws UserError where that cannot be written. */
+  readonly switchOff: (finding: Finding) => Promise<SettingsChange>;
+}
+
+/** New texts of settings files, and the place to look at then. */
+export interface SettingsChange {
+  readonly files: readonly ChangedText[];
+  readonly show: { readonly path: string; readonly range: Range };
+}
+
+/** A text that changes; one that is new has no old text. */
+export interface ChangedText {
+  readonly path: string;
+  readonly old: string | undefined;
+  readonly text: string;
+}
+
+/** What settings are read for. */
+export interface SettingsRequest {
+  /** The open folder; undefined for documents outside of all. */
+  readonly folder: string | undefined;
+  readonly preferences: Preferences;
+  /** The text of a document that is open: it counts before the file on the disk. */
+  readonly textOf: (path: string) => string | undefined;
+}
