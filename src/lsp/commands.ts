@@ -12,7 +12,7 @@ import type { Workspace } from './workspace/workspace.ts';
 export const commandNames = ['assay.accept', 'assay.switchOff', 'assay.openRule'] as const;
 
 /** A call of a command, as a code action has it. */
-export interface Command {
+export interface SettingsCommand {
   readonly title: string;
   readonly command: (typeof commandNames)[number];
   readonly arguments: readonly [CommandArgument];
@@ -27,11 +27,16 @@ interface CommandArgument {
 }
 
 /** A call about one finding. */
-export function commandAbout(title: string, command: Command['command'], uri: string, finding: Finding): Command {
+export function commandAbout(
+  title: string,
+  command: SettingsCommand['command'],
+  uri: string,
+  finding: Finding,
+): SettingsCommand {
   return { title, command, arguments: [{ uri, rule: finding.rule, at: toPointer(finding.place.path) }] };
 }
 
-interface CommandContext {
+interface SettingsCommandContext {
   readonly host: Pick<LspHost, 'toPath' | 'toUri'>;
   readonly workspace: Workspace;
   readonly session: Pick<EditorSession, 'settingsFor'>;
@@ -41,7 +46,7 @@ interface CommandContext {
 }
 
 /** Runs the commands of code actions: settings are edited by the editor, who shows them to be looked at and saved. */
-export function createCommands({ host, workspace, session, ask, warn }: CommandContext) {
+export function createCommands({ host, workspace, session, ask, warn }: SettingsCommandContext) {
   let canCreate = false;
   const findingsAt = (argument: unknown): readonly Finding[] => {
     const [uri, rule, at] = ['uri', 'rule', 'at'].map((key) => member(argument, key));

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { LintRuleset } from '../lint/ruleset/ruleset.ts';
 
 /** Settings of the person at the editor: no workspace gives them. */
-export interface Preferences {
+export interface EditorPreferences {
   /** The absolute path of a settings file, which may say all that flags may. */
   readonly config?: unknown;
   readonly preset?: unknown;
@@ -46,11 +46,11 @@ export interface ChangedText {
   readonly text: string;
 }
 
-/** What settings are read for. */
+/** A folder whose settings are to be read, and what counts beside them. */
 export interface SettingsRequest {
   /** The open folder; undefined for documents outside of all. */
   readonly folder: string | undefined;
-  readonly preferences: Preferences;
+  readonly preferences: EditorPreferences;
   /** The text of a document that is open: it counts before the file on the disk. */
   readonly textOf: (path: string) => string | undefined;
 }

@@ -2,7 +2,7 @@ import { isInFolder } from '../lib/uri.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { presetRuleset } from '../lint/ruleset/ruleset.ts';
-import type { FolderSettings, Preferences } from './folder-settings.ts';
+import type { FolderSettings, EditorPreferences } from './folder-settings.ts';
 import type { LspHost } from './host.ts';
 import type { Publisher } from './publisher.ts';
 import { applyChanges, createTextDocument, type TextChange } from './text-document.ts';
@@ -44,7 +44,7 @@ interface SessionContext {
 /** The session of one editor. */
 export function createSession({ host, workspace, publisher, watchFiles, warn }: SessionContext): EditorSession {
   let folders: readonly string[] = [];
-  let preferences: Preferences = {};
+  let preferences: EditorPreferences = {};
   let canWatch = false;
   let isSearched = false;
   // By folder; those of documents outside of all have no name.
@@ -56,7 +56,7 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
     folders.filter((folder) => isInFolder(folder, path)).reduce<string | undefined>(longer, undefined);
   const settingsFor = (path: string): FolderSettings | undefined => settings.get(folderOf(path));
 
-  /** Of several readings of a folder's settings the last one counts. While they have a mistake, the last good ones do. */
+  /** Reads the settings of a folder: the last reading counts. While they have a mistake, the last good ones do. */
   const load = async (folder: string | undefined, onMistake: (sentence: string) => void): Promise<void> => {
     const number = (loads.get(folder) ?? 0) + 1;
     loads.set(folder, number);
@@ -79,7 +79,7 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
   /** Reads settings again that come from a file that changed. A person who types in it is not told of mistakes. */
   const reload = (path: string, onMistake: (sentence: string) => void): void => {
     for (const [folder, { isReadFrom }] of settings) if (isReadFrom(path)) void load(folder, onMistake);
-    // Where they had a mistake from the start, nothing is known of the files that they come from.
+    // Settings with a mistake from the start do not tell which files they come from.
     if (onMistake === ignore && !/\/(?:\.spectral\.\w+|assay\.config\.yaml)$/u.test(path)) return;
     for (const folder of folders) if (!settings.has(folder)) void load(folder, onMistake);
   };
@@ -167,7 +167,7 @@ function longer(one: string | undefined, other: string): string {
 }
 
 /** The preferences that an editor names, and no others. */
-function toPreferences(given: unknown): Preferences {
+function toPreferences(given: unknown): EditorPreferences {
   const keys = ['config', 'preset', 'ruleset', 'baseline'] as const;
   const named = keys.map((key) => [key, member(given, key)] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import type { Finding, Fix } from '../../finding.ts';
 import { show } from '../../lib/show.ts';
 import { planEdit } from '../../edit/plan-edit.ts';
 import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
-import { changeOf, type Command, commandAbout } from '../commands.ts';
+import { changeOf, type SettingsCommand, commandAbout } from '../commands.ts';
 import type { FolderSettings } from '../folder-settings.ts';
 import type { FileReport } from '../workspace/workspace.ts';
 import { toPointer } from '../../lib/pointer.ts';
@@ -22,7 +22,7 @@ export interface CodeAction {
   readonly diagnostics?: readonly Diagnostic[];
   readonly isPreferred?: boolean;
   readonly edit?: { readonly changes: Readonly<Record<string, readonly TextEdit[]>> };
-  readonly command?: Command;
+  readonly command?: SettingsCommand;
 }
 
 /** The kind of the action that makes every safe repair. */
@@ -54,7 +54,7 @@ export function quickFixes(view: View, findings: readonly Finding[], range: Text
 /** The changes that settings offer. */
 export type SettingsOffer = Pick<FolderSettings, 'canAccept' | 'canSwitchOff'>;
 
-/** What can be done about findings that `range` touches without a change of the document: it is done to settings. */
+/** The actions on findings that `range` touches which change settings in place of the document. */
 export function settingsActions(
   view: View,
   { findings, known }: Pick<FileReport, 'findings' | 'known'>,
@@ -67,7 +67,7 @@ export function settingsActions(
     touchedBy(view, findings, range).map((one) => [`${one.rule} ${toPointer(one.place.path)}`, one]),
   );
   const touched = [...byPlace.values()];
-  const about = (finding: Finding, title: string, command: Command['command']): CodeAction => ({
+  const about = (finding: Finding, title: string, command: SettingsCommand['command']): CodeAction => ({
     title,
     kind: 'quickfix',
     diagnostics: [toDiagnostic(finding, source)],

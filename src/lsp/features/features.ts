@@ -22,7 +22,7 @@ import { symbolsIn } from './symbols.ts';
 interface FeatureContext {
   readonly host: LspHost;
   readonly workspace: Workspace;
-  /** What can be done about findings of a file in its settings. */
+  /** The changes that the settings for a file offer. */
   readonly offersFor: (path: string) => SettingsOffer | undefined;
   /** Lints what changed since. */
   readonly update: () => void;

@@ -11,7 +11,7 @@ import type { SyntaxFinding } from './read-text.ts';
 /** The problems of a file to show. */
 export interface FileReport {
   readonly findings: readonly Finding[];
-  /** Those of the findings that the baseline knows. */
+  /** The findings among them that the baseline knows. */
   readonly known: ReadonlySet<Finding>;
   readonly syntaxFinding?: SyntaxFinding;
   /** The text that the findings are of. */
