@@ -146,6 +146,42 @@ describe('a server that overlooks one keyword is told the field, the keyword and
   });
 });
 
+test('a value inside of `oneOf` breaks the keyword that is named, not its neighbour', async () => {
+  const planet = {
+    type: 'object',
+    required: ['type'],
+    properties: {
+      type: { type: 'string', enum: ['gas', 'ice'] },
+      index: { type: 'number', format: 'float', minimum: 0 },
+      size: { enum: [7, 8] },
+      found: { type: 'string', format: 'date' },
+    },
+  };
+  const moon = { type: 'object', required: ['moon'], properties: { moon: { const: true } } };
+  const sent = { content: { 'application/json': { schema: { oneOf: [planet, moon] } } } };
+  const described = (requestBody: object) => ({
+    openapi: '3.1.0',
+    info: { title: 'Planets', version: '1' },
+    paths: { '/planets': { post: { requestBody, responses: { 204: { description: 'OK' } } } } },
+  });
+  const example = { type: 'gas', index: 1.5, size: 7, found: '2020-01-31' };
+  const wanted = { content: { 'application/json': { ...sent.content['application/json'], example } } };
+  const anything = { content: { 'application/json': {} } };
+  const { failures } = await replayed(described(anything), {}, described(wanted));
+  const told = failures.flatMap((each) => /^boundary-rejected: A request (.*), must /u.exec(each)?.[1] ?? []);
+  expect(told).toEqual([
+    'with the body "assay-probe", where `type` is "object"',
+    'without `type`, which is required',
+    'with `type` "GAS", where `enum` is "gas" or "ice"',
+    'with `index` -0.01, where `minimum` is 0',
+    'with `found` "2026-13-01", where `format` is "date"',
+    'with `type` 4711, where `type` is "string"',
+    'with `size` 6, where `enum` is 7 or 8',
+    'with `index` "assay-probe", where `type` is "number"',
+    'with `found` 4711, where `type` is "string"',
+  ]);
+});
+
 describe('values that are not beyond anything are not sent', () => {
   test('a server that keeps to its description is not blamed', async () => {
     const { failures, requests } = await replayed(api);

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonObject } from '../../../lib/json.ts';
+import { isOfType } from '../../../schema/types.ts';
 
 /** The nearest values beyond one keyword of a schema, the likeliest first. */
 export interface Beyond {
@@ -26,8 +27,12 @@ const mostItems = 200;
 const text = 'assay-probe';
 
 const steps: Readonly<Record<string, StepBeyond>> = {
-  type: (_, value) => otherTypes(value),
-  enum: (limit, value) => (isArray(limit) ? besides(isArray(value) ? limit[0] : value) : []),
+  type: (limit, value) => {
+    const types = isArray(limit) ? limit : [limit];
+    return otherTypes(value).filter((other) => !types.some((type) => isOfType(other, type)));
+  },
+  enum: (limit, value) =>
+    isArray(limit) ? besides(isArray(value) ? limit[0] : value).filter((other) => !limit.includes(other)) : [],
   const: (limit) => besides(limit),
   minimum: (limit, value, schema) => numbersAt(limit, value, schema, { sign: -1, isOpen: schema.exclusiveMinimum }),
   maximum: (limit, value, schema) => numbersAt(limit, value, schema, { sign: 1, isOpen: schema.exclusiveMaximum }),
@@ -53,7 +58,12 @@ const steps: Readonly<Record<string, StepBeyond>> = {
     );
   },
   pattern: (_, value) => (typeof value === 'string' ? besidesText(value) : []),
-  format: (limit) => (typeof limit === 'string' ? (wrongFormats[limit] ?? [text, ' ']) : []),
+  format: (limit, value) => {
+    if (typeof limit !== 'string') return [];
+    const wrong = wrongFormats[limit] ?? [text, ' '];
+    // Formats of texts leave numbers alone, and those of numbers texts.
+    return wrong.filter((other) => typeof other === typeof value);
+  },
   minItems: (limit, value) =>
     isArray(value) && typeof limit === 'number' && limit > 0 ? [value.slice(0, limit - 1)] : [],
   maxItems: (limit, value) => (isArray(value) && typeof limit === 'number' ? grown(value, limit + 1) : []),
