@@ -5,7 +5,7 @@ import type { Reader } from '../parameters/coerce.ts';
 import type { Located } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { defaultCacheLimits } from '../schema/cache.ts';
-import { type Violation, fromAjv, type MessagePart } from './violation.ts';
+import { type Violation, fromAjv, withoutConditions, type MessagePart } from './violation.ts';
 import { stepLimit } from '../schema/ajv.ts';
 import { createCheckValue, type CheckValue, type CheckValueOptions } from '../schema/compile.ts';
 
@@ -97,7 +97,7 @@ function createValidator(
     if (isListable) all ??= createCheckValue(description, direction, { budget, isListing: true, ...options });
     const listed = (isListable ? all?.errorsOf(schema, value) : undefined) ?? [];
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
-    const violations = errors.map((error) => {
+    const violations = withoutConditions(errors).map((error) => {
       const instancePath = `${at}${error.instancePath}`;
       return fromAjv(part, { ...error, instancePath }, used?.placeOf(error.parentSchema) ?? schema.place);
     });

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { member, isArray } from '../lib/json.ts';
+import { canonicalJson, isArray, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Place } from '../description/place.ts';
 import { show } from '../lib/show.ts';
@@ -38,6 +38,33 @@ export function violation(
 ): Violation {
   const reason = `${requirement}; found ${found}`;
   return { ...part, pointer, keyword, reason, message: `${subjectOf(part, pointer)} ${reason}.`, place };
+}
+
+/**
+ * `errors` without those of conditions (`if`) themselves. Copied schemas have a condition as `anyOf` of two branches, each of which names
+ * what must hold first, and what follows from it.
+ */
+export function withoutConditions(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const conditions = errors.filter(({ keyword, schema }) => keyword === 'anyOf' && isCondition(schema));
+  return conditions.reduce<readonly ErrorObject[]>((left, condition) => {
+    const [met, unmet] = isArray(condition.schema) ? condition.schema.map((branch) => member(branch, 'allOf')) : [];
+    const isMet = errors.some((each) => isOf(each, member(unmet, 0), condition));
+    const others = [member(met, 0), member(unmet, 0), member(isMet ? unmet : met, 1)];
+    const rest = left.filter((each) => each !== condition && !others.some((schema) => isOf(each, schema, condition)));
+    return rest.length === 0 ? left : rest;
+  }, errors);
+}
+
+function isCondition(schema: unknown): boolean {
+  if (!isArray(schema) || schema.length !== 2) return false;
+  const [met, unmet] = schema.map((branch) => member(member(branch, 'allOf'), 0));
+  return met !== undefined && canonicalJson(member(unmet, 'not')) === canonicalJson(met);
+}
+
+/** True for an error of `schema`, in the value of `condition` or inside of it. */
+function isOf({ parentSchema, instancePath }: ErrorObject, schema: unknown, condition: ErrorObject): boolean {
+  const isInside = schema !== undefined && instancePath.startsWith(condition.instancePath);
+  return isInside && canonicalJson(parentSchema) === canonicalJson(schema);
 }
 
 /** An error of Ajv in the value of `part`, by the schema at `place`. */
@@ -119,12 +146,28 @@ function requirementOf(error: ErrorObject): string | undefined {
       // Copied schemas have `contains` as `not: { not: ... }`.
       return member(member(schema, 'not'), 'contains') === undefined
         ? 'must not fit the schema of `not`'
-        : 'must have an item that fits the schema of `contains`';
+        : containing(member(schema, 'not'));
+    case 'contains':
+      return containing(error.parentSchema);
+    case 'items': {
+      // `false`, for those beyond `prefixItems`.
+      const first = member(error.parentSchema, 'prefixItems');
+      return schema === false && isArray(first) ? `must have at most ${countOf(first.length, 'Items')}` : undefined;
+    }
+    case 'propertyNames':
+      return 'must have names that fit the schema of `propertyNames`';
     case 'false schema':
       return 'must not be there';
     default:
       return undefined;
   }
+}
+
+function containing(schema: unknown): string {
+  const [least = 1, most] = [member(schema, 'minContains'), member(schema, 'maxContains')];
+  const end = 'the schema of `contains`';
+  if (most !== undefined) return `must have from ${show(least)} to ${show(most)} items that fit ${end}`;
+  return least === 1 ? `must have an item that fits ${end}` : `must have at least ${show(least)} items that fit ${end}`;
 }
 
 const nouns: Readonly<Record<string, readonly [one: string, more: string]>> = {

@@ -96,6 +96,8 @@ export interface ReadBack {
   readonly by: string;
   /** The fields that the answer must have. */
   readonly sent: JsonObject;
+  /** The fields that it did not send: they must be as they were. */
+  readonly kept?: JsonObject;
   /** The answer to the request, in which a server may show values in its own way. */
   readonly answer?: unknown;
   /** The record as it was. */

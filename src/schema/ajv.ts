@@ -45,6 +45,8 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   });
   formats.default(ajv);
   addFormats(ajv, budget);
+  for (const [format, isInRange] of Object.entries(numberRanges))
+    ajv.addFormat(format, { type: 'number', validate: isInRange });
   // Ajv honours it in every dialect; copied schemas have the type `null` instead.
   ajv.removeKeyword('nullable');
   addComparisons(ajv);
@@ -126,6 +128,13 @@ function countSteps(ajv: Ajv2020, budget: Budget, stepsEach: number): void {
 }
 
 /** Limits the formats of texts; `int32` and the like stay as they are. */
+/** The library takes any number for these. The limit of 64 bits itself is read as 2 to the 63rd. */
+const numberRanges: Readonly<Record<string, (value: number) => boolean>> = {
+  int64: (value) => Number.isInteger(value) && Math.abs(value) <= 2 ** 63,
+  float: (value) => Math.abs(value) < 3.402_823_567_797_336_6e38,
+  double: Number.isFinite,
+};
+
 function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
   for (const [name, format] of Object.entries({ ...ajv.formats, ...ownFormats })) {
     const test = readTest(format);

@@ -21,7 +21,7 @@ test.each<[object, unknown, string]>([
   [
     { contains: { const: 1 }, minContains: 2 },
     [1],
-    'The body must have an item that fits the schema of `contains`; found a list.',
+    'The body must have at least 2 items that fit the schema of `contains`; found a list.',
   ],
   [{ not: { type: 'string' } }, 'x', 'The body must not fit the schema of `not`; found "x".'],
   [{ maxLength: 1 }, 'xy', 'The body must have at most 1 character; found "xy".'],

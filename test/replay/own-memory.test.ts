@@ -47,6 +47,7 @@ describe('journeys through our own mock with memory', () => {
       [
         'stored /events/a7d0c6f2-3b18-4e6d-9c5a-1f2e3d4c5b6b /events',
         'changed /events/a7d0c6f2-3b18-4e6d-9c5a-1f2e3d4c5b6b',
+        'changed /events/a7d0c6f2-3b18-4e6d-9c5a-1f2e3d4c5b6b',
         'removed /events/a7d0c6f2-3b18-4e6d-9c5a-1f2e3d4c5b6b',
         'stored /tickets/5c1e8d3a-2f47-4b90-8a6d-9e0f1a2b3c4e /tickets',
         'stored /orders/91f3c7d5-4a8e-42b6-b0d9-3c4d5e6f7a8c /orders',
@@ -63,6 +64,7 @@ describe('journeys through our own mock with memory', () => {
         'stored /pets/1/toys/1 /pets/1/toys',
         'removed /pets/1/toys/1',
         'replaced /pets/1',
+        'changed /pets/1',
         'changed /pets/1',
         'removed /pets/1',
       ],

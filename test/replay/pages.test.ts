@@ -3,6 +3,7 @@ import type { Reply } from '../../src/replay/target.ts';
 import { openReplay } from '../../src/replay/open-replay.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { describeTree } from './support.ts';
+import { pageLies, type Pages } from './servers/page-lies.ts';
 
 const item = { type: 'object', properties: { id: { type: 'integer' } } };
 const pageSchema = { type: 'object', properties: { items: { type: 'array', items: item } } };
@@ -16,16 +17,6 @@ const description = describeTree({
     },
   },
 });
-
-/** A server of pages by their targets: the ids of their items, and what the page says of the next one. */
-interface Page {
-  readonly ids?: readonly number[];
-  readonly next?: object;
-  readonly link?: string;
-  readonly status?: number;
-  readonly body?: unknown;
-}
-type Pages = Readonly<Record<string, Page>>;
 
 async function replayed(pages: Pages) {
   const sent: string[] = [];
@@ -57,74 +48,7 @@ function replyOf(pages: Pages, method: string, target: string): Reply {
   };
 }
 
-const second = { '/items?page=2': { ids: [3, 4] } };
-const unreadable = (by: string): string => `pages-followed: Page 2, to which ${by} leads, must be readable; found 404.`;
-
-test.each<[title: string, pages: Pages, failures: readonly string[]]>([
-  ['a link that is refused', { '/items': { ids: [1], link: '</items?page=2>; rel="next"' } }, [unreadable('`Link`')]],
-  ['a `next` that is refused', { '/items': { ids: [1], next: { next: '/items?page=2' } } }, [unreadable('`next`')]],
-  [
-    'a link in an object of links',
-    { '/items': { ids: [1], next: { _links: { next: { href: '/items?page=2' } } } } },
-    [unreadable('`_links.next`')],
-  ],
-  ['a `nextLink`', { '/items': { next: { '@odata.nextLink': '?page=2' } } }, [unreadable('`@odata.nextLink`')]],
-  [
-    'a `next` that leads out',
-    { '/items': { ids: [1], next: { next: 'http://127.0.0.1:9/items?page=2' } } },
-    ['pages-followed: `next` of page 1 must lead to the same server; found `http://127.0.0.1:9/items?page=2`.'],
-  ],
-  [
-    'a `next` that leads to the same page',
-    { '/items': { ids: [1], next: { next: '/items' } } },
-    ['pages-followed: `next` of page 1 must lead to another page; found page 1.'],
-  ],
-  [
-    'a `next` that leads back',
-    {
-      '/items': { ids: [1], next: { next: '/items?page=2' } },
-      '/items?page=2': { ids: [2], next: { next: '/items' } },
-    },
-    ['pages-followed: `next` of page 2 must lead to another page; found page 1.'],
-  ],
-  [
-    'a record on two pages',
-    { '/items': { ids: [1, 3], next: { next: '/items?page=2' } }, ...second },
-    ['pages-followed: Page 2 must have other records than the ones before; found one of page 1.'],
-  ],
-  [
-    'a record of the first page on the third',
-    {
-      '/items': { ids: [1], next: { next: '/items?page=2' } },
-      '/items?page=2': { ids: [2], next: { next: '/items?page=3' } },
-      '/items?page=3': { ids: [1] },
-    },
-    ['pages-followed: Page 3 must have other records than the ones before; found one of page 1.'],
-  ],
-  ['pages by links', { '/items': { ids: [1], link: '<?page=2>; rel="next"; title="a"' }, ...second }, []],
-  ['a link among others', { '/items': { link: '</x>; rel="last", </items?page=2>; rel=next' }, ...second }, []],
-  ['links to other pages', { '/items': { ids: [1], link: '</items?page=9>; rel="last nextish"' } }, []],
-  [
-    'the address of a described server',
-    { '/items': { ids: [1], next: { next: 'https://api.example.com/v1/items?page=2' } }, ...second },
-    [],
-  ],
-  ['a cursor', { '/items': { ids: [1], next: { next: 'abc' } } }, []],
-  ['no next page', { '/items': { ids: [1], next: { next: null } } }, []],
-  [
-    'a refusal for too many requests',
-    { '/items': { next: { next: '/items?page=2' } }, '/items?page=2': { status: 429 } },
-    [],
-  ],
-  [
-    'equal values that are no records',
-    {
-      '/items': { body: { items: [{ colour: 'red' }], next: '/items?page=2' } },
-      '/items?page=2': { body: { items: [{ colour: 'red' }] } },
-    },
-    [],
-  ],
-])('%s: %j', async (_, pages, failures) => {
+test.each(pageLies)('$title: $pages', async ({ pages, failures }) => {
   expect((await replayed(pages)).failures).toEqual(failures);
 });
 

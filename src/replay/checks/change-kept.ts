@@ -5,9 +5,10 @@ import { ifRecordsAreKept, judgeReadBack } from './shared/read-back.ts';
 export const changeKept: AnswerCheck = {
   name: 'change-kept',
   docs: {
-    sends: 'PUT and PATCH of what a POST made, each with GET after it, and at last GET of its list',
+    sends:
+      'PUT and PATCH of what a POST made, each with GET after it, PATCH again without one field, and at last GET of its list',
     asserts:
-      '2xx, with the fields that were sent; those that are `readOnly` are as before. A list that has the record shows the same values',
+      '2xx, with the fields that were sent; those that are `readOnly`, or that a PATCH does not send, are as before, and the answer to the change shows the same. A list that has the record has it once, with the same values',
     why: 'an ignored change looks like a success',
     todo: 'Store the fields of PUT and PATCH, and answer GET with them.',
     failure: 'GET must answer with what PATCH /pets/{petId} sent; found other values of `name`, `age`.',

@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { ifRecordsAreKept, recordIn } from './shared/read-back.ts';
+import { ifRecordsAreKept, recordsIn } from './shared/read-back.ts';
 
 /** A record that was deleted is gone. */
 export const deletedGone: AnswerCheck = {
@@ -18,7 +18,7 @@ export const deletedGone: AnswerCheck = {
     const [{ status }] = replies;
     const must = `What ${readBack?.after ?? ''} deleted must be gone`;
     if (readBack?.listed !== undefined) {
-      const found = recordIn(readBack.listed, { replies });
+      const [found] = recordsIn(readBack.listed, { replies });
       return found && { message: `${must} from its list; found it there.` };
     }
     // A server error says nothing of the record, and `status-expected` reports it.

@@ -9,7 +9,7 @@ import { typesOf } from './shared/expected-answers.ts';
 export const errorShape: AnswerCheck = {
   name: 'error-shape',
   docs: {
-    sends: 'everything that is refused',
+    sends: 'everything that may be refused',
     asserts: 'the declared media type and schema of that status, or a problem; its `status` is that of the answer',
     why: 'clients show what an error says',
     todo: 'Give errors the documented media type and schema, or document the one that came. In a problem, `status` is that of the answer.',
@@ -26,8 +26,15 @@ export const errorShape: AnswerCheck = {
     'undefined-operation',
     'undefined-path',
     'not-acceptable',
+    'plain',
+    'recorded',
   ],
-  judge: (replayed) => (replayed.replies[0].status < 400 ? undefined : (otherStatus(replayed) ?? otherShape(replayed))),
+  judge: (replayed) => {
+    const { case: asked, replies, profile } = replayed;
+    // The example of a problem is answered as it is.
+    const isExample = profile.servesExamples && asked.kind === 'plain';
+    return replies[0].status < 400 || isExample ? undefined : (otherStatus(replayed) ?? otherShape(replayed));
+  },
 };
 
 const problem = 'application/problem+json';

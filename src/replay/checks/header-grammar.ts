@@ -13,7 +13,7 @@ export const headerGrammar: AnswerCheck = {
   docs: {
     sends: 'everything',
     asserts:
-      '`etag`, `date`, `last-modified`, `expires`, `allow`, `vary`, `www-authenticate`, `retry-after`, `age`, `link`, `cache-control`, `content-range`, `content-digest` and `repr-digest`, where sent, have the form of their standard; a SHA-256 or SHA-512 is that of the body, and a challenge names a scheme that is asked for',
+      '`etag`, `date`, `last-modified`, `expires`, `sunset`, `allow`, `vary`, `www-authenticate`, `retry-after`, `age`, `link`, `location`, `content-location`, `content-language`, `content-disposition`, `content-range`, `cache-control`, `access-control-allow-origin`, `access-control-max-age`, `strict-transport-security`, `x-content-type-options`, `content-digest` and `repr-digest`, where sent, have the form of their standard; a SHA-256 or SHA-512 is that of the body, and a challenge names a scheme that is asked for',
     why: 'caches and clients overlook what they cannot read',
     todo: 'Write the header as its standard says, or leave it out.',
     failure: '`etag` must be an entity tag in quotes, as `"a"` or `W/"a"`; found `abc`.',
@@ -25,8 +25,8 @@ export const headerGrammar: AnswerCheck = {
     const declared = profile.servesExamples
       ? declaredAnswers.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
       : [];
-    // A `date` that is promised has a check of its own.
-    const others = profile.sendsDate ? [...declared, 'date'] : declared;
+    // A `date` that is promised has a check of its own, as have headers of promised values.
+    const others = [...declared, ...Object.keys(profile.headers), ...(profile.sendsDate ? ['date'] : [])];
     const wrong = wrongHeader(reply, others);
     if (wrong !== undefined)
       return { message: `\`${wrong.field.name}\` must ${wrong.field.must}; found \`${wrong.value}\`.` };

@@ -8,6 +8,7 @@ import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
+import type { CaseContext } from '../cases/context.ts';
 import { linkedParameters } from './links.ts';
 
 /** The place of a record that was made. */
@@ -103,4 +104,19 @@ function recordsIn({ body }: Reply): readonly JsonObject[] {
   if (read.kind !== 'json' || !isObject(read.value)) return [];
   const [only, ...others] = Object.values(read.value).filter(isObject);
   return [read.value, ...(others.length === 0 && only !== undefined ? [only] : [])];
+}
+
+/** The values that are given, with `values` for the path. */
+export function withPath(
+  { valuesFor }: CaseContext,
+  values: RecordPlace['values'],
+): NonNullable<CaseContext['valuesFor']> {
+  return (operation) => {
+    const given = valuesFor?.(operation);
+    return {
+      parameter: (parameter) =>
+        (parameter.place === 'path' ? member(values, parameter.name) : undefined) ?? given?.parameter(parameter),
+      fields: () => given?.fields() ?? {},
+    };
+  };
 }

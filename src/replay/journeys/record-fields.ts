@@ -84,6 +84,26 @@ export function changedBody(
   return isValid ? changed : body;
 }
 
+/** `body` without the first of the fields `names` that its schema does not require; undefined where none can be left out. */
+export function lessThan(
+  description: Description,
+  body: RequestBody | undefined,
+  names: readonly string[],
+): RequestBody | undefined {
+  if (body === undefined || !isObject(body.value) || !isJson(body.type) || body.type.includes('json-patch'))
+    return undefined;
+  const { schema, value: whole } = body;
+  const values = names
+    .filter((name) => Object.hasOwn(whole, name))
+    .map((name) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
+  const value = values.find(
+    (less) =>
+      Object.keys(less).length > 0 &&
+      (schema === undefined || requestValidatorOf(description)(schema, less) === undefined),
+  );
+  return value && { ...body, value, bytes: new TextEncoder().encode(JSON.stringify(value)) };
+}
+
 function same(value: unknown, id: unknown): boolean {
   return (typeof value === 'string' || typeof value === 'number') && String(value) === String(id);
 }

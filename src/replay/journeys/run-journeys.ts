@@ -10,7 +10,8 @@ import type { Send } from '../target.ts';
 import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
 import { member } from '../../lib/json.ts';
 import { append } from '../../lib/lists.ts';
-import { changeRecord, makeRecord, readList, removeRecord, withPath, type JourneyContext } from './trip.ts';
+import { changeLess, changeRecord, makeRecord, readList, removeRecord, type JourneyContext } from './trip.ts';
+import { withPath } from './locate.ts';
 import { createMadeRecords, type MadeRecords } from './made-records.ts';
 
 /** The subjects of journeys. */
@@ -74,6 +75,7 @@ async function travel(collection: Collection, journey: JourneyContext): Promise<
   }
   for (const operation of [collection.replace, collection.change])
     if (operation !== undefined && (await changeRecord(trip, operation))) served.push(operation);
+  if (collection.change !== undefined) await changeLess(trip, collection.change);
   const { list, remove } = collection;
   const listed = { parameter: collection.parameter, id: member(trip.place.values, collection.parameter) };
   const listing = list && journey.open(list, journey.context);

@@ -1,7 +1,6 @@
 import { createRoutes } from '../../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import { pathOf } from '../../http/message.ts';
-import { member } from '../../lib/json.ts';
 import type { Case, ListedRecord, Outcome, ReadBack } from '../case.ts';
 import type { CaseContext, OperationContext } from '../cases/context.ts';
 import { expectedFor } from '../cases/plain.ts';
@@ -9,8 +8,8 @@ import type { RequestBody } from '../cases/request-bodies.ts';
 import { missingFields } from '../compare/merge-fields.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
-import { locate, type RecordPlace } from './locate.ts';
-import { changedBody, jsonOf, readOnlyOf, wantedFrom } from './record-fields.ts';
+import { locate, type RecordPlace, withPath } from './locate.ts';
+import { changedBody, jsonOf, lessThan, readOnlyOf, wantedFrom } from './record-fields.ts';
 
 /** The tools of journeys. */
 export interface JourneyContext {
@@ -67,7 +66,7 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
 }
 
 /** Reads the record after a request, and answers whether it is there. Without an operation that reads it counts as there. */
-async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before'>): Promise<boolean> {
+async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before' | 'kept'>): Promise<boolean> {
   const { reading, place, latest } = trip;
   if (reading === undefined) return true;
   const asked: Case = {
@@ -82,11 +81,11 @@ async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before'>): 
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
 export async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> {
-  const { context, open, inside, reading, place, record: before, sentBefore } = trip;
+  const { context, open, inside, reading, record: before, sentBefore } = trip;
   const changing = open(operation, inside);
   if (changing === undefined) return false;
   const { description } = context;
-  const other = changedBody(description, changing.bodies[0], [before, ...sentBefore], Object.values(place.values));
+  const other = changed(trip, changing);
   sentBefore.push(other?.value);
   const reply = await send(trip, plainCase(changing, other));
   if (reply === undefined || !isSuccess(reply)) return true;
@@ -96,6 +95,34 @@ export async function changeRecord(trip: Trip, operation: Operation): Promise<bo
   };
   await readBack(trip, { answer: jsonOf(reply), before });
   return true;
+}
+
+/** Changes the record by `operation`, which has changed it, without one of the fields that it sent then: that one must stay. */
+export async function changeLess(trip: Trip, operation: Operation): Promise<void> {
+  const { context, open, inside, reading, record: before, latest } = trip;
+  const after = `${operation.method} ${operation.path}`;
+  // What was not kept then is told.
+  const isKept = latest.after === after && missingFields(latest.sent, before).length === 0;
+  const changing = isKept ? open(operation, inside) : undefined;
+  if (reading === undefined || changing === undefined) return;
+  const { description } = context;
+  const less = lessThan(description, changed(trip, changing), Object.keys(latest.sent));
+  if (less === undefined) return;
+  const reply = await send(trip, plainCase(changing, less));
+  if (reply === undefined || !isSuccess(reply)) return;
+  const sent = wantedFrom(description, { sent: less, reading });
+  trip.latest = { after, sent };
+  const kept = Object.fromEntries(Object.entries(latest.sent).filter(([name]) => !Object.hasOwn(sent, name)));
+  await readBack(trip, { answer: jsonOf(reply), before, kept });
+  trip.latest = { after, sent: { ...kept, ...sent } };
+}
+
+/** The first body of `changing` with values that neither the record has, nor a body before. */
+function changed(
+  { context, record, sentBefore, place }: Trip,
+  { bodies: [body] }: OperationContext,
+): RequestBody | undefined {
+  return changedBody(context.description, body, [record, ...sentBefore], Object.values(place.values));
 }
 
 /** Reads the list that the record may be in: it must show what GET of the record shows of the fields that were sent. */
@@ -142,19 +169,4 @@ function plainCase(subject: OperationContext, body: RequestBody | undefined): Ca
 
 function isSuccess({ status }: Reply): boolean {
   return status >= 200 && status <= 299;
-}
-
-/** The values that are given, with `values` for the path. */
-export function withPath(
-  { valuesFor }: CaseContext,
-  values: RecordPlace['values'],
-): NonNullable<CaseContext['valuesFor']> {
-  return (operation) => {
-    const given = valuesFor?.(operation);
-    return {
-      parameter: (parameter) =>
-        (parameter.place === 'path' ? member(values, parameter.name) : undefined) ?? given?.parameter(parameter),
-      fields: () => given?.fields() ?? {},
-    };
-  };
 }

@@ -33,6 +33,32 @@ test.each<[name: string, right: readonly string[], wrong: readonly string[]]>([
     ['', 'realm="api"', '"Bearer"'],
   ],
   ['retry-after', ['0', '120', 'Sun, 06 Nov 1994 08:49:37 GMT'], ['1.5', '-1', 'soon', '2 s', 'Sun, 06 Nov 1994']],
+  ['sunset', ['Sun, 06 Nov 1994 08:49:37 GMT'], ['0', '2026-12-31']],
+  ['location', ['/a', '?b', 'https://a.example/%20', '../a#b'], ['', '/a b', '</a>', '"/a"', '/{id}', '/a\\b']],
+  ['content-location', ['/a'], ['/a b']],
+  ['content-language', ['en', 'en-GB, de-CH-1996', 'x-own'], ['en_GB', 'englishlanguage', 'en-GB;q=1']],
+  [
+    'content-disposition',
+    [
+      'inline',
+      'attachment; filename=a.txt',
+      'attachment;filename="a, \\"b\\".txt"',
+      "attachment; filename*=UTF-8''a%20b; a=b;",
+    ],
+    ['', 'attachment; filename=a b.txt', 'attachment, inline', 'attachment; filename="a', 'filename=a.txt'],
+  ],
+  [
+    'access-control-allow-origin',
+    ['*', 'null', 'https://a.example', 'app://x'],
+    ['', 'true', 'a.example', 'https://a/ https://b', 'https://a.example/'],
+  ],
+  ['access-control-max-age', ['600', '-1'], ['1h', '']],
+  [
+    'strict-transport-security',
+    ['max-age=0', 'includeSubDomains; max-age="1"', 'max-age=31536000;'],
+    ['', 'max-age=1y', 'includeSubDomains', 'max-age'],
+  ],
+  ['x-content-type-options', ['nosniff', 'NoSniff'], ['no-sniff', 'sniff']],
   ['age', ['0', '77'], ['-1', '1.5', 'old']],
   [
     'link',

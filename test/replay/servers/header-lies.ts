@@ -5,13 +5,13 @@ const grammar = (name: string, must: string, found: string): string =>
 const header = (title: string, name: string, value: string, must?: string): Lie => ({
   title,
   headers: { [name]: value },
-  says: must === undefined ? '' : grammar(name, must, value),
+  failures: must === undefined ? [] : [grammar(name, must, value)],
 });
 const declared = (title: string, schema: object, value: string | undefined, says = ''): Lie => ({
   title,
   declares: { 'X-Page': { required: true, schema } },
   headers: value === undefined ? {} : { 'x-page': value },
-  says: says === '' ? '' : `header-declared: ${says}`,
+  failures: says === '' ? [] : [`header-declared: ${says}`],
 });
 const refused = (title: string, scheme: string, value: string, says = ''): Lie => ({
   title,
@@ -24,9 +24,11 @@ const refused = (title: string, scheme: string, value: string, says = ''): Lie =
       401: { description: 'Who are you?', content: { 'application/json': { schema: { type: 'object' } } } },
     },
   },
-  says: says === '' ? '' : `header-grammar: \`www-authenticate\` of a 401 must name ${says}; found \`${value}\`.`,
+  failures: says === '' ? [] : [`header-grammar: \`www-authenticate\` of a 401 must name ${says}; found \`${value}\`.`],
 });
 const date = 'be an HTTP date with its weekday, as `Sun, 06 Nov 1994 08:49:37 GMT`';
+const address = 'be an address without spaces, brackets and quotes, as `/pets/7`';
+const origins = 'be * or one origin, as browsers read no list';
 const directives = 'be a list of directives, as `max-age=60`';
 const links = 'be a list of links, as `</a?page=2>; rel="next"`';
 
@@ -72,6 +74,35 @@ export const headerLies: readonly Lie[] = [
     `unixsum=:AAAA:, sha-256=:${'A'.repeat(43)}=:`,
     'be the digest of the body, as `sha-256=:...:`',
   ),
+  header('an end in ISO 8601', 'sunset', '2026-12-31', date),
+  header('an address with a space', 'location', '/a b', address),
+  header('an address in brackets', 'content-location', '</a>', address),
+  header('a language with an underscore', 'content-language', 'en_GB', 'be a list of language tags, as `en-GB`'),
+  header(
+    'a file name with a space and no quotes',
+    'content-disposition',
+    'attachment; filename=a b.txt',
+    'be a disposition and its parameters, as `attachment; filename="a b.txt"`',
+  ),
+  header('two origins', 'access-control-allow-origin', 'https://a.example, https://b.example', origins),
+  header('a switch for an origin', 'access-control-allow-origin', 'true', origins),
+  header('a life of a preflight in hours', 'access-control-max-age', '1h', 'be a number of seconds'),
+  header(
+    'a year of TLS in words',
+    'strict-transport-security',
+    'max-age=1y',
+    'have a number of seconds, as `max-age=31536000`',
+  ),
+  header('a dash in nosniff', 'x-content-type-options', 'no-sniff', 'be nosniff, all that browsers know'),
+  header('an address beyond this server', 'location', 'https://a.example/b?c=%20#d'),
+  header('languages', 'content-language', 'de-CH-1996, en'),
+  header(
+    'a file name beyond ASCII',
+    'content-disposition',
+    'attachment; filename*=UTF-8\'\'%e2%82%ac.txt; filename="a.txt"',
+  ),
+  header('TLS for subdomains, too', 'strict-transport-security', 'max-age=31536000; includeSubDomains; preload;'),
+  header('one origin', 'access-control-allow-origin', 'https://a.example:8443'),
   header('a digest that nobody reads here', 'content-digest', 'sha-384=:AAAA:'),
   header('a list that begins with a comma', 'cache-control', ', no-store'),
   header('a strong entity tag with a comma', 'etag', '"a,b"'),

@@ -1,10 +1,14 @@
 import type { MockRequest } from '../../../src/http/message.ts';
 import { replayServer } from './server.ts';
 
-/** An answer of a server that keeps records, and all that a replay says of it: nothing where it is harmless. */
-export interface Lie {
+/** A row of any table of lies: all failures of the replay, as `check: message`; none where the row is harmless. */
+export interface LieRow {
   readonly title: string;
-  readonly says: string | readonly string[];
+  readonly failures: readonly string[];
+}
+
+/** An answer of a server that keeps records. */
+export interface Lie extends LieRow {
   /** The schema of the body; an object with an `id` where absent. */
   readonly schema?: object;
   /** JSON, or the text of another media type. */
@@ -65,9 +69,4 @@ function answerOf(lies: readonly Lie[], { method, target }: MockRequest) {
     headers: { 'content-type': type ?? 'application/json', ...headers },
     body: isText ? new TextEncoder().encode(body) : body,
   };
-}
-
-/** The failures that the row of a lie expects. */
-export function expectedOf({ says }: Lie): readonly string[] {
-  return typeof says === 'string' ? (says === '' ? [] : [says]) : says;
 }

@@ -4,6 +4,7 @@ import { profiles, type Profile } from '../../../src/replay/profile.ts';
 import { resultStyle, resultsOf } from '../../../src/replay/results/result.ts';
 import type { Reply } from '../../../src/replay/target.ts';
 import { describeTree, outcomesOf } from '../support.ts';
+import type { LieRow } from './lies.ts';
 
 /** An answer in short: a body that is no bytes is sent as JSON. */
 interface ShortReply {
@@ -13,16 +14,13 @@ interface ShortReply {
 }
 
 /** A server that keeps records, and its description. */
-export interface ServerRow {
-  readonly title: string;
+export interface ServerRow extends LieRow {
   readonly paths: object;
   readonly components?: object;
   readonly version?: string;
   /** Answers; undefined is 404. HEAD is asked as GET. */
   readonly answer: (request: MockRequest, sent: unknown, isHead: boolean) => ShortReply | undefined;
   readonly profile?: Partial<Profile>;
-  /** All failures, each once, as `check: message`. */
-  readonly failures: readonly string[];
 }
 
 /** The outcomes of replaying `row`, and the requests that were sent. */

@@ -21,19 +21,34 @@ export function judgeReadBack(
   const { readBack } = replayed.case;
   const [{ status, body }] = replayed.replies;
   if (readBack?.after.startsWith('POST ') !== isCreated) return undefined;
-  const { after, by, sent, answer, before } = readBack;
+  const { after, by, sent, kept = {}, answer, before } = readBack;
   const read = readJson(body);
-  if (readBack.listed !== undefined) return judgeListed(readBack, recordIn(readBack.listed, replayed));
+  if (readBack.listed !== undefined) return judgeListed(readBack, recordsIn(readBack.listed, replayed));
   const what = isCreated ? `What ${after} made must be readable by ${by}` : `What ${after} changed must be readable`;
   if (status < 200 || status > 299) return { message: `${what}; found ${status}.` };
   if (read.kind !== 'json' || !isObject(read.value)) return undefined;
   const found = read.value;
   const isNormal = (name: string): boolean => isSame(answer, found, name) && !isSame(before, found, name);
   const wanted = Object.fromEntries(Object.entries(sent).filter(([name]) => !isNormal(name)));
-  return otherFields(wanted, found, `GET must answer with what ${after} sent`);
+  return (
+    otherFields(wanted, found, `GET must answer with what ${after} sent`) ??
+    otherFields(kept, found, `${after} must leave the fields that it did not send`) ??
+    otherFields(contradicted(sent, answer, found), answer, `The answer to ${after} must show what GET shows`)
+  );
 }
 
-function otherFields(wanted: JsonObject, found: JsonObject, must: string): Failure | undefined {
+/** The fields of `found` that are as they were sent, and otherwise in the answer. Numbers and times may be written in several ways. */
+function contradicted(sent: JsonObject, answer: unknown, found: JsonObject): JsonObject {
+  const isPlain = (value: unknown): boolean =>
+    typeof value === 'boolean' || (typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}/u.test(value));
+  const names = Object.keys(sent).filter((name) => {
+    const [shown, read] = [member(answer, name), member(found, name)];
+    return isPlain(shown) && isPlain(read) && typeof shown === typeof read && read === sent[name] && shown !== read;
+  });
+  return Object.fromEntries(names.map((name) => [name, found[name]]));
+}
+
+function otherFields(wanted: JsonObject, found: unknown, must: string): Failure | undefined {
   const differences = missingFields(wanted, found);
   if (differences.length === 0) return undefined;
   const names = Object.keys(wanted).filter((name) => missingFields({ [name]: wanted[name] }, found).length > 0);
@@ -42,22 +57,25 @@ function otherFields(wanted: JsonObject, found: JsonObject, must: string): Failu
 }
 
 /** A list may show less of a record, and need not have it on its first page. */
-function judgeListed({ after, sent }: ReadBack, found: JsonObject | undefined): Failure | undefined {
+function judgeListed({ after, sent }: ReadBack, [found, second]: readonly JsonObject[]): Failure | undefined {
   if (found === undefined) return undefined;
+  // Records of another kind may have the same id.
+  if (second !== undefined && differencesBetween(found, second).length === 0)
+    return { message: `The list must have what ${after} changed once; found it twice.` };
   const shown = Object.entries(sent).filter(([name]) => Object.hasOwn(found, name));
   return otherFields(Object.fromEntries(shown), found, `The list must show what ${after} sent`);
 }
 
-/** The record in the list that the answer is; undefined where that is none, or does not have it. */
-export function recordIn(
+/** The records with an id in the list that the answer is; none where that is no list, or does not have it. */
+export function recordsIn(
   { parameter, id }: ListedRecord,
   { replies: [{ status, body }] }: Pick<ReplayedCase, 'replies'>,
-): JsonObject | undefined {
+): readonly JsonObject[] {
   const read = readJson(body);
-  if (status < 200 || status > 299 || read.kind !== 'json') return undefined;
+  if (status < 200 || status > 299 || read.kind !== 'json') return [];
   return listIn(read.value)
     .filter(isObject)
-    .find((item) => {
+    .filter((item) => {
       const name = idNameIn(item, parameter);
       return name !== undefined && String(item[name]) === String(id);
     });
