@@ -50,6 +50,22 @@ export const more: readonly InvalidExample[] = [
     ['{ contains: { const: 1 } }', '[2]'],
     'must have an item that fits the schema of `contains`; found a list.',
   ),
+  row(
+    'too few items of a kind',
+    ['{ contains: { const: 1 }, minContains: 2 }', '[1]'],
+    'must have at least 2 items that fit the schema of `contains`; found a list.',
+  ),
+  row(
+    'too many items of a kind',
+    ['{ contains: { const: 1 }, maxContains: 2 }', '[1, 1, 1]'],
+    'must have from 1 to 2 items that fit the schema of `contains`; found a list.',
+  ),
+  row('a tuple', ['{ prefixItems: [{}, {}], items: false }', '[1, 2, 3]'], 'must have at most 2 items; found a list.'),
+  row(
+    'a name that no field may have',
+    ['{ propertyNames: { maxLength: 1 } }', '{ ab: 1 }'],
+    'must have names that fit the schema of `propertyNames`; found an object.',
+  ),
   row('what must not be', ['{ not: { type: string } }', 'a'], 'must not fit the schema of `not`; found "a".'),
   row('a bound', ['{ exclusiveMaximum: 5 }', '5'], 'must be < 5; found 5.'),
   row(

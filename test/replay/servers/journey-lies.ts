@@ -9,7 +9,7 @@ interface JourneyLie extends LieRow {
 const isPet = (path: string): boolean => /^\/pets\/\d+$/u.test(path);
 
 /** Names no record by its `Location`. */
-export const withoutLocation: Deviation = (_, usual) => {
+const withoutLocation: Deviation = (_, usual) => {
   const { headers = {}, ...rest } = usual();
   return { ...rest, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'location')) };
 };
