@@ -39,9 +39,7 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
     message
       .replace(/^\S+ /u, '')
       .replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
-  // One description of a record stands in many answers: alone, and as an item of a list.
-  'body-schema': (message) =>
-    [...new Set(message.replace(/(?<=`\S*)\/\d+(?=[/`])/gu, '').split(/(?<=\.) /u))].join(' '),
+  'body-schema': (message) => [...new Set(message.split(/(?<=\.) (?=The body )/u).map(violationOf))].join(' '),
   'status-expected': (message) => message.replace(/(?<=a declared one) \(.*?\)/u, ''),
   'undefined-operation': (message) => message.replace(/^\S+ \S+ /u, ''),
   'allow-header': (message) =>
@@ -52,6 +50,16 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
     `${keywordIn(message)} ${/(?:query|path|header|cookie) parameter/u.exec(message)?.[0] ?? ''} ${message.slice(message.lastIndexOf(';'))}`,
   'required-parameter': (message) => message.replace(/`.*?`/gu, ''),
 };
+
+/** One description of a record stands in many answers: alone, and as an item of a list. Its values differ from answer to answer. */
+function violationOf(sentence: string): string {
+  const field = sentence
+    .replace(/(?<=^The body at `)\S*\/\d+(?=\/)/u, '')
+    .replace(/(?<=^The body at `\S*)\/\d+(?=[/`])/gu, '');
+  return field.replace(/(?<=; found )(?:"[^]*"|-?\d[\d.e+-]*)(?=\.$)/u, (value) =>
+    value.startsWith('"') ? 'a text' : 'a number',
+  );
+}
 
 /** The keyword that a request broke, which `boundary-rejected` names. */
 function keywordIn(message: string): string {

@@ -37,6 +37,19 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     [1, 1, 1],
   ],
   [
+    'values that differ from answer to answer, alone and in pages of lists',
+    'body-schema',
+    [
+      'The body at `/made` must match format "date-time"; found "2026-11-24T05:32:31.691568".',
+      'The body at `/made` must match format "date-time"; found "2026-11-24T05:32:35".',
+      'The body at `/results/0/made` must match format "date-time"; found "2026-11-24". The body at `/results/1/made` must match format "date-time"; found "2026-11-25".',
+      'The body at `/made` must match format "date-time"; found 7.5.',
+      'The body at `/made` must match format "date-time"; found -8.',
+      'The body at `/tags/2` must match format "date-time"; found "a".',
+    ],
+    [3, 2, 1],
+  ],
+  [
     'digits that are no item',
     'body-schema',
     ['The body at `/v1` must be string; found "a/1/b".', 'The body at `/v2` must be string; found "a/1/b".'],
