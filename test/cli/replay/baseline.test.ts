@@ -247,6 +247,16 @@ describe('nothing is sent to the target of any description before', () => {
       ['other.yaml', '--baseline', 'known.yaml'],
       'known.yaml:1:1: a baseline must be a mapping; found a list.',
     ],
+    [
+      'all options are known',
+      ['other.yaml', '--concurency', '3'],
+      '`--concurency` must be an option of `assay replay`; found none of that name. Did you mean `--concurrency`?',
+    ],
+    [
+      'all values are of their kind',
+      ['other.yaml', '--concurrency', 'many'],
+      '`--concurrency` must be a whole number from 1 to 1000; found "many".',
+    ],
   ])('%s', async (_, args, message) => {
     const files = { 'known.yaml': '- 1\n' };
     const { code, sent } = await runInMemory([...local, ...args], { load, files });
