@@ -95,12 +95,18 @@ export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup
     const { differences = [], differenceCount, documented, example } = group.first;
     const cause = [group.titles, differences, differenceCount, documented, example];
     const own = differences.length === 0 ? String(index) : JSON.stringify(cause);
-    const key = failing.find(({ checks }) => checks.includes(group.first.check))?.checks.join() ?? own;
+    const family = failing.find(({ checks }) => checks.includes(group.first.check))?.checks.join();
+    const key = family ?? (breaksTarget(group.first) ? `500 ${group.titles.join()}` : own);
     const known = folded.get(key);
     if (known === undefined) folded.set(key, { ...group, others: [] });
     else known.others.push(group);
   }
   return [...folded.values()];
+}
+
+/** A target that breaks at a wrong request breaks at others for the same cause. */
+function breaksTarget({ check, message }: Result): boolean {
+  return families[0]?.checks.includes(check) === true && / found 5\d\d\.$/u.test(message);
 }
 
 /** `also fails patch-untouched (6 answers)`: how else the cause of a group is told; undefined where it is not. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { groupResults } from '../../src/report/group-results.ts';
+import { foldCauses, groupResults, otherChecks } from '../../src/report/group-results.ts';
 import type { Result } from '../../src/results.ts';
 
 const failed = (check: Result['check'], message: string, path: string): Result => ({
@@ -67,4 +67,22 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
   ],
 ])('%s: %j', (_, check, messages, counts) => {
   expect(grouped(check, ...messages).map(([, count]) => count)).toEqual(counts);
+});
+
+test('a target that breaks at wrong requests breaks for one cause, and takes them for several', () => {
+  const foldsOf = (status: number) => {
+    const must = `must be refused with 4xx; found ${status}.`;
+    const results = [
+      failed('invalid-body-rejected', `A request that is no JSON ${must}`, '/a'),
+      failed('boundary-rejected', `A request with \`age\` "x", where \`type\` is "integer", ${must}`, '/a'),
+    ];
+    return foldCauses(groupResults(results)).map((each) => [each.first.check, otherChecks(each)]);
+  };
+  expect([foldsOf(500), foldsOf(201)]).toEqual([
+    [['invalid-body-rejected', 'also fails boundary-rejected by `type`']],
+    [
+      ['invalid-body-rejected', undefined],
+      ['boundary-rejected', undefined],
+    ],
+  ]);
 });

@@ -4,7 +4,8 @@ import type { Case } from '../case.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
-import { type CaseContext, createToCase, type OperationContext } from './context.ts';
+import { type CaseContext, createToCase, type Credentials, type OperationContext } from './context.ts';
+import { decodePercent } from '../../lib/pointer.ts';
 
 /** The cases about requests that break the description, if the target promises to refuse them: bodies, and required parameters left out. */
 export function invalidRequestCases(subject: OperationContext, context: CaseContext): readonly Case[] {
@@ -23,7 +24,10 @@ export function invalidRequestCases(subject: OperationContext, context: CaseCont
     )
     .map(({ body, variation }) => toCase('invalid-body', body, {}, { expectedAnswers: [], variation }));
   const validateValue = requestValidatorOf(description);
-  const parameterCases = omissibleParameters(description, operation).flatMap((without) => {
+  // Credentials may be described as parameters, too: they are sent all the same.
+  const sent = titlesOf(base.credentials);
+  const omissible = omissibleParameters(description, operation).filter((each) => !sent.includes(each.toLowerCase()));
+  const parameterCases = omissible.flatMap((without) => {
     const filled = fillParameters(operation, context, { validateValue, without });
     if (filled.kind === 'unfilled') return [];
     const variation = `without the required ${without}`;
@@ -31,6 +35,14 @@ export function invalidRequestCases(subject: OperationContext, context: CaseCont
     return [createToCase({ ...base, filled })('missing-parameter', valid, {}, more)];
   });
   return [...bodyCases, ...parameterCases];
+}
+
+/** The titles of parameters that would carry `credentials`, in lower case. */
+function titlesOf(credentials: Credentials | undefined): readonly string[] {
+  const { headers = {}, query = [], cookies = [] } = credentials ?? {};
+  const named = (place: string, pairs: readonly string[]): readonly string[] =>
+    pairs.map((pair) => `${place} parameter \`${decodePercent(pair.split('=', 1)[0] ?? '')}\``.toLowerCase());
+  return [...named('header', Object.keys(headers)), ...named('query', query), ...named('cookie', cookies)];
 }
 
 function isJsonWithSchema(body: RequestBody | undefined): boolean {

@@ -39,8 +39,8 @@ export const errorShape: AnswerCheck = {
 
 const problem = 'application/problem+json';
 
-function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Failure | undefined {
-  if (essence(headers['content-type'] ?? '') !== problem) return undefined;
+function otherStatus({ case: asked, replies: [{ status, headers, body }] }: ReplayedCase): Failure | undefined {
+  if (asked.request.method === 'HEAD' || essence(headers['content-type'] ?? '') !== problem) return undefined;
   const read = readJson(body);
   if (read.kind === 'other') return { message: `A problem must be JSON; found ${read.found}.` };
   const found = member(read.value, 'status');

@@ -106,3 +106,36 @@ describe('every alternative is tried with credentials that are made up', () => {
     expect(sentFor(security, profile)).toEqual(expected);
   });
 });
+
+test('a required parameter that credentials are sent in anyway is not left out', () => {
+  const parameters = [
+    { name: 'x-KEY', in: 'header' },
+    { name: 'a key', in: 'query' },
+    { name: 'sid', in: 'cookie' },
+    { name: 'X-Own', in: 'header' },
+  ].map((each) => ({ ...each, required: true, schema: { type: 'string' } }));
+  const description = describeTree({
+    openapi: '3.1.0',
+    info: { title: 'Credentials', version: '1' },
+    components: { securitySchemes },
+    paths: {
+      '/a': {
+        get: { parameters, security: [{ key: [], query: [], cookie: [] }], responses: { 200: { description: 'ok' } } },
+      },
+    },
+  });
+  const leftOut = (more: Partial<Profile>): readonly string[] => {
+    const profile = { ...profiles.specification, validates: true, ...more };
+    const validateValue = createValidateValue(description);
+    const cases = casesOf({ description, profile, validateValue, derive: createDerive(description) }, () => true);
+    return [...cases].flatMap((each) =>
+      'kind' in each && each.kind === 'missing-parameter' ? (each.variation ?? []) : [],
+    );
+  };
+  const own = 'without the required header parameter `X-Own`';
+  const others = ['header parameter `x-KEY`', 'query parameter `a key`', 'cookie parameter `sid`'];
+  expect([leftOut(required), leftOut({})]).toEqual([
+    [own],
+    [...others.map((each) => `without the required ${each}`), own],
+  ]);
+});

@@ -182,6 +182,14 @@ test.each<[string, Row, message: string | undefined]>([
     { asked: { variation: 'in other case' }, replies: [{}] },
     '/a is a described path in other case, not described itself, and must be answered with 404; found 200.',
   ],
+  [
+    'error-shape',
+    {
+      asked: { request: { method: 'HEAD', target: '/a', headers: {}, body: new Uint8Array() } },
+      replies: [{ status: 422, headers: { 'content-type': 'application/problem+json' } }],
+    },
+    undefined,
+  ],
   ['allow-header', { replies: [{ status: 404 }] }, undefined],
   [
     'allow-header',
