@@ -32,7 +32,7 @@ const core = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'node_modules/', '.bench/'] },
+  { ignores: ['dist/', 'coverage/', 'node_modules/', '.bench/', 'editors/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

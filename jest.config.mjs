@@ -12,7 +12,7 @@ export default {
   maxWorkers: '100%',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['<rootDir>/test/(?:hosts|long)/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/editors/'],
   transform,
   // These are modules only, which Jest does not load as they are.
   transformIgnorePatterns: ['/node_modules/(?!(?:hast-util-sanitize|unist-util-position)/)'],

@@ -5,5 +5,6 @@ export const placesOfOwner = [
   'SECURITY.md',
   'deploy/kubernetes.yaml',
   'docs/ci.md',
+  'editors/vscode/package.json',
   'package.json',
 ];

@@ -84,7 +84,12 @@ export function startClient(config?: string): Client {
 
 /** Starts the built command. */
 export function startProcess(args: readonly string[] = []): ProcessClient {
-  const child = spawn(process.execPath, [program, 'lsp', ...args], { stdio: 'pipe' });
+  return startProgram([program, 'lsp', ...args]);
+}
+
+/** Starts a program of Node that is a language server. */
+export function startProgram(args: readonly string[], folder = '.'): ProcessClient {
+  const child = spawn(process.execPath, args, { stdio: 'pipe', cwd: folder });
   const ended = once(child, 'close') as Promise<[number | null]>;
   // A server that has ended takes no more: `exit` tells of that.
   child.stdin.on('error', () => undefined);

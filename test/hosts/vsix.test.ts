@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { driveExtension, previewOf } from '../editors/drive-extension.ts';
+import { describedWith } from '../support/described-with.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const run = promisify(execFile);
+const describeUnpacked = describedWith(__filename, {
+  tool: 'unzip',
+  isThere: spawnSync('unzip', ['-v']).status === 0,
+  advice: 'apt-get install unzip',
+});
+
+describe('the VS Code extension', () => {
+  describeUnpacked('as `npm run vsix` packs it', () => {
+    let folder = '';
+    beforeAll(async () => {
+      folder = temporaryFolder();
+      const packed = join(folder, 'assay.vsix');
+      await run('npm', ['run', '--silent', 'vsix', '--', packed]);
+      await run('unzip', ['-q', packed, '-d', folder]);
+    });
+
+    test('holds the client, the server and licences in less than 1.2 MB', () => {
+      expect(statSync(join(folder, 'assay.vsix')).size).toBeLessThan(1_200_000);
+      const names = readdirSync(join(folder, 'extension'));
+      expect(names.sort()).toEqual(
+        ['LICENSE.txt', 'changelog.md', 'dist', 'licenses.txt', 'package.json', 'preview', 'readme.md'].sort(),
+      );
+      const code = readdirSync(join(folder, 'extension/dist')).filter((name) => !name.startsWith('part-'));
+      expect(code.sort()).toEqual(['extension.cjs', 'program.mjs']);
+      const licenses = readFileSync(join(folder, 'extension/licenses.txt'), 'utf8');
+      expect(licenses).toContain('== vscode-languageclient 10.1.2, MIT');
+    });
+
+    test('has a server and a preview that work', async () => {
+      const extension = join(folder, 'extension');
+      const { folder: workspace, ...told } = await driveExtension(extension, '{}\n');
+      expect(told).toMatchObject({ found: ['x-badges-position'], messages: 0, ran: [], code: 0 });
+      expect(await previewOf(extension, workspace)).toContain('<title>Shop');
+    });
+  });
+});
