@@ -16,7 +16,7 @@ export interface Publisher {
   /** Soon: a newer edit takes the place of this one. */
   readonly schedule: () => void;
   /** Publishes the findings of a document that was opened, at once. */
-  readonly publish: () => void;
+  readonly publish: (path: string) => void;
   /** True where the editor asks for findings by itself: then none are sent. */
   readonly usePull: (isPull: boolean) => void;
 }
@@ -67,7 +67,9 @@ export function createPublisher(
       cancel?.();
       cancel = host.schedule(update, waitMs);
     },
-    publish: () => {
+    publish: (path) => {
+      // Editors forget the findings of a document that they close, to read it anew.
+      published.delete(path);
       isTold = false;
       update();
     },

@@ -108,7 +108,7 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
     open: ({ uri, version, text }) => {
       const path = pathOf(uri);
       workspace.set(path, createTextDocument(uri, version, text));
-      publisher.publish();
+      publisher.publish(path);
       reload(path, ignore);
       void findRoots(path);
     },

@@ -104,6 +104,19 @@ describe('findings', () => {
     expect(await closed).toEqual({ uri, diagnostics: [] });
   });
 
+  test('are sent again when a document is closed and opened at once, as editors do to read it anew', async () => {
+    const client = await started();
+    client.open(uri, wrong);
+    await client.published(uri, 1);
+    const again = client.published(uri);
+    client.notify('textDocument/didClose', { textDocument: { uri } });
+    client.open(uri, wrong);
+    // An answer comes after what was sent before it.
+    await client.request('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 0 } });
+    expect(client.all).toHaveLength(2);
+    expect((await again).diagnostics).toEqual([finding]);
+  });
+
   test('of the last good text stay beside one syntax error', async () => {
     const client = shared;
     client.open(uri, wrong);
