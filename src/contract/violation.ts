@@ -147,8 +147,6 @@ function requirementOf(error: ErrorObject): string | undefined {
       return member(member(schema, 'not'), 'contains') === undefined
         ? 'must not fit the schema of `not`'
         : containing(member(schema, 'not'));
-    case 'contains':
-      return containing(error.parentSchema);
     case 'items': {
       // `false`, for those beyond `prefixItems`.
       const first = member(error.parentSchema, 'prefixItems');

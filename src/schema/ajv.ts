@@ -127,7 +127,6 @@ function countSteps(ajv: Ajv2020, budget: Budget, stepsEach: number): void {
   });
 }
 
-/** Limits the formats of texts; `int32` and the like stay as they are. */
 /** The library takes any number for these. The limit of 64 bits itself is read as 2 to the 63rd. */
 const numberRanges: Readonly<Record<string, (value: number) => boolean>> = {
   int64: (value) => Number.isInteger(value) && Math.abs(value) <= 2 ** 63,
@@ -135,6 +134,7 @@ const numberRanges: Readonly<Record<string, (value: number) => boolean>> = {
   double: Number.isFinite,
 };
 
+/** Limits the formats of texts. */
 function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
   for (const [name, format] of Object.entries({ ...ajv.formats, ...ownFormats })) {
     const test = readTest(format);
