@@ -216,7 +216,7 @@ describe('requests and answers that happened are held to the description', () =>
     const both = await run('--har', 'a.har', '--har', 'b.har');
     expect(both.stdout).toMatch(/^pets\.yaml against a\.har, b\.har: 2 cases, 2 passed, /mu);
     const local = await run('--har', 'a.har', '--har', 'b.har', '--target', 'http://127.0.0.1:3000');
-    expect(local.stdout).toMatch(/^pets\.yaml against a\.har, b\.har: 1 cases, 1 passed, /mu);
+    expect(local.stdout).toMatch(/^pets\.yaml against a\.har, b\.har: 1 case, 1 passed, /mu);
     expect(local.sent).toEqual([]);
   });
 });
