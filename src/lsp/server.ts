@@ -90,6 +90,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
     'textDocument/completion': ({ textDocument: { uri }, position }) => features.complete(uri, position),
     'textDocument/definition': ({ textDocument: { uri }, position }) => features.definition(uri, position),
     'textDocument/documentSymbol': ({ textDocument: { uri } }) => features.symbols(uri),
+    'textDocument/documentLink': ({ textDocument: { uri } }) => features.links(uri),
     'textDocument/documentColor': ({ textDocument: { uri } }) => features.colors(uri),
     'textDocument/colorPresentation': ({ textDocument: { uri }, color, range }) =>
       features.colorPresentations(uri, color, range),
@@ -106,6 +107,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       lifecycle.guard((params: RequestParams) => answer(params) ?? null),
     );
   }
+  connection.onRequest('documentLink/resolve', lifecycle.guard(features.followLink));
   connection.listen();
 }
 
@@ -134,6 +136,7 @@ const capabilities: ServerCapabilities = {
   completionProvider: { triggerCharacters: ['"', "'", ' ', '-', '/', ':', '{', '['] },
   definitionProvider: true,
   documentSymbolProvider: true,
+  documentLinkProvider: { resolveProvider: true },
   colorProvider: true,
   executeCommandProvider: { commands: [...commandNames] },
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },

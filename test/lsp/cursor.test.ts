@@ -10,6 +10,11 @@ type Row = readonly [text: string, expected: Partial<TextCursor> | undefined];
 const badge = ['a', 'x-badges', 0];
 const rows: readonly Row[] = [
   // Block style.
+  ['a:\n  x-badges: [{ | name: B }]\n', { role: 'key', siblings: ['name'], next: 19 }],
+  ['a:\n  x-badges: [{ |, name: B }]\n', { role: 'key', siblings: ['name'] }],
+  ['a:\n  x-badges: [{ | # why\n    name: B }]\n', { role: 'key', siblings: ['name'], next: 29 }],
+  ['a:\n  x-badges: [{ | name: B\n', { role: 'key', siblings: [] }],
+  ['{"x-badges": [{ | "name": "B" }]}', { role: 'key', siblings: ['name'], next: 17 }],
   ['a:\n  x-badges:\n    - name: B\n      pos|\n', { path: badge, role: 'key', siblings: ['name'], hasColon: false }],
   [
     'a:\n  x-badges:\n    - name: B\n      |\n      color: red\n',

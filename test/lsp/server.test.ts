@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pathToFileURL } from 'node:url';
+import type { TextRange } from '../../src/lsp/text-document.ts';
 import { type Client, marked, startClient } from './client.ts';
 
 let uri = '';
@@ -63,6 +64,7 @@ test('says who it is and what it can do', async () => {
       completionProvider: { triggerCharacters: ['"', "'", ' ', '-', '/', ':', '{', '['] },
       definitionProvider: true,
       documentSymbolProvider: true,
+      documentLinkProvider: { resolveProvider: true },
       colorProvider: true,
       executeCommandProvider: { commands: ['assay.accept', 'assay.switchOff', 'assay.openRule'] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
@@ -247,6 +249,23 @@ describe('completion', () => {
     });
     const place = { line, character };
     expect(item?.textEdit).toEqual({ range: { start: place, end: place }, newText });
+  });
+
+  test.each([
+    ['before another member', '{ | name: C }', 13],
+    ['in braces over lines', '{ | # why\n            name: C }', 12],
+    ['before a comma', '{ |, name: C }', undefined],
+    ['before the end', '{ name: C, | }', undefined],
+    ['in braces that are open', '{ | name: C', undefined],
+  ])('gives a key a comma %s where one is missing', async (_, written, character) => {
+    const { text, ...position } = marked(head.replace('- name: Beta\n          color: teal', `- ${written}`));
+    shared.open(uri, head);
+    shared.notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text }] });
+    const items = await shared.request<
+      readonly { label: string; additionalTextEdits?: readonly { range: TextRange }[] }[]
+    >('textDocument/completion', { textDocument: { uri }, position });
+    const edits = items.find(({ label }) => label === 'position')?.additionalTextEdits;
+    expect(edits?.map(({ range }) => range.start.character)).toEqual(character === undefined ? undefined : [character]);
   });
 
   test('writes what is chosen as its place wants it', async () => {

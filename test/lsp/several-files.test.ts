@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { TextRange } from '../../src/lsp/text-document.ts';
 import { type Client, startClient } from './client.ts';
 
 const clients: Client[] = [];
@@ -165,6 +166,26 @@ test('an editor that asks for findings is told of unsaved texts of a part and it
   rmSync(files.part);
   client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uris.part, type: 3 }] });
   expect([await ask(uris.part), await ask(uris.root)]).toEqual([[], []]);
+});
+
+test('references and addresses are links, within a file, to others and to the web', async () => {
+  const { folder, uris } = workspace();
+  const client = await started(folder);
+  const text = `${root}  /b: { $ref: "#/info" }\n  /c: { "$ref": 'parts/none.yaml' }\nexternalDocs: { url: https://a.example/b. }\n`;
+  client.open(uris.root, text);
+  const params = { textDocument: { uri: uris.root } };
+  const links = await client.request<readonly { range: TextRange; target?: string }[]>(
+    'textDocument/documentLink',
+    params,
+  );
+  const texts = links.map(({ range: { start, end } }) =>
+    text.split('\n')[start.line]?.slice(start.character, end.character),
+  );
+  expect(texts).toEqual(['parts/path.yaml', '#/info', 'parts/none.yaml', 'https://a.example/b']);
+  const followed: unknown[] = [];
+  for (const link of links)
+    followed.push((await client.request<{ target?: string }>('documentLink/resolve', link)).target);
+  expect(followed).toEqual([`${uris.part}#L1,1`, `${uris.root}#L2,1`, undefined, 'https://a.example/b']);
 });
 
 test('a part and a root that vanish take their findings along', async () => {

@@ -15,5 +15,7 @@ export interface TextCursor {
   readonly quote: '"' | "'" | '';
   /** True for a key that is followed by its colon. */
   readonly hasColon: boolean;
+  /** The offset of the member in brackets that follows a key without a comma between them. */
+  readonly next?: number;
   readonly style: 'block' | 'flow' | 'json';
 }

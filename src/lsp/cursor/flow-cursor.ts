@@ -164,15 +164,19 @@ function cursorAt(text: string, token: FlowToken, levels: readonly OpenCollectio
   const path = [...from.path, ...levels.slice(0, -1).flatMap(keyOf)];
   const isKey = level?.kind === 'map' && !level.isValue;
   const quote = /^["']/u.exec(text.charAt(token.start))?.[0] as TextCursor['quote'] | undefined;
+  const member = isKey ? memberBehind(text, token.end, from.style) : undefined;
+  const behind = isKey ? keysBehind(text, token.end, { style: from.style, isValue: member === undefined }) : [];
+  const next = behind.length > 0 ? member : undefined;
   return {
     path: isKey || level === undefined ? path : [...path, ...keyOf(level)],
     role: isKey ? 'key' : level?.kind === 'list' && from.style === 'flow' ? 'either' : 'value',
-    siblings: isKey ? [...level.keys, ...keysBehind(text, token.end, from.style)] : [],
+    siblings: isKey ? [...level.keys, ...behind] : [],
     start: token.start,
     end: token.end,
     quote: quote ?? '',
     hasColon: /^\s*:/u.test(text.slice(token.end, token.end + 20)),
     style: from.style,
+    ...(next !== undefined && { next }),
   };
 }
 
@@ -182,10 +186,12 @@ function keyOf({ kind, index, key }: OpenCollection): Path {
 }
 
 /** The keys of the object behind the cursor; none where it is not closed: what follows may be of others. */
-function keysBehind(text: string, offset: number, style: FlowStart['style']): readonly string[] {
-  const levels: OpenCollection[] = [
-    { kind: 'map', keys: [], index: 0, key: undefined, isValue: true, hasValue: false },
-  ];
+function keysBehind(
+  text: string,
+  offset: number,
+  { style, isValue }: Pick<FlowStart, 'style'> & Pick<OpenCollection, 'isValue'>,
+): readonly string[] {
+  const levels: OpenCollection[] = [{ kind: 'map', keys: [], index: 0, key: undefined, isValue, hasValue: false }];
   const [own] = levels;
   const limit = Math.min(text.length, offset + readAhead);
   for (let at = offset; at < limit;) {
@@ -195,4 +201,16 @@ function keysBehind(text: string, offset: number, style: FlowStart['style']): re
     if (levels.length === 0) return own?.keys ?? [];
   }
   return [];
+}
+
+/** The offset of the key that follows, if nothing but blanks and comments stands before it. */
+function memberBehind(text: string, offset: number, style: FlowStart['style']): number | undefined {
+  const level: OpenCollection = { kind: 'map', keys: [], index: 0, key: undefined, isValue: false, hasValue: false };
+  for (let at = offset; at < text.length;) {
+    const piece = step(text, at, [level], style);
+    if (piece.word !== undefined) return /^\s*:/u.test(text.slice(piece.end, piece.end + 20)) ? piece.start : undefined;
+    if (piece.isComment !== true && /\S/u.test(text.charAt(at))) return undefined;
+    at = piece.end;
+  }
+  return undefined;
 }

@@ -21,7 +21,12 @@ export function completeAt(view: View, position: TextPosition): readonly Complet
   const range = rangeOfOffsets(document, cursor.start, cursor.end);
   // YAML wants a blank behind a dash or a colon.
   const isTight = cursor.style !== 'json' && /[-:]/u.test(document.text.charAt(cursor.start - 1));
-  const target = { range, before: isTight ? ' ' : '' } as const;
+  const { next } = cursor;
+  const target = {
+    range,
+    before: isTight ? ' ' : '',
+    ...(next !== undefined && { next: rangeOfOffsets(document, next, next) }),
+  } as const;
   const keys = cursor.role === 'value' ? [] : keysFor(place, cursor, view);
   const values =
     cursor.role === 'key' ? [] : valuesFor(place, view, unquote(document.text.slice(cursor.start, cursor.end)));

@@ -22,6 +22,7 @@ export interface CompletionItem {
   readonly sortText: string;
   readonly filterText: string;
   readonly textEdit: { readonly range: TextRange; readonly newText: string };
+  readonly additionalTextEdits?: readonly { readonly range: TextRange; readonly newText: string }[];
   readonly detail?: string;
   readonly documentation?: { readonly kind: 'markdown'; readonly value: string };
   readonly tags?: readonly 1[];
@@ -35,13 +36,17 @@ interface CompletionTarget {
   readonly range: TextRange;
   /** A blank, where the text before it wants one. */
   readonly before: '' | ' ';
+  /** The place of the member behind it, which wants a comma before it. */
+  readonly next?: TextRange;
 }
 
 /** A key, with what comes behind it. */
 export function keyItem(offer: Offer, cursor: TextCursor, target: CompletionTarget): Unsorted {
   const written = write(offer.text, cursor);
   const behind = cursor.hasColon ? '' : offer.holds === 'value' || cursor.style !== 'block' ? ': ' : ':';
-  return item(offer, written, `${written}${behind}`, target);
+  const { next } = target;
+  const comma = next && { additionalTextEdits: [{ range: next, newText: ', ' }] };
+  return { ...item(offer, written, `${written}${behind}`, target), ...comma };
 }
 
 /** A value. */

@@ -62,7 +62,7 @@ function scopePath(scheme: Path, scope: string, tree: unknown): Path | undefined
 }
 
 /** The range of the key that a place has: what somebody wants to see is its first line. */
-function keyRangeOf(place: Place): TextRange | undefined {
+export function keyRangeOf(place: Place): TextRange | undefined {
   const key = spanOf(place)?.key;
   return key && rangeBetween(place.source, ...key);
 }

@@ -16,6 +16,7 @@ import { completeAt } from './complete.ts';
 import { definitionAt } from './definition.ts';
 import { type Diagnostic, diagnosticsOf } from './diagnostics.ts';
 import { hoverAt } from './hover.ts';
+import { type DocumentLink, linksIn, linkTarget } from './links.ts';
 import { symbolsIn } from './symbols.ts';
 
 /** The input of features. */
@@ -49,6 +50,12 @@ export function createFeatures({ host, workspace, offersFor, update }: FeatureCo
     definition: (uri: string, position: TextPosition) => {
       const found = about(uri, (one) => definitionAt(one, position), undefined);
       return found && { uri: host.toUri(found.path), range: found.range };
+    },
+    links: (uri: string) => about(uri, linksIn, []),
+    followLink: (link: DocumentLink) => {
+      const { data } = link;
+      const target = data && about(data.uri, (found) => linkTarget(found, data.ref, host.toUri), undefined);
+      return target === undefined ? link : { ...link, target };
     },
     symbols: (uri: string) => about(uri, symbolsIn, []),
     colors: (uri: string) => about(uri, colorsIn, []),
