@@ -32,15 +32,18 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       void ask('workspace/diagnostic/refresh');
     },
   });
-  const warn = (message: string): void => {
-    // To be read, not to be answered.
-    connection.sendNotification('window/showMessage', { type: warning, message }).catch(() => undefined);
-  };
+  const show =
+    (type: number) =>
+    (message: string): void => {
+      // To be read, not to be answered.
+      connection.sendNotification('window/showMessage', { type, message }).catch(() => undefined);
+    };
   const session = createSession({
     host,
     workspace,
     publisher,
-    warn,
+    warn: show(messageTypes.warning),
+    inform: show(messageTypes.info),
     watchFiles: () => {
       const watchers = ['**/*.{yaml,yml,json}', '**/.*.{yaml,yml,json}', '**/.gitignore'].map((globPattern) => ({
         globPattern,
@@ -49,7 +52,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       void ask('client/registerCapability', { registrations });
     },
   });
-  const commands = createCommands({ host, workspace, session, ask, warn });
+  const commands = createCommands({ host, workspace, session, ask, warn: show(messageTypes.warning) });
   const features = createFeatures({
     host,
     workspace,
@@ -72,6 +75,9 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
   });
   connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
     session.change(textDocument, contentChanges);
+  });
+  connection.onDidSaveTextDocument(({ textDocument }) => {
+    session.save(textDocument.uri);
   });
   connection.onDidCloseTextDocument(({ textDocument }) => {
     session.close(textDocument.uri);
@@ -112,7 +118,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
 }
 
 /** The protocol's MessageType. */
-const warning = 2;
+const messageTypes = { warning: 2, info: 3 };
 
 interface FoldersParams {
   readonly event: Parameters<ReturnType<typeof createSession>['foldersChanged']>[0];
@@ -131,7 +137,7 @@ interface RequestParams {
 const capabilities: ServerCapabilities = {
   positionEncoding: 'utf-16',
   // Incremental.
-  textDocumentSync: { openClose: true, change: 2 },
+  textDocumentSync: { openClose: true, change: 2, save: true },
   hoverProvider: true,
   completionProvider: { triggerCharacters: ['"', "'", ' ', '-', '/', ':', '{', '['] },
   definitionProvider: true,

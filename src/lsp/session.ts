@@ -17,6 +17,7 @@ export interface EditorSession {
     changed: { readonly uri: string; readonly version: number },
     changes: readonly TextChange[],
   ) => void;
+  readonly save: (uri: string) => void;
   readonly close: (uri: string) => void;
   readonly filesChanged: (uris: readonly string[]) => void;
   readonly preferencesChanged: (settings: unknown) => void;
@@ -37,18 +38,21 @@ interface SessionContext {
   readonly publisher: Publisher;
   /** Asks the editor to tell of files that change on the disk. */
   readonly watchFiles: () => void;
-  /** Shows a sentence to the person. */
+  /** Shows a sentence to the person: of a mistake, of something to know. */
   readonly warn: (message: string) => void;
+  readonly inform: (message: string) => void;
 }
 
 /** The session of one editor. */
-export function createSession({ host, workspace, publisher, watchFiles, warn }: SessionContext): EditorSession {
+export function createSession({ host, workspace, publisher, watchFiles, warn, inform }: SessionContext): EditorSession {
   let folders: readonly string[] = [];
   let preferences: EditorPreferences = {};
   let canWatch = false;
   let isSearched = false;
   // By folder; those of documents outside of all have no name.
   const settings = new Map<string | undefined, FolderSettings>();
+  // Documents that are checked when they are saved.
+  const slow = new Set<string>();
   const loads = new Map<string | undefined, number>();
   // Documents that are in no file have their URI for a path.
   const pathOf = (uri: string): string => host.toPath(uri) ?? uri;
@@ -116,12 +120,27 @@ export function createSession({ host, workspace, publisher, watchFiles, warn }: 
       const path = pathOf(uri);
       const document = workspace.documentAt(path);
       if (document === undefined) return;
-      workspace.set(path, applyChanges(document, version, changes));
+      const changed = applyChanges(document, version, changes);
+      if (isSlow(changed.text)) {
+        if (!slow.has(path))
+          inform(`${path}: checked when it is saved, as it is JSON with \`x-mcp\` of more than 5 MB.`);
+        slow.add(path);
+        workspace.hold(path, changed);
+        return;
+      }
+      workspace.set(path, changed);
       reload(path, ignore);
+      publisher.schedule();
+    },
+    save: (uri) => {
+      const path = pathOf(uri);
+      if (!slow.has(path)) return;
+      workspace.invalidate(path);
       publisher.schedule();
     },
     close: (uri) => {
       const path = pathOf(uri);
+      slow.delete(path);
       workspace.close(path);
       reload(path, ignore);
       publisher.schedule();
@@ -159,6 +178,11 @@ export const recommended = {
   hidesKnown: false,
   isIgnored: () => false,
 };
+
+/** True for a text that takes a second to check, as all of it is read: an edit would hold up the next one. */
+function isSlow(text: string): boolean {
+  return text.length > 5_000_000 && /^\s*\{/u.test(text) && text.includes('"x-mcp"');
+}
 
 const ignore = (): void => undefined;
 

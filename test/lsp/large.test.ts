@@ -108,3 +108,28 @@ test('findings move with the lines above them', async () => {
   const [found] = (await client.published(uri, 2)).diagnostics;
   expect(found?.range).toMatchObject({ start: { line: positionLine + 2, character: 20 } });
 });
+
+test('large JSON with `x-mcp` is checked when it is saved, which is said once', async () => {
+  const filler = ' '.repeat(5_000_000);
+  const written = (position: string): string =>
+    `{ "openapi": "3.1.0", "x-mcp": {},${filler}"paths": { "/a": { "get": { "x-badges": [{ "name": "B", "position": "${position}" }] } } } }`;
+  const client = await opened(written('Before'));
+  const codes = async (): Promise<readonly string[]> => {
+    const params = { textDocument: { uri } };
+    const { items } = await client.request<{ items: readonly { code: string }[] }>('textDocument/diagnostic', params);
+    return items.map(({ code }) => code).filter((code) => code === 'x-badges-position');
+  };
+  for (const version of [2, 3]) {
+    const contentChanges = [{ text: written('before') }];
+    client.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
+  }
+  expect(await codes()).toEqual(['x-badges-position']);
+  client.notify('textDocument/didSave', { textDocument: { uri } });
+  expect(await codes()).toEqual([]);
+  expect(client.asked.filter(({ method }) => method === 'window/showMessage').map(({ params }) => params)).toEqual([
+    {
+      type: 3,
+      message: '/nowhere/openapi.yaml: checked when it is saved, as it is JSON with `x-mcp` of more than 5 MB.',
+    },
+  ]);
+});

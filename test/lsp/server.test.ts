@@ -59,7 +59,7 @@ test('says who it is and what it can do', async () => {
     serverInfo: { name: 'assay', version: expect.stringMatching(/^\d+\.\d+\.\d+$/u) },
     capabilities: {
       positionEncoding: 'utf-16',
-      textDocumentSync: { openClose: true, change: 2 },
+      textDocumentSync: { openClose: true, change: 2, save: true },
       hoverProvider: true,
       completionProvider: { triggerCharacters: ['"', "'", ' ', '-', '/', ':', '{', '['] },
       definitionProvider: true,

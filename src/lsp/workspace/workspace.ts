@@ -21,6 +21,8 @@ export interface FileReport {
 /** The documents that are open, and what linting them came to. It has identity and changing state, as an editor has. */
 export interface Workspace {
   readonly set: (path: string, document: TextDocument) => void;
+  /** Puts a text in place whose findings wait until `invalidate`. */
+  readonly hold: (path: string, document: TextDocument) => void;
   readonly close: (path: string) => void;
   readonly documentAt: (path: string) => TextDocument | undefined;
   /** Notes that a file changed: it and the descriptions that reach it are linted with the next `update`. */
@@ -59,6 +61,7 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
       documents.set(path, document);
       invalidate(path);
     },
+    hold: (path, document) => void documents.set(path, document),
     close: (path) => {
       documents.delete(path);
       invalidate(path);
