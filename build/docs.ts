@@ -14,6 +14,7 @@ import { allRules, generatedFiles, readRuleDocs } from '../src/docs/generated-fi
 import { checkSections } from './checks-page.ts';
 import { fillPart } from './fill-part.ts';
 import { fixTable } from './fixes-page.ts';
+import { officialModule } from './pack-schemas.ts';
 
 /** The commands with a table of options, and the pages that have it. */
 const optionTables: readonly (readonly [CommandSyntax, string])[] = [
@@ -34,6 +35,7 @@ const files = new Map([
   ...(await pagesWithOptions()),
   await pageOfFixes(),
   await pageOfChecks(),
+  ['functions/description/schema/official.ts', officialModule()],
 ]);
 const stale = await staleFiles();
 if (process.argv.includes('--check')) {

@@ -7,6 +7,10 @@ const elsewhere = [
   '`externalValue` should name a file that can be read',
   'Files are not read while linting.',
   'must pass `',
+  // Of AsyncAPI bindings and of OpenAPI 3.2 alone.
+  'match `',
+  'must have another item.',
+  'must not be given here.',
 ];
 
 /** The pieces of texts in a source that a reader would see as words: between the values that are put in. */
@@ -26,7 +30,9 @@ function sentencePieces(file: string): readonly string[] {
 
 test('every sentence of the checks is on the page of messages', () => {
   const page = readFileSync('docs/rules/messages.md', 'utf8');
-  const checks = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const checks = readdirSync('functions', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('official.ts'),
+  );
   const sources = [...checks.map((name) => `functions/${name}`), 'src/contract/violation.ts'];
   const pieces = sources.flatMap((file) => sentencePieces(file).map((piece) => ({ file, piece })));
   expect(pieces.length).toBeGreaterThan(200);

@@ -201,6 +201,7 @@ test('a reference out of the folder is told once, and followed with --root', asy
   const response = join(folder, '..', `assay-${basename(folder)}.yaml`);
   writeFileSync(response, 'description: OK\n');
   const text = `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
 paths:
   /a: { get: { x-badges: [{ name: Beta }], responses: { '200': { $ref: ../${basename(response)} } } } }
 `;
@@ -208,7 +209,7 @@ paths:
   const sentence = `a referenced file must be inside ${folder}/; found ${response}. \`--root <folder>\` names a folder that holds both.`;
   expect([code, told, lines[0]]).toEqual([
     ...[1, ''],
-    `reference: ${sentence} One operation misses what it stands for: GET /a. at ${join(folder, 'openapi.yaml')}:3:72`,
+    `reference: ${sentence} One operation misses what it stands for: GET /a. at ${join(folder, 'openapi.yaml')}:4:72`,
   ]);
   const origins = 'https://a.example,https://b.example';
   const options = ['--root', dirname(folder), '--allow-remote', origins];

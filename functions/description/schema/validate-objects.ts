@@ -1,0 +1,86 @@
+import { referenceIn } from '../../../src/description/resolve.ts';
+import { has, type JsonObject } from '../../../src/lib/json.ts';
+import { append } from '../../../src/lib/lists.ts';
+import type { PackedSchema, PackedNode } from './packed.ts';
+import {
+  below,
+  nodeOf,
+  patternOf,
+  type SchemaRun,
+  type SchemaViolation,
+  violation,
+  type SchemaViolations,
+} from './run.ts';
+
+/** The violations of an object and its members. */
+export function objectViolations(node: PackedNode, value: JsonObject, run: SchemaRun): SchemaViolations {
+  const found: SchemaViolation[] = [];
+  const { properties, patternProperties, additionalProperties, unevaluatedProperties, propertyNames } = node;
+  const patterns = Object.entries(patternProperties ?? {});
+  const isClosed = additionalProperties === false || unevaluatedProperties === false;
+  const keys = Object.keys(value);
+  if (isClosed && referenceIn(value) !== undefined && properties?.$ref === undefined)
+    return [{ path: [...run.path, '$ref'], keyword: 'isReference', expected: undefined }];
+  const looksAtKeys = properties ?? patternProperties ?? additionalProperties ?? unevaluatedProperties ?? propertyNames;
+  for (const key of looksAtKeys === undefined ? [] : keys) {
+    const part = value[key];
+    const own = properties !== undefined && has(properties, key) ? properties[key] : undefined;
+    if (own !== undefined) append(found, below(own, part, key, run));
+    let isKnown = own !== undefined;
+    for (const [pattern, schema] of patterns) {
+      if (!patternOf(pattern).test(key)) continue;
+      isKnown = true;
+      append(found, below(schema, part, key, run));
+    }
+    if (propertyNames !== undefined && !key.startsWith('x-'))
+      for (const { keyword, expected } of run.violationsOf(propertyNames, key))
+        found.push({
+          path: [...run.path, key],
+          keyword: 'propertyNames',
+          expected: keyword === 'pattern' ? expected : undefined,
+        });
+    if (isKnown) continue;
+    if (!isClosed) {
+      const isExtension = node.isExtensible === true && key.startsWith('x-');
+      if (additionalProperties !== undefined && !isExtension)
+        append(found, below(additionalProperties, part, key, run));
+    } else if (!key.startsWith('x-') && !(unevaluatedProperties === false && covers(node, value, key, run)))
+      found.push({
+        path: [...run.path, key],
+        keyword: 'additionalProperties',
+        expected: patterns.map(([pattern]) => pattern),
+        fields: fieldsOf(node, run),
+      });
+  }
+  for (const name of node.required ?? []) if (!has(value, name)) found.push(violation(run, 'required', name));
+  if (node.minProperties !== undefined && keys.length < node.minProperties)
+    found.push(violation(run, 'minProperties', node.minProperties));
+  if (node.maxProperties !== undefined && keys.length > node.maxProperties)
+    found.push(violation(run, 'maxProperties', node.maxProperties));
+  for (const [key, schema] of Object.entries(node.dependentSchemas ?? {}))
+    if (has(value, key)) append(found, run.violationsOf(schema, value));
+  return found;
+}
+
+/** True where a schema, or a part of it that counts for `value`, knows the key. */
+function covers(schema: PackedSchema, value: JsonObject, key: string, run: SchemaRun): boolean {
+  const node = nodeOf(schema, run);
+  if (typeof node === 'boolean') return false;
+  if (node.properties !== undefined && has(node.properties, key)) return true;
+  if (Object.keys(node.patternProperties ?? {}).some((pattern) => patternOf(pattern).test(key))) return true;
+  if (node.additionalProperties !== undefined && node.additionalProperties !== false) return true;
+  const inner = (part: PackedSchema | undefined): boolean => part !== undefined && covers(part, value, key, run);
+  if ((node.allOf ?? []).some(inner)) return true;
+  const holds = (part: PackedSchema): boolean => run.violationsOf(part, value).length === 0;
+  if ([...(node.anyOf ?? []), ...(node.oneOf ?? [])].some((part) => inner(part) && holds(part))) return true;
+  if (Object.entries(node.dependentSchemas ?? {}).some(([name, part]) => has(value, name) && inner(part))) return true;
+  return node.if !== undefined && (holds(node.if) ? inner(node.if) || inner(node.then) : inner(node.else));
+}
+
+/** The fields that a schema names, those of its parts too. */
+function fieldsOf(schema: PackedSchema, run: SchemaRun): readonly string[] {
+  const node = nodeOf(schema, run);
+  if (typeof node === 'boolean') return [];
+  const parts = [...(node.allOf ?? []), ...Object.values(node.dependentSchemas ?? {}), node.then ?? true];
+  return [...new Set([...Object.keys(node.properties ?? {}), ...parts.flatMap((part) => fieldsOf(part, run))])];
+}

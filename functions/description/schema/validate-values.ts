@@ -1,0 +1,67 @@
+import { canonicalJson, isArray, isObject } from '../../../src/lib/json.ts';
+import { append } from '../../../src/lib/lists.ts';
+import type { PackedNode } from './packed.ts';
+import {
+  below,
+  none,
+  patternOf,
+  type SchemaRun,
+  type SchemaViolation,
+  violation,
+  type SchemaViolations,
+} from './run.ts';
+
+/** The violations of a text. */
+export function textViolations({ pattern, minLength }: PackedNode, value: string, run: SchemaRun): SchemaViolations {
+  if (pattern !== undefined && !patternOf(pattern).test(value)) return [violation(run, 'pattern', pattern)];
+  return minLength !== undefined && value.length < minLength ? [violation(run, 'minLength', minLength)] : none;
+}
+
+/** The violations of a number. */
+export function numberViolations(node: PackedNode, value: number, run: SchemaRun): SchemaViolations {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node;
+  if (minimum !== undefined && (value < minimum || (exclusiveMinimum === true && value === minimum)))
+    return [violation(run, exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum', minimum)];
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    return [violation(run, 'exclusiveMinimum', exclusiveMinimum)];
+  if (maximum !== undefined && (value > maximum || (exclusiveMaximum === true && value === maximum)))
+    return [violation(run, 'maximum', maximum)];
+  return none;
+}
+
+/** The violations of a list and its items. */
+export function listViolations(node: PackedNode, value: readonly unknown[], run: SchemaRun): SchemaViolations {
+  const found: SchemaViolation[] = [];
+  const { items, prefixItems = [], minItems, maxItems, uniqueItems } = node;
+  for (const [index, item] of value.entries()) {
+    const schema = prefixItems[index] ?? items;
+    if (schema !== undefined) append(found, below(schema, item, index, run));
+  }
+  if (minItems !== undefined && value.length < minItems) found.push(violation(run, 'minItems', minItems));
+  if (maxItems !== undefined && value.length > maxItems) found.push(violation(run, 'maxItems', maxItems));
+  if (uniqueItems === true && value.length > 1) {
+    const known = new Set<string>();
+    for (const [index, item] of value.entries()) {
+      const text = canonicalJson(item);
+      if (known.has(text)) found.push({ path: [...run.path, index], keyword: 'uniqueItems', expected: undefined });
+      known.add(text);
+    }
+  }
+  return found;
+}
+
+/** True for a value of a type of JSON Schema. */
+export function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'array':
+      return isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}

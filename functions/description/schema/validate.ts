@@ -1,0 +1,113 @@
+import { referenceIn } from '../../../src/description/resolve.ts';
+import { has, isArray, isObject, isText, type JsonObject } from '../../../src/lib/json.ts';
+import { choose } from './choose.ts';
+import type { PackedSchema, PackedSchemas, PackedNode } from './packed.ts';
+import {
+  type MetReference,
+  nodeOf,
+  none,
+  type SchemaRun,
+  type SchemaViolation,
+  violation,
+  type SchemaViolations,
+} from './run.ts';
+import { objectViolations } from './validate-objects.ts';
+import { isOfType, listViolations, numberViolations, textViolations } from './validate-values.ts';
+
+/** The violations of a value, and its references, which are not followed. */
+export interface Validated {
+  readonly violations: readonly SchemaViolation[];
+  readonly references: readonly MetReference[];
+}
+
+/** Validates values by schemas of the table. Schemas for which `isForeign` is true are of a dialect of their own: nothing is said of them. */
+export function validate(
+  packed: PackedSchemas,
+  schema: PackedSchema,
+  value: unknown,
+  isForeign: (value: JsonObject) => boolean,
+): Validated {
+  const references = new Map<string, MetReference>();
+  const run: SchemaRun = {
+    ...{ packed, isForeign, path: [], schema, references },
+    violationsOf: (part, found) => violationsOf(part, found, run),
+  };
+  return { violations: violationsOf(schema, value, run), references: [...references.values()] };
+}
+
+function violationsOf(schema: PackedSchema, value: unknown, run: SchemaRun): SchemaViolations {
+  const node = nodeOf(schema, run);
+  if (node === true) return none;
+  if (node === false) return [violation(run, 'not', undefined)];
+  const ref =
+    node.required?.includes('$ref') === true || node.properties?.$ref !== undefined ? referenceIn(value) : undefined;
+  if (ref !== undefined) {
+    meet(ref, run);
+    // The neighbours of a reference are ignored, wherever an object is nothing but a reference.
+    if (node.required?.includes('$ref') === true && node.properties?.type === undefined) return none;
+  }
+  if (node.type !== undefined && ![node.type].flat().some((type) => isOfType(value, type)))
+    return [violation(run, 'type', [node.type].flat())];
+  let found = none;
+  const add = (more: SchemaViolations): void => {
+    if (more.length > 0) found = found.length === 0 ? more : [...found, ...more];
+  };
+  if (node.enum !== undefined && !node.enum.some((one) => one === value)) add([violation(run, 'enum', node.enum)]);
+  if (has(node, 'const') && node.const !== value) add([violation(run, 'enum', [node.const])]);
+  if (node.contains !== undefined && node.minContains !== 0 && isArray(value)) {
+    const wanted = node.contains;
+    if (!value.some((item) => violationsOf(wanted, item, run).length === 0))
+      add([violation(run, 'contains', undefined)]);
+  }
+  if (isText(value)) add(textViolations(node, value, run));
+  else if (typeof value === 'number') add(numberViolations(node, value, run));
+  else if (isArray(value)) add(listViolations(node, value, run));
+  else if (isObject(value)) {
+    if (node.name === 'schema' && run.isForeign(value)) return none;
+    add(objectViolations(node, value, run));
+  }
+  for (const part of node.allOf ?? []) add(violationsOf(part, value, run));
+  if (node.anyOf !== undefined) add(alternativeViolations(node.anyOf, 'anyOf', value, run));
+  if (node.oneOf !== undefined) add(alternativeViolations(node.oneOf, 'oneOf', value, run));
+  if (node.if !== undefined) {
+    const branch = violationsOf(node.if, value, run).length === 0 ? node.then : node.else;
+    if (branch !== undefined) add(violationsOf(branch, value, run));
+  }
+  if (node.not !== undefined && violationsOf(node.not, value, run).length === 0)
+    add([violation(run, 'not', nodeOf(node.not, run))]);
+  return found;
+}
+
+function meet(ref: string, { path, schema, references }: SchemaRun): void {
+  const key = JSON.stringify(path);
+  if (!references.has(key)) references.set(key, { path: [...path], ref, schema });
+}
+
+function alternativeViolations(
+  schemas: readonly PackedSchema[],
+  keyword: 'anyOf' | 'oneOf',
+  value: unknown,
+  run: SchemaRun,
+): SchemaViolations {
+  const isReference = referenceIn(value) !== undefined;
+  const nodes = schemas.map((schema) => [schema, nodeOf(schema, run)] as const);
+  const wantsReference = ([, node]: (typeof nodes)[number]): boolean =>
+    typeof node === 'object' && node.required?.includes('$ref') === true;
+  const references = nodes.filter(wantsReference);
+  const relevant =
+    references.length === 0 ? nodes : isReference ? references : nodes.filter((one) => !wantsReference(one));
+  const outcomes: SchemaViolations[] = [];
+  const kept: PackedNode[] = [];
+  for (const [schema, node] of relevant) {
+    const found = violationsOf(schema, value, run);
+    if (found.length > 0) outcomes.push(found);
+    else if (keyword === 'anyOf') return none;
+    else if (typeof node === 'object') kept.push(node);
+  }
+  if (outcomes.length < relevant.length) {
+    // Alternatives that overlap in other ways than by their fields are the schema's own doing.
+    const names = kept.flatMap(({ required = [], properties }) => (properties === undefined ? required : []));
+    return names.length > 1 && names.length === kept.length ? [violation(run, 'oneOf', names)] : none;
+  }
+  return choose(outcomes, run.path.length);
+}

@@ -1,0 +1,128 @@
+import type { Path } from '../../../src/description/place.ts';
+import { isArray, isText, listOf, member } from '../../../src/lib/json.ts';
+import { nearest } from '../../../src/lib/nearest.ts';
+import { counted, cut, didYouMean, orJoin, orList, show } from '../../../src/lib/show.ts';
+import { type CheckFinding, finding, wrong } from '../../check.ts';
+import { replaceBy } from '../../fix.ts';
+import type { SchemaViolation } from './run.ts';
+
+/** The finding of a violation by `value`, which stands at its path from the root, in a description of `version`. */
+export function toFinding(violation: SchemaViolation, value: unknown, version: string): readonly CheckFinding[] {
+  const { path, keyword, expected } = violation;
+  const subject = subjectOf(path);
+  switch (keyword) {
+    case 'type':
+      return typeFinding(subject, listOf(expected).filter(isText), value, path);
+    case 'enum':
+      return enumFinding(subject, listOf(expected), value, path);
+    case 'required':
+      return finding(`${subject} must have \`${String(expected)}\`; found none.`, path);
+    case 'anyOf':
+      return finding(`${subject} must have ${orList(listOf(expected).map(String))}; found neither.`, path);
+    case 'oneOf':
+      return finding(
+        `${subject} must have only one of ${orList(listOf(expected).map(String), 'and')}; found more.`,
+        path,
+      );
+    case 'additionalProperties':
+      return unknownFinding(violation, version);
+    case 'propertyNames':
+      return finding(
+        `The name ${show(path.at(-1))} must ${isText(expected) ? patternWords(expected) : 'be another'}.`,
+        path,
+      );
+    case 'pattern':
+      return wrong(`${subject} must ${patternWords(String(expected))}`, value, path);
+    case 'uniqueItems':
+      return wrong(`${subject} must stand once in the list`, value, path);
+    case 'isReference':
+      return wrong(`${subjectOf(path.slice(0, -1))} must not be a \`$ref\`, by ${version}`, value, path);
+    case 'contains':
+      return finding(`${subject} must have another item.`, path);
+    case 'not':
+      return notFinding(subject, expected, path);
+    default:
+      return wrong(`${subject} must ${limitWords(keyword, Number(expected))}`, value, path);
+  }
+}
+
+function limitWords(keyword: string, limit: number): string {
+  const [, bound, what] = /^(min|max)(Length|Items|Properties)$/u.exec(keyword) ?? [];
+  const amount = bound === 'min' ? 'at least' : 'at most';
+  if (what !== undefined) return `have ${amount} ${counted(limit, nouns[what] ?? '')}`;
+  if (keyword === 'exclusiveMinimum') return `be above ${limit}`;
+  return keyword === 'maximum' ? `be at most ${limit}` : `be at least ${limit}`;
+}
+
+const nouns: Readonly<Record<string, string>> = { Length: 'character', Items: 'item', Properties: 'field' };
+
+function subjectOf(path: Path): string {
+  const key = path.at(-1);
+  if (key === undefined) return 'A description';
+  if (isText(key)) return `\`${cut(key)}\``;
+  const list = path.findLast(isText);
+  return list === undefined ? 'Each item' : `Each item of \`${cut(list)}\``;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  boolean: 'a boolean',
+  integer: 'an integer',
+  number: 'a number',
+  null: 'null',
+};
+
+function typeFinding(subject: string, types: readonly string[], value: unknown, path: Path): readonly CheckFinding[] {
+  const claim = `${subject} must be ${orJoin(types.map((type) => typeWords[type] ?? type))}`;
+  if (types.includes('string') && typeof value === 'number')
+    return wrong(claim, value, path, { kind: 'quote', path, safety: 'safe' });
+  if (value === null) return wrong(claim, value, path, ' Give it a value, or remove it.');
+  const meant = types.includes('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
+  return meant === undefined ? wrong(claim, value, path) : wrong(claim, value, path, replaceBy(meant, path));
+}
+
+function enumFinding(subject: string, values: readonly unknown[], value: unknown, path: Path): readonly CheckFinding[] {
+  const words = values.map((one) => (isText(one) ? `\`${one}\`` : show(one)));
+  const intended = isText(value) ? nearest(value, values.filter(isText)) : undefined;
+  return wrong(
+    `${subject} must be ${orJoin(words)}`,
+    value,
+    path,
+    intended === undefined ? undefined : replaceBy(intended, path),
+  );
+}
+
+function unknownFinding({ path, expected, fields = [] }: SchemaViolation, version: string): readonly CheckFinding[] {
+  const key = String(path.at(-1));
+  const intended = nearest(key, fields);
+  const parent = path.length === 1 ? 'A description' : subjectOf(path.slice(0, -1));
+  const patterns = isArray(expected) ? expected.filter(isText) : [];
+  const [pattern] = patterns;
+  if (fields.length <= 1 && pattern !== undefined)
+    return finding(`The name ${show(key)} in ${parent} must ${patternWords(pattern)}.`, path);
+  const claim = `${parent} must have only fields of ${version}; found ${show(key)}.`;
+  if (intended === undefined) return finding(claim, path);
+  return finding(`${claim}${didYouMean(intended)}`, path, {
+    kind: 'rename',
+    key: intended,
+    path,
+    safety: 'suggestion',
+  });
+}
+
+function notFinding(subject: string, expected: unknown, path: Path): readonly CheckFinding[] {
+  const names = listOf(member(expected, 'required')).map(String);
+  if (names.length > 0)
+    return finding(`${subject} must not have ${names.length > 1 ? 'both ' : ''}${orList(names, 'and')}.`, path);
+  return finding(`${subject} must not be given here.`, path);
+}
+
+/** The patterns of official schemas that have a word. */
+function patternWords(pattern: string): string {
+  if (pattern === '^/' || pattern === '^\\/') return 'begin with `/`';
+  if (/^\^\[1-5\]|^\^\(\[0-9\]\{3\}\)|\^\(\[0-9\]/u.test(pattern)) return 'be a status such as `200`, or `default`';
+  if (/^\^\[a-zA-Z0-9[\\.\-_\]]/u.test(pattern)) return 'have only letters, digits, `.`, `-` and `_`';
+  return `match \`${pattern}\``;
+}

@@ -1,0 +1,107 @@
+import type { Place } from '../../src/description/place.ts';
+import { isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { nearest } from '../../src/lib/nearest.ts';
+import { append } from '../../src/lib/lists.ts';
+import { perObject } from '../../src/lib/cache.ts';
+import { type Check, type CheckedDocument, type CheckFinding, none } from '../check.ts';
+import { officialSchemas } from './schema/official.ts';
+import type { PackedSchema, PackedSchemas } from './schema/packed.ts';
+import type { SchemaViolation } from './schema/run.ts';
+import { validate } from './schema/validate.ts';
+import { toFinding } from './schema/words.ts';
+
+/** The description is valid by the official schema of its version, with the parts of other files that it refers to. */
+export const validBySchema: Check<null> = (_root, _options, { document }) => findOf(document);
+
+const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): readonly CheckFinding[] => {
+  const { family, version, root } = document;
+  const [, minor = ''] = /^(\d+\.\d+)(?!.*-rc)/u.exec(version) ?? [];
+  const packed = officialSchemas();
+  const schema = packed.roots[`${family} ${minor}`];
+  if (schema === undefined) return none;
+  const label = `${family === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${minor}`;
+  const findings: CheckFinding[] = [];
+  const seen = new Map<unknown, Set<PackedSchema>>();
+  const open: ReferredPart[] = [{ schema, value: root.tree, place: { source: root, path: [] }, path: [] }];
+  for (const { value, place, path, ...part } of open) {
+    const { violations, references } = validate(packed, part.schema, value, isForeign(root.tree));
+    for (const violation of oneACause(violations)) {
+      if (path.length === 0 && violation.path.length === 1 && isVersion(violation.path[0])) continue;
+      const found = violation.path.reduce(member, value);
+      append(findings, toFinding({ ...violation, path: [...path, ...violation.path] }, found, label));
+    }
+    for (const met of references) {
+      const target = document.resolve(met.ref, { source: place.source, path: [...place.path, ...met.path] });
+      // Parts of the root file have their own place in its schema.
+      if (
+        isReferenceAlone(met.schema, packed) ||
+        target.kind !== 'found' ||
+        (target.place.source === root && isCovered(met.ref, packed.nodes[schema]))
+      )
+        continue;
+      const known = seen.get(target.value) ?? new Set();
+      if (!isObject(target.value) || known.has(met.schema)) continue;
+      seen.set(target.value, known.add(met.schema));
+      open.push({ schema: met.schema, value: target.value, place: target.place, path: [...path, ...met.path] });
+    }
+  }
+  return findings;
+});
+
+/** True where a specification asks for a reference, to whatever kind of object. */
+function isReferenceAlone(schema: PackedSchema, { nodes }: PackedSchemas): boolean {
+  const node = typeof schema === 'number' ? nodes[schema] : schema;
+  return typeof node === 'object' && node.required?.includes('$ref') === true;
+}
+
+interface ReferredPart {
+  readonly schema: PackedSchema;
+  readonly value: unknown;
+  readonly place: Place;
+  readonly path: readonly (string | number)[];
+}
+
+function isVersion(key: unknown): boolean {
+  return key === 'openapi' || key === 'swagger' || key === 'asyncapi';
+}
+
+function isCovered(ref: string, root: unknown): boolean {
+  const [, first = ''] = /#\/([^/]*)/u.exec(ref) ?? [];
+  return keysOf(member(root, 'properties')).includes(first);
+}
+
+const dialects = /^https:\/\/(?:json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.\d\/dialect\/)/u;
+
+/** True for schemas of a dialect that the official schema does not know. */
+function isForeign(root: unknown): (value: JsonObject) => boolean {
+  const own = member(root, 'jsonSchemaDialect');
+  const isOther = isText(own) && !dialects.test(own);
+  return (value) =>
+    isText(value.$schema) ? !dialects.test(value.$schema) && !value.$schema.includes('draft-07') : isOther;
+}
+
+/** Each cause once: a misspelled field is not missing, too, and alternatives that say the same say it once. */
+function oneACause(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  const known = new Set<string>();
+  const misspelled = new Set(
+    violations.flatMap(({ keyword, path, fields = [] }) => {
+      const intended = keyword === 'additionalProperties' ? nearest(String(path.at(-1)), fields) : undefined;
+      return intended === undefined ? [] : [JSON.stringify([...path.slice(0, -1), intended])];
+    }),
+  );
+  // An object that is none, is empty, or has names that are no names there, lacks nothing else.
+  const refused = new Set(
+    violations.flatMap(({ keyword, path, fields = [] }) => {
+      if (keyword === 'minProperties') return [JSON.stringify(path)];
+      const isName = keyword === 'additionalProperties' && fields.length <= 1;
+      return isName || keyword === 'isReference' ? [JSON.stringify(path.slice(0, -1))] : [];
+    }),
+  );
+  return violations.filter(({ path, keyword, expected }) => {
+    const isRequirement = keyword === 'required' || keyword === 'anyOf';
+    if (isRequirement && refused.has(JSON.stringify(path))) return false;
+    if (keyword === 'required' && misspelled.has(JSON.stringify([...path, expected]))) return false;
+    const text = JSON.stringify([path, keyword, expected]);
+    return known.size < known.add(text).size;
+  });
+}
