@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { driveExtension, previewOf } from '../editors/drive-extension.ts';
 import { describedWith } from '../support/described-with.ts';
@@ -34,6 +34,20 @@ describe('the VS Code extension', () => {
       expect(code.sort()).toEqual(['extension.cjs', 'program.mjs']);
       const licenses = readFileSync(join(folder, 'extension/licenses.txt'), 'utf8');
       expect(licenses).toContain('== vscode-languageclient 10.1.2, MIT');
+    });
+
+    test('has a client that starts the server, opens a preview, makes repairs and starts anew', async () => {
+      const file = join(folder, 'openapi.yaml');
+      writeFileSync(file, 'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\npaths: {}\n');
+      const program = resolve('test/hosts/programs/activate-extension.cjs');
+      const { stdout } = await run(process.execPath, [program, join(folder, 'extension'), file]);
+      expect(JSON.parse(stdout)).toEqual({
+        commands: ['accept', 'fixAll', 'openRule', 'preview', 'restart', 'switchOff'].map((name) => `assay.${name}`),
+        called: [
+          ['open', expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/u)],
+          ['editor.action.sourceAction', { kind: 'source.fixAll.assay', apply: 'first' }],
+        ],
+      });
     });
 
     test('has a server and a preview that work', async () => {
