@@ -1,9 +1,12 @@
-import type { Place } from '../../src/description/place.ts';
+import type { Path, Place } from '../../src/description/place.ts';
 import { isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { append } from '../../src/lib/lists.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { type Check, type CheckedDocument, type CheckFinding, none } from '../check.ts';
+import type { Unresolved } from '../../src/description/resolve.ts';
+import { brokenReference } from '../references.ts';
+import { suggester } from '../suggest.ts';
 import { officialSchemas } from './schema/official.ts';
 import type { PackedSchema, PackedSchemas } from './schema/packed.ts';
 import type { SchemaViolation } from './schema/run.ts';
@@ -11,16 +14,27 @@ import { validate } from './schema/validate.ts';
 import { toFinding } from './schema/words.ts';
 
 /** The description is valid by the official schema of its version, with the parts of other files that it refers to. */
-export const validBySchema: Check<null> = (_root, _options, { document }) => findOf(document);
+export const validBySchema: Check<null> = (_root, _options, { document }) => findOf(document).findings;
 
-const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): readonly CheckFinding[] => {
+/** References of AsyncAPI lead to a value. Those of OpenAPI are told where its answers are tried. */
+export const leadingReferences: Check<null> = (_root, _options, { document }) => findOf(document).broken;
+
+interface DescriptionFindings {
+  readonly findings: readonly CheckFinding[];
+  readonly broken: readonly CheckFinding[];
+}
+
+const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): DescriptionFindings => {
   const { family, version, root } = document;
   const [, minor = ''] = /^(\d+\.\d+)(?!.*-rc)/u.exec(version) ?? [];
   const packed = officialSchemas();
   const schema = packed.roots[`${family} ${minor}`];
-  if (schema === undefined) return none;
+  if (schema === undefined) return { findings: none, broken: none };
   const label = `${family === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${minor}`;
   const findings: CheckFinding[] = [];
+  const broken: CheckFinding[] = [];
+  const asked = new Set<string>();
+  const suggest = suggester();
   const seen = new Map<unknown, Set<PackedSchema>>();
   const open: ReferredPart[] = [{ schema, value: root.tree, place: { source: root, path: [] }, path: [] }];
   for (const { value, place, path, ...part } of open) {
@@ -32,6 +46,13 @@ const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): readonly C
     }
     for (const met of references) {
       const target = document.resolve(met.ref, { source: place.source, path: [...place.path, ...met.path] });
+      const question = `${place.source.uri} ${met.ref}`;
+      if (family === 'asyncapi' && isLost(target) && !asked.has(question) && !isBelowId(value, met.path))
+        append(
+          broken,
+          brokenReference({ ref: met.ref, path: [...path, ...met.path, '$ref'], target }, document, suggest),
+        );
+      asked.add(question);
       // Parts of the root file have their own place in its schema.
       if (
         isReferenceAlone(met.schema, packed) ||
@@ -45,13 +66,23 @@ const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): readonly C
       open.push({ schema: met.schema, value: target.value, place: target.place, path: [...path, ...met.path] });
     }
   }
-  return findings;
+  return { findings, broken };
 });
 
 /** True where a specification asks for a reference, to whatever kind of object. */
 function isReferenceAlone(schema: PackedSchema, { nodes }: PackedSchemas): boolean {
   const node = typeof schema === 'number' ? nodes[schema] : schema;
   return typeof node === 'object' && node.required?.includes('$ref') === true;
+}
+
+/** True for a reference that leads nowhere. Files that cannot be read are named as not followed. */
+function isLost(target: ReturnType<CheckedDocument['resolve']>): target is Unresolved {
+  return target.kind === 'missing' || target.kind === 'cycle';
+}
+
+/** True in a schema with an `$id`: references in it start there. */
+function isBelowId(value: unknown, path: Path): boolean {
+  return path.some((_, index) => isText(member(path.slice(0, index + 1).reduce(member, value), '$id')));
 }
 
 interface ReferredPart {

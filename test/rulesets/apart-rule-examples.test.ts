@@ -42,7 +42,9 @@ describe.each(invalid)('$rule.id reports $example.title', ({ rule, host, example
 
   test('in Spectral, at the same place', async () => {
     const found = await lintYaml(yaml, bundledRuleset(apartUses([rule]), 'text.mjs'));
-    expect(found.map(({ path, message }) => ({ path, message }))).toEqual(expected);
+    // Its core tells of some references on its own.
+    const ours = found.filter(({ code }) => code !== 'invalid-ref');
+    expect(ours.map(({ path, message }) => ({ path, message }))).toEqual(expected);
   });
 });
 
