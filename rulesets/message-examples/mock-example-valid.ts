@@ -1,17 +1,20 @@
 import type { InvalidExample } from '../rule.ts';
 
-/** An example of an answer by a schema, what is said of it behind its name, and at which path in it. */
-function row(title: string, [schema, example]: readonly [string, string], said: string, at = ''): InvalidExample {
+/** An example of an answer by a schema, each finding of it behind its name, and at which path in it. */
+function row(
+  title: string,
+  [schema, example]: readonly [string, string],
+  said: string | readonly string[],
+  at = '',
+): InvalidExample {
   return {
     title,
     host: 'openapi-paths-and-schemas',
     yaml: `/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: ${schema}\n            example: ${example}`,
-    reports: [
-      {
-        at: `/orders.get.responses.200.content.application/json.example${at}`,
-        message: `The example of the 200 response of GET /orders ${said}`,
-      },
-    ],
+    reports: [said].flat().map((each) => ({
+      at: `/orders.get.responses.200.content.application/json.example${at}`,
+      message: `The example of the 200 response of GET /orders ${each}`,
+    })),
   };
 }
 
@@ -64,7 +67,10 @@ export const more: readonly InvalidExample[] = [
   row(
     'a name that no field may have',
     ['{ propertyNames: { maxLength: 1 } }', '{ ab: 1 }'],
-    'must have names that fit the schema of `propertyNames`; found an object.',
+    [
+      'must have at most 1 character; found "ab".',
+      'must have names that fit the schema of `propertyNames`; found an object.',
+    ],
   ),
   row('what must not be', ['{ not: { type: string } }', 'a'], 'must not fit the schema of `not`; found "a".'),
   row('a bound', ['{ exclusiveMaximum: 5 }', '5'], 'must be < 5; found 5.'),
