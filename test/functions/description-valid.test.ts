@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { rule as ref } from '../../rulesets/description/description-ref.ts';
+import { rule as valid } from '../../rulesets/description/description-valid.ts';
+import { checkedDocument } from '../support/checked-document.ts';
+import { findingsOf } from '../support/findings.ts';
+
+const info = { title: 'a', version: '1' };
+const responses = { default: { description: 'OK' } };
+const aPath = (schema: unknown) => ({ '/a': { post: { requestBody: { content: { 'a/b': { schema } } }, responses } } });
+const files = { 'part.yaml': { get: { responses, sumary: 'a' } }, 'name.yaml': { name: 5 } };
+
+test.each<readonly [string, object, readonly string[]]>([
+  ['a description that is well', { openapi: '3.1.0', info, paths: {} }, []],
+  ['another patch of a version', { asyncapi: '2.6.7', info, channels: {} }, []],
+  ['a version without a schema', { asyncapi: '2.0.0-rc1' }, []],
+  [
+    'a schema of a dialect of its own',
+    { openapi: '3.1.0', info, paths: aPath({ $schema: 'https://a.example/', type: 5 }) },
+    [],
+  ],
+  [
+    'schemas of a dialect of their own',
+    { openapi: '3.1.0', jsonSchemaDialect: 'https://a.example/', info, paths: aPath({ type: 5 }) },
+    [],
+  ],
+  [
+    'a part in another file, referred to twice',
+    { openapi: '3.1.0', info, paths: { '/a': { $ref: 'part.yaml' }, '/b': { $ref: 'part.yaml' } } },
+    ['paths /a get sumary: `get` must have only fields of OpenAPI 3.1; found "sumary". Did you mean `summary`?'],
+  ],
+  [
+    'two query strings in OpenAPI 3.2',
+    {
+      openapi: '3.2.0',
+      info,
+      paths: {
+        '/a': {
+          parameters: [
+            { name: 'a', in: 'query', schema: {} },
+            { name: 'b', in: 'querystring', content: { 'a/b': {} } },
+          ],
+        },
+      },
+    },
+    ['paths /a parameters: `parameters` must not be given here.'],
+  ],
+  [
+    'values of OpenAPI 2.0',
+    { swagger: '2.0', info, paths: { '/a': { get: { responses, security: [{ key: [5] }], schemes: ['ftp'] } } } },
+    [
+      'paths /a get security 0 key 0: Each item of `key` must be a string; found 5. Put quotes around it as it is written.',
+      'paths /a get schemes 0: Each item of `schemes` must be `http`, `https`, `ws` or `wss`; found "ftp".',
+    ],
+  ],
+  [
+    'a reference of AsyncAPI that leads nowhere, told once',
+    {
+      asyncapi: '3.0.0',
+      info,
+      channels: { a: { servers: [{ $ref: '#/servers/x' }] }, b: { servers: [{ $ref: '#/servers/x' }] } },
+    },
+    ['channels a servers 0 $ref: `#/servers/x` does not exist.'],
+  ],
+  [
+    'a reference below an id',
+    {
+      asyncapi: '3.0.0',
+      info,
+      components: { schemas: { a: { $id: 'https://a.example/', properties: { b: { $ref: '#/definitions/c' } } } } },
+    },
+    [],
+  ],
+])('%s', (_title, tree, expected) => {
+  const document = checkedDocument(tree, files);
+  const found = [valid, ref].flatMap(({ check }) => findingsOf(check, document));
+  expect(found.map(({ path, message }) => `${path.join(' ')}: ${message}`)).toEqual(expected);
+});
