@@ -98,7 +98,10 @@ export function endOfReport({ runs, runFailures }: ReplayReport, paint: Paint): 
   if (runs.length > 1) {
     const sum = (of: (run: ReplayRun) => number): number => runs.reduce((total, run) => total + of(run), 0);
     const failed = sum(({ summary }) => summary.failed);
-    const count = `${counted(sum(({ summary }) => summary.cases), 'case')}, ${failed} failed`;
+    const count = `${counted(
+      sum(({ summary }) => summary.cases),
+      'case',
+    )}, ${failed} failed`;
     lines.push(paint(failed > 0 ? 'bad' : 'good', `${runs.length} descriptions: ${count}`));
   }
   return lines.map((line) => `${line}\n`).join('');
