@@ -41,10 +41,25 @@ export function readApartEntry(
 
 /** The rules of the presets apart, which are too large to load for their names. */
 export const apartIds: readonly string[] = [
-  ...['coverage', 'direction', 'distinguishable', 'missing', 'name-format', 'name-unique', 'paired'],
-  ...['undeclared-property', 'valid', 'value'],
-]
-  .map((name) => `mock-example-${name}`)
-  .concat('mock-header-example-valid', 'mock-parameter-example-valid', 'mock-path-ambiguous')
-  .concat('mock-schema-format', 'mock-schema-usable', 'mock-tool-value-valid')
-  .concat('description-operation-id-unique', 'description-parameter-declared', 'description-parameter-used');
+  'mock-example-coverage',
+  'mock-example-direction',
+  'mock-example-distinguishable',
+  'mock-example-missing',
+  'mock-example-name-format',
+  'mock-example-name-unique',
+  'mock-example-paired',
+  'mock-example-undeclared-property',
+  'mock-example-valid',
+  'mock-example-value',
+  'mock-header-example-valid',
+  'mock-parameter-example-valid',
+  'mock-path-ambiguous',
+  'mock-schema-format',
+  'mock-schema-usable',
+  'mock-tool-value-valid',
+  'description-operation-id-unique',
+  'description-parameter-declared',
+  'description-parameter-used',
+  'description-ref',
+  'description-valid',
+];

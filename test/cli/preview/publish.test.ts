@@ -16,7 +16,7 @@ const tree = {
         'x-badges': [{ name: 'New', color: 'gren' }],
         'x-team': 'Basket',
         parameters: [
-          { name: 'debug', in: 'query', ...hidden },
+          { name: 'debug', in: 'query', schema: {}, ...hidden },
           { name: 'limit', in: 'query', schema: { type: 'integer' } },
           { $ref: '#/components/parameters/trace' },
         ],
@@ -32,7 +32,7 @@ const tree = {
     '/admin': { ...hidden, get: { operationId: 'admin' } },
   },
   components: {
-    parameters: { trace: { name: 'trace', in: 'header', ...hidden } },
+    parameters: { trace: { name: 'trace', in: 'header', schema: {}, ...hidden } },
     schemas: {
       Order: {
         type: 'object',
