@@ -11,6 +11,11 @@ const everywhere = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals: types are erasable.' },
   { selector: 'TSModuleDeclaration', message: 'No namespaces: types are erasable.' },
   { selector: 'TSParameterProperty', message: 'No parameter properties: types are erasable.' },
+  {
+    selector:
+      ':matches(ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression)',
+    message: 'Write the members out: a literal inside of a literal is a trick for the formatter.',
+  },
 ];
 const longLists = {
   selector:

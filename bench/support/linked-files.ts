@@ -44,7 +44,9 @@ export function writeCircles(): string {
   const files = Array.from({ length: count }, (_, file) => {
     const schemas = Array.from({ length: 20 }, (__, index) => [`S${index}`, schema(file, index)] as const);
     const description = {
-      ...{ openapi: '3.1.0', info: { title: 'Circle', version: '1' }, paths: {} },
+      openapi: '3.1.0',
+      info: { title: 'Circle', version: '1' },
+      paths: {},
       components: { schemas: Object.fromEntries(schemas) },
     };
     return write(`lint-files/circle-${file}.yaml`, dump(description));

@@ -42,8 +42,16 @@ export function isDeclarableHeader(name: string): boolean {
 
 const serverHeaders = new Set([
   ...Object.keys(fixedHeaders),
-  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive'],
-  ...['upgrade', 'trailer', 'te', 'date'],
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'trailer',
+  'te',
+  'date',
 ]);
 
 const preference = new RegExp(

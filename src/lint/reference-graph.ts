@@ -98,7 +98,11 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
   const isRead = bytes instanceof Uint8Array;
   const targets = isRead ? targetsIn(uri, bytes) : [];
   return {
-    ...{ uri, index, isRead, visited: 0, lowest: index },
+    uri,
+    index,
+    isRead,
+    visited: 0,
+    lowest: index,
     referred: once(() => referredBy(uri, isRead ? bytes : new Uint8Array())),
     // Whoever lints what may hold an extension follows its references.
     targets: targets ?? [],

@@ -57,8 +57,10 @@ export function createAnswerOperation(
     let plain = responses.get(example);
     if (plain === undefined) {
       const ofNoRequest = {
-        ...{ request: { ...request, target: pathOf(request.target) }, target: { ...target, parameters: {} } },
-        ...{ sent: undefined, context },
+        request: { ...request, target: pathOf(request.target) },
+        target: { ...target, parameters: {} },
+        sent: undefined,
+        context,
       };
       plain = { ...write(choice, ofNoRequest), isCached: true };
       responses.set(example, plain);

@@ -59,11 +59,13 @@ export function createEngine(
 ): Engine {
   const plans = createPlans(description, cacheLimits.operations);
   const match = createRoutes(plans.all);
-  const cachedSchemas = cacheLimits.schemas;
-  const validate = createValidateValue(description, { cachedSchemas, isCompiledLate });
-  const generate = createGenerate(description, { cachedSchemas });
+  const validate = createValidateValue(description, { cachedSchemas: cacheLimits.schemas, isCompiledLate });
+  const generate = createGenerate(description, { cachedSchemas: cacheLimits.schemas });
   const context: AnswerContext = {
-    ...{ description, settings, cacheLimits, validate },
+    description,
+    settings,
+    cacheLimits,
+    validate,
     bodies: createBodies({ description, generate, validate }),
     headersOf: createDeclaredHeaders(generate),
   };

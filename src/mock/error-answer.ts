@@ -115,8 +115,12 @@ function declaredError(
     const choice = choose(
       { ...plan, statuses: [{ ...status, code: /\d\d\d/u.test(spelling) ? status.code : code }] },
       {
-        ...{ preferences: { names: named }, matchedNames: [], errorIfMissing: false },
-        ...{ accept: request.headers.accept, wantsStream: false, refusesAccept: false },
+        preferences: { names: named },
+        matchedNames: [],
+        errorIfMissing: false,
+        accept: request.headers.accept,
+        wantsStream: false,
+        refusesAccept: false,
       },
     );
     if (choice.kind === 'chosen' && (mayGenerate || choice.example !== undefined)) return choice;

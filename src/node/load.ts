@@ -47,7 +47,8 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
   const rootFolder = rootFolderOf(path, options.root);
   return describe(parseSource(uri, bytes, { name: path }), {
     ...withRemote(withText(createReadBytes(rootFolder), textOf), options),
-    ...{ rootFolder, nameFile: nameFilesOf(path) },
+    rootFolder,
+    nameFile: nameFilesOf(path),
   });
 }
 

@@ -22,7 +22,9 @@ export function createMcpPost(): McpPost {
     timers.add(timer);
     try {
       const response = await fetch(url, {
-        ...{ dispatcher, headers, body },
+        dispatcher,
+        headers,
+        body,
         method: 'POST',
         redirect: 'manual',
         signal: limit.signal,

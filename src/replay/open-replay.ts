@@ -63,7 +63,11 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   const sentHeaders = Object.keys(headers);
   const nextPage = createFindNextPage(description, baseUrl);
   const newContext = (): CaseContext => ({
-    ...{ description, profile, validateValue, valuesFor, sentHeaders },
+    description,
+    profile,
+    validateValue,
+    valuesFor,
+    sentHeaders,
     derive: createDerive(description),
     ...(profile.acceptsDeclared && { nextPage }),
   });

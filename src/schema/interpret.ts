@@ -24,8 +24,14 @@ const mostDepth = 200;
 
 /** Keywords that depend on evaluated parts, or are rare: they are left to the compiled schema. */
 const undecided = [
-  ...['contains', 'unevaluatedItems', 'unevaluatedProperties', 'dependentSchemas', 'dependentRequired', 'dependencies'],
-  ...['propertyNames', '$recursiveRef'],
+  'contains',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'dependentSchemas',
+  'dependentRequired',
+  'dependencies',
+  'propertyNames',
+  '$recursiveRef',
 ];
 
 /**

@@ -74,6 +74,12 @@ function withoutConnection(headers: WrittenHeaders): WrittenHeaders {
 }
 
 const forbidden = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'],
-  ...['te', 'http2-settings', 'trailer'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'http2-settings',
+  'trailer',
 ];

@@ -21,7 +21,12 @@ const load = createRequire(resolve('package.json'));
 
 test('it has one resource of each kind', () => {
   expect(resources.map(({ kind }) => kind)).toEqual([
-    ...['ConfigMap', 'Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'],
+    'ConfigMap',
+    'Deployment',
+    'Service',
+    'HorizontalPodAutoscaler',
+    'PodDisruptionBudget',
+    'NetworkPolicy',
   ]);
 });
 

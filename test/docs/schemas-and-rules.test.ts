@@ -64,9 +64,32 @@ const hosts: Readonly<Record<McpObject, (object: Value) => Value>> = {
 
 /** Values of every shape, right and wrong for any field. */
 const values: readonly unknown[] = [
-  ...[null, true, 1, -1.5, '', '  ', 'a', '2025-06-18', 'before', 'user', [], {}, [null], ['a'], [1], [{}], [[]]],
-  ...[{ a: null }, { a: {} }, { a: 'b' }, [{ a: ['b'] }], [{ a: 'b' }], [{ name: 'a' }], [{ url: '/' }]],
-  ...[{ 'a/b': {} }, { type: 'object' }],
+  null,
+  true,
+  1,
+  -1.5,
+  '',
+  '  ',
+  'a',
+  '2025-06-18',
+  'before',
+  'user',
+  [],
+  {},
+  [null],
+  ['a'],
+  [1],
+  [{}],
+  [[]],
+  { a: null },
+  { a: {} },
+  { a: 'b' },
+  [{ a: ['b'] }],
+  [{ a: 'b' }],
+  [{ name: 'a' }],
+  [{ url: '/' }],
+  { 'a/b': {} },
+  { type: 'object' },
 ];
 
 /** The disagreements over each value in each field of a table, and in fields that it lacks. */

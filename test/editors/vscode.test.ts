@@ -62,8 +62,13 @@ test('it holds code, pages and texts alone, and leaves room for the client below
   const kinds = names.map((name) => name.replace(/part-\w+/u, 'part'));
   expect([...new Set(kinds)].sort()).toEqual(
     [
-      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'licenses.txt', 'package.json'],
-      ...['dist/part.mjs', 'dist/program.mjs'],
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'licenses.txt',
+      'package.json',
+      'dist/part.mjs',
+      'dist/program.mjs',
       ...['console.js', 'engine.js', 'find.js', 'page.css', 'page.js'].map((name) => `preview/${name}`),
     ].sort(),
   );

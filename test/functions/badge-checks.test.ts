@@ -28,9 +28,23 @@ function findings(check: Look, value: unknown, options: Options | null = null, k
 }
 
 const checks: readonly Look[] = [
-  ...[badgeAllowedNames, badgeColor, badgePaletteColor, badgeColorConsistent, badgeNameConsistent, badgeFields],
-  ...[badgesMax, badgesNotEmpty, badgeNameFormat, badgePlacement, badgePosition, badgeRedundantDefault],
-  ...[badgeRequired, badgeUniqueNames, badgeContrast, badgeVisible, misspelledBadges],
+  badgeAllowedNames,
+  badgeColor,
+  badgePaletteColor,
+  badgeColorConsistent,
+  badgeNameConsistent,
+  badgeFields,
+  badgesMax,
+  badgesNotEmpty,
+  badgeNameFormat,
+  badgePlacement,
+  badgePosition,
+  badgeRedundantDefault,
+  badgeRequired,
+  badgeUniqueNames,
+  badgeContrast,
+  badgeVisible,
+  misspelledBadges,
 ];
 
 describe.each(checks.map((check) => [check.name, check] as const))('%s leaves to other checks', (_name, check) => {

@@ -21,14 +21,19 @@ function graphOf(files: Readonly<Record<string, string>>) {
 const refers = (...names: readonly string[]): string => names.map((name) => `- $ref: ${name}\n`).join('');
 const badge = 'x-badges: []\n';
 const files = {
-  ...{ plain: 'a: 1\n', holder: badge + refers('unasked'), odd: '$ref: *alias\n', leadsOn: refers('plain', 'holder') },
-  ...{ ring1: refers('ring2'), ring2: refers('ring3', 'plain'), ring3: refers('ring1', 'gone') },
-  ...{ wide: refers('ring2', 'lost', 'gone'), self: refers('self'), web: refers('https://a.example/b.yaml') },
-  ...{
-    prose: 'a: |\n  Write $ref: gone\n# $ref: lost\n',
-    broken: refers('gone') + '{',
-    tells: refers('prose', 'ring1'),
-  },
+  plain: 'a: 1\n',
+  holder: badge + refers('unasked'),
+  odd: '$ref: *alias\n',
+  leadsOn: refers('plain', 'holder'),
+  ring1: refers('ring2'),
+  ring2: refers('ring3', 'plain'),
+  ring3: refers('ring1', 'gone'),
+  wide: refers('ring2', 'lost', 'gone'),
+  self: refers('self'),
+  web: refers('https://a.example/b.yaml'),
+  prose: 'a: |\n  Write $ref: gone\n# $ref: lost\n',
+  broken: refers('gone') + '{',
+  tells: refers('prose', 'ring1'),
   utf16: 'a\0:\0 \x001\0',
 };
 

@@ -76,10 +76,14 @@ test.each<[string, object, object, string]>([
 
 test('an answer over HTTP has a limit', async () => {
   const exchange = createHttpExchange('http://127.0.0.1/', {
-    ...{ name: 'The server', headers: {}, wait: () => Promise.resolve() },
+    name: 'The server',
+    headers: {},
+    wait: () => Promise.resolve(),
     post: () =>
       Promise.resolve({
-        ...{ kind: 'reply', status: 200, headers: {} },
+        kind: 'reply',
+        status: 200,
+        headers: {},
         read: (onChunk) => {
           onChunk(new Uint8Array(25 * 1024 * 1024));
           return Promise.resolve({ kind: 'end' });

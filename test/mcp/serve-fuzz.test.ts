@@ -47,9 +47,21 @@ const any = fc.jsonValue();
 const mostly = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: value, weight: 5 }, { arbitrary: any, weight: 1 });
 const methods = [
-  ...['initialize', 'server/discover', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read'],
-  ...['resources/templates/list', 'prompts/list', 'prompts/get', 'completion/complete', 'subscriptions/listen'],
-  ...['logging/setLevel', 'notifications/cancelled', 'toString'],
+  'initialize',
+  'server/discover',
+  'ping',
+  'tools/list',
+  'tools/call',
+  'resources/list',
+  'resources/read',
+  'resources/templates/list',
+  'prompts/list',
+  'prompts/get',
+  'completion/complete',
+  'subscriptions/listen',
+  'logging/setLevel',
+  'notifications/cancelled',
+  'toString',
 ];
 const params = objectOf({
   name: mostly(names),

@@ -43,7 +43,8 @@ function played(mcp: Readonly<Record<string, unknown>>): Surface {
   const [resources, templates] = [list('resources'), list('resourceTemplates')];
   return served({
     versions: isText(protocolVersion) ? [protocolVersion] : [],
-    ...{ capabilities, instructions },
+    capabilities,
+    instructions,
     tools: list('tools'),
     resources: resources.filter((each) => !isTemplate(each)),
     resourceTemplates: [...resources.filter(isTemplate), ...templates],

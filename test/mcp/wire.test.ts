@@ -24,7 +24,10 @@ function exchange(answers: Readonly<Record<string, unknown>>): McpExchange {
     return Promise.resolve(isAnswer(one) ? one : { kind: 'result', result: one });
   };
   return {
-    ...{ name: 'The server', ask, changes: () => 0, hears: true },
+    name: 'The server',
+    ask,
+    changes: () => 0,
+    hears: true,
     notify: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   };

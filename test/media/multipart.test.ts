@@ -62,7 +62,10 @@ test('headers of 8,192 characters and 1,000 parts are read, more are not', () =>
   const parts = (count: number): string => `${`${lines('--b', plain, '', 'x')}\r\n`.repeat(count)}--b--`;
   const found = [header(8_192), header(8_193), parts(1_000), parts(1_001)].map((body) => read(body));
   expect(found.map((each) => (typeof each === 'string' ? each : each.length))).toEqual([
-    ...[1, 'a part without a name', 1_000, 'more than 1000 parts'],
+    1,
+    'a part without a name',
+    1_000,
+    'more than 1000 parts',
   ]);
 });
 

@@ -18,7 +18,9 @@ const tree = openapi({
   '/a': {
     parameters: [
       {
-        ...{ name: 'q', in: 'query', schema: {} },
+        name: 'q',
+        in: 'query',
+        schema: {},
         examples: { cat: value('cat'), both: value('both'), only: value('only'), gone: value('gone') },
       },
     ],

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { delayOf } from '../../src/mock/delay.ts';
 
 const request = (target: string, body?: string) => ({
-  ...{ method: 'GET', target, headers: {} },
+  method: 'GET',
+  target,
+  headers: {},
   ...(body !== undefined && { body: new TextEncoder().encode(body) }),
 });
 

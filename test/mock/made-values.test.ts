@@ -94,7 +94,10 @@ test('a record of any path is valid by its schema, and has the value of the path
       const fitting = [text, ...(/^\d+$/u.test(text) ? [Number(text)] : [])].find((each) => ajv.validate(schema, each));
       const isOfPath = fitting === undefined || (value as Record<string, unknown>)[name] === fitting;
       expect([status, ajv.validate(record, value), invalid, isOfPath, JSON.stringify([schema, text])]).toEqual([
-        ...[200, true, undefined, true],
+        200,
+        true,
+        undefined,
+        true,
         JSON.stringify([schema, text]),
       ]);
     }),

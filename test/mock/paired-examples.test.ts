@@ -5,7 +5,10 @@ const examples = (...names: readonly string[]) => Object.fromEntries(names.map((
 const values = (pairs: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(pairs).map(([name, value]) => [name, { value }]));
 const id = (pairs: Readonly<Record<string, unknown>>) => ({
-  ...{ name: 'id', in: 'path', required: true, schema: {} },
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: {},
   examples: values(pairs),
 });
 const header = 'x-vendor-response-body-example';
@@ -57,7 +60,10 @@ describe('a parameter', () => {
 
 describe('several parameters', () => {
   const at = (name: string, place: string, pairs: Readonly<Record<string, unknown>>, more = {}) => ({
-    ...{ name, in: place, schema: {}, examples: values(pairs) },
+    name,
+    in: place,
+    schema: {},
+    examples: values(pairs),
     ...more,
   });
   const engine = engineOf(

@@ -23,9 +23,15 @@ describe.each([
 
 /** All rows about servers that keep records; the tests of their tables run them. */
 const allRows: readonly LieRow[] = [
-  ...[...bodyLies, ...headerLies, ...schemaLies],
-  ...[...statusRows, ...bodyRows, ...headerRows],
-  ...[...journeyLies, ...allowedJourneys, ...pageLies],
+  ...bodyLies,
+  ...headerLies,
+  ...schemaLies,
+  ...statusRows,
+  ...bodyRows,
+  ...headerRows,
+  ...journeyLies,
+  ...allowedJourneys,
+  ...pageLies,
 ];
 
 test('lies and harmless ways are counted, and each lie names the check that tells it', () => {

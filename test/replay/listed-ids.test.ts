@@ -6,7 +6,10 @@ import { json, toReply, type ServerRow } from './servers/server.ts';
 import { describeTree } from './support.ts';
 
 const idOf = (name: string, more: object = {}): object => ({
-  ...{ name, in: 'path', required: true, schema: { type: 'integer' } },
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'integer' },
   ...more,
 });
 const pet = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };

@@ -15,8 +15,16 @@ async function replayOwn(source: string | object) {
   const written: string[] = [];
   const { stdout } = await runInMemory(
     [
-      ...['api.yaml', '--target', 'http://127.0.0.1:1', '--profile', 'none', '--allow-writes'],
-      ...['--concurrency', '1', '--format', 'json'],
+      'api.yaml',
+      '--target',
+      'http://127.0.0.1:1',
+      '--profile',
+      'none',
+      '--allow-writes',
+      '--concurrency',
+      '1',
+      '--format',
+      'json',
     ],
     {
       load: () => description,

@@ -139,14 +139,17 @@ describe('what a target sends back of the credentials stands in no report', () =
 
   test('nor does a target whose failure says it', async () => {
     const { stdout } = await replayEcho(none, ({ headers: sent }) => ({
-      ...{ kind: 'failed', hasAnswered: true, reason: `an answer of ${sent['x-api-key'] ?? ''}` },
+      kind: 'failed',
+      hasAnswered: true,
+      reason: `an answer of ${sent['x-api-key'] ?? ''}`,
     }));
     expect([stdout.includes('found an answer of ***.'), tracesIn(stdout)]).toEqual([true, []]);
   });
 
   test('results of the library', async () => {
     const { run } = createReplay(tree, {
-      ...{ profile: 'none', headers: { 'X-Api-Key': key } },
+      profile: 'none',
+      headers: { 'X-Api-Key': key },
       target: (request) => Promise.resolve(Response.json({ count: request.headers.get('x-api-key') })),
     });
     const results = JSON.stringify(await run());
@@ -157,8 +160,17 @@ describe('what a target sends back of the credentials stands in no report', () =
 test('values of three characters and headers that are no secret stay', async () => {
   const { stdout } = await runInMemory(
     [
-      ...['echo.yaml', '--target', 'http://127.0.0.1:4010', '--profile', 'none', '--include', 'path=/field'],
-      ...['--header', 'X-Api-Key: abc', '--header', 'Accept-Language: spoken'],
+      'echo.yaml',
+      '--target',
+      'http://127.0.0.1:4010',
+      '--profile',
+      'none',
+      '--include',
+      'path=/field',
+      '--header',
+      'X-Api-Key: abc',
+      '--header',
+      'Accept-Language: spoken',
     ],
     {
       target: ({ headers: { 'x-api-key': sent, 'accept-language': language } }) => {

@@ -10,7 +10,10 @@ const text = { type: 'string' };
 const server = { type: 'object', required: ['id'], properties: { id: text, rack: { type: 'integer' } } };
 const ok = (schema: object) => ({ description: 'OK', content: { 'application/json': { schema } } });
 const parameter = (name: string, place: string, schema: object = text, required = true) => ({
-  ...{ name, in: place, required, schema },
+  name,
+  in: place,
+  required,
+  schema,
 });
 const serverId = parameter('server_id', 'path');
 

@@ -5,7 +5,10 @@ import type { Coverage, CoverageFloor } from '../../src/results.ts';
 import { run } from './sample-report.ts';
 
 const none: Coverage = {
-  ...{ operations: [0, 0], statuses: [0, 0], mediaTypes: [0, 0], parameters: [0, 0] },
+  operations: [0, 0],
+  statuses: [0, 0],
+  mediaTypes: [0, 0],
+  parameters: [0, 0],
   namedExamples: { total: 0, passed: 0, failed: 0, skipped: 0, unreachable: 0 },
   testable: { operations: 0, statuses: 0, mediaTypes: 0, parameters: 0, namedExamples: 0 },
   sent: { operations: 0, statuses: 0, mediaTypes: 0, parameters: 0, namedExamples: 0 },

@@ -13,14 +13,23 @@ function lintOf(text: string): LintReport {
     version: '1.0.0',
     findings: [
       {
-        ...{ rule: text, severity: 'error', message: text, file: text, url: text },
+        rule: text,
+        severity: 'error',
+        message: text,
+        file: text,
+        url: text,
         place: { source: text, path: [text], range },
         fix: { kind: 'replace', path: [text], value: text, safety: 'safe' },
         frame: { firstLine: 0, lines: [text.replace(/[\r\n]/gu, '')], highlight: range },
         edits: [{ range, text }],
       },
     ],
-    ...{ files: 1, rules: 1, tookMs: 1, isTimed: true, known: 0, notes: [text] },
+    files: 1,
+    rules: 1,
+    tookMs: 1,
+    isTimed: true,
+    known: 0,
+    notes: [text],
   };
 }
 

@@ -15,20 +15,31 @@ const report: LintReport = {
   version: '1.0.0',
   findings: [
     {
-      ...{ rule: 'x-badges-position', severity: 'error', message: 'Must be `before`; found "Before" & <more>.' },
-      ...{ file: 'apis/a.yaml', url: 'https://example.com/position.md' },
+      rule: 'x-badges-position',
+      severity: 'error',
+      message: 'Must be `before`; found "Before" & <more>.',
+      file: 'apis/a.yaml',
+      url: 'https://example.com/position.md',
       place: { source: '/home/apis/a.yaml', path: ['paths', '/a', 'x-badges', 0, 'position'], range: oneLine },
       fix: { kind: 'replace', path: ['paths', '/a', 'x-badges', 0, 'position'], value: 'before', safety: 'safe' },
       frame: { firstLine: 4, lines: ['    get:', `${' '.repeat(41)}"Before"`], highlight: oneLine },
       edits: [{ range: oneLine, text: 'before' }],
     },
     {
-      ...{ rule: 'x-mcp-order', severity: 'hint', message: '100 % of it.' },
-      ...{ file: 'apis/b c.yaml', url: 'https://example.com/order.md' },
+      rule: 'x-mcp-order',
+      severity: 'hint',
+      message: '100 % of it.',
+      file: 'apis/b c.yaml',
+      url: 'https://example.com/order.md',
       place: { source: '/home/apis/b c.yaml', path: ['x-mcp'], range: manyLines },
     },
   ],
-  ...{ files: 3, rules: 60, tookMs: 12.4, isTimed: true, known: 2, notes: ['Not run: `a` is not ours.'] },
+  files: 3,
+  rules: 60,
+  tookMs: 12.4,
+  isTimed: true,
+  known: 2,
+  notes: ['Not run: `a` is not ours.'],
 };
 const nothing: LintReport = { ...report, findings: [], known: 0, notes: [] };
 
@@ -267,14 +278,18 @@ test('sarif: results with their region, and the edits of a fix', () => {
         ],
         results: [
           {
-            ...{ ruleId: 'x-badges-position', ruleIndex: 0, level: 'error' },
+            ruleId: 'x-badges-position',
+            ruleIndex: 0,
+            level: 'error',
             message: { text: 'Must be `before`; found "Before" & <more>.' },
             locations: [{ physicalLocation: { artifactLocation, region } }],
             partialFingerprints: { 'assayFinding/v1': expect.stringMatching(/^[\da-f]{32}$/u) },
             fixes: [{ description: { text: 'Repair this.' }, artifactChanges: [{ artifactLocation, replacements }] }],
           },
           {
-            ...{ ruleId: 'x-mcp-order', ruleIndex: 1, level: 'note' },
+            ruleId: 'x-mcp-order',
+            ruleIndex: 1,
+            level: 'note',
             message: { text: '100 % of it.' },
             locations: [
               {

@@ -279,7 +279,13 @@ describe('a target with one habit has one group of failures, however many paths 
 
 test('a target with one fault on 300 operations has a short report', () => {
   const operations = Array.from({ length: 600 }, (_, index) => ({
-    ...{ title: `GET /p${index}`, cases: 2, passed: 1, failed: 1, known: 0, skipped: 0, notes: 0 },
+    title: `GET /p${index}`,
+    cases: 2,
+    passed: 1,
+    failed: 1,
+    known: 0,
+    skipped: 0,
+    notes: 0,
   }));
   const results = operations.map((_, index) => ({ ...failure, method: 'GET', path: `/p${index}`, message: 'No.' }));
   const text = toReplayText({ version: '1', runs: [{ ...run, operations, results }], runFailures: [] });

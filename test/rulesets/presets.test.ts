@@ -68,7 +68,10 @@ test('seed has rules look at the fields of its generation and the colours of CSS
     presetRules(preset, rules).flatMap(({ rule: { id }, options }) => (options === undefined ? [] : [[id, options]])),
   );
   expect(Object.fromEntries(presets.map((preset, index) => [preset, withOptions[index]]))).toEqual({
-    ...{ recommended: [], badges: [], mcp: [], all: [] },
+    recommended: [],
+    badges: [],
+    mcp: [],
+    all: [],
     seed: [
       ['x-badges-color', { palette: 'css' }],
       ...['x-badges-placement', 'x-badges-required', 'x-badges-unknown-field'].map((id) => [id, seed]),

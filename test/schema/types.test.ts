@@ -5,8 +5,16 @@ test.each<[type: string, keywords: readonly string[]]>([
   [
     'object',
     [
-      ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties'],
-      ...['maxProperties', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties'],
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+      'dependentRequired',
+      'dependentSchemas',
+      'unevaluatedProperties',
     ],
   ],
   ['array', ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems']],

@@ -12,6 +12,12 @@ export function findChromium(environment: Readonly<Record<string, string | undef
 
 /** A browser without a screen, a past, or talk of its own over the network. */
 export const quiet = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];

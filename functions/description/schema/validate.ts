@@ -29,7 +29,11 @@ export function validate(
 ): Validated {
   const references = new Map<string, MetReference>();
   const run: SchemaRun = {
-    ...{ packed, isForeign, path: [], schema, references },
+    packed,
+    isForeign,
+    path: [],
+    schema,
+    references,
     violationsOf: (part, found) => violationsOf(part, found, run),
   };
   return { violations: violationsOf(schema, value, run), references: [...references.values()] };

@@ -162,7 +162,9 @@ function settingFiles(command: LintCommand, system: LintSystem): readonly string
 function threadsOf(command: LintCommand, files: readonly LintedFile[], system: LintSystem): LintThreads {
   const { clockMs, coreCount } = system;
   return {
-    ...{ count: command.workers, clockMs, coreCount },
+    count: command.workers,
+    clockMs,
+    coreCount,
     start: (count, memory) => startLintThreads(count, { files, command, memory }, system),
   };
 }

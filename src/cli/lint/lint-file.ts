@@ -64,13 +64,18 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
   }
   // Most files are dismissed before any of these is asked for.
   const text = {
-    ...{ uri, bytes: searchable(bytes), isNamed },
+    uri,
+    bytes: searchable(bytes),
+    isNamed,
     get name() {
       return system.relativePath(uri);
     },
   };
   const textContext = {
-    ...{ isStrict, isWhole, toRaw, followsRemote: references.readRemote !== undefined },
+    isStrict,
+    isWhole,
+    toRaw,
+    followsRemote: references.readRemote !== undefined,
     get ruleset() {
       return rulesetFor(uri);
     },
@@ -98,7 +103,9 @@ function graphFor(uri: string, context: FileContext): ReferenceGraph | undefined
   const known = shared.graphs.get(rootFolder);
   if (known !== undefined) return known;
   const readFile = createReadFile(uri, new Set(), {
-    ...{ rootFolder, nameFile, ...(adviseOn && { adviseOn }) },
+    rootFolder,
+    nameFile,
+    ...(adviseOn && { adviseOn }),
     // A graph holds the files of many descriptions.
     limits: { ...defaultLimits, files: Infinity },
     readBytes: (path) => {

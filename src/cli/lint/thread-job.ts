@@ -23,7 +23,9 @@ export function contextOf(
   { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },
 ): LintContext {
   return {
-    ...{ rulesetFor, system, references: { root: command.root, hasSettings: true } },
+    rulesetFor,
+    system,
+    references: { root: command.root, hasSettings: true },
     shared: { graphs: new Map(), others: new Set() },
     isStrict: command.strictParse,
     isWhole: hasEdits(command),

@@ -70,7 +70,10 @@ function keyOf({ finding, difference }: DifferenceFinding, folder: string): Know
   const { place, rule } = finding;
   const now = 'new' in difference ? { new: hashOf(difference.new) } : {};
   return {
-    ...{ file: pathFrom(folder, place.source), rule, at: toPointer(place.path), subject: difference.subject },
+    file: pathFrom(folder, place.source),
+    rule,
+    at: toPointer(place.path),
+    subject: difference.subject,
     ...now,
   };
 }

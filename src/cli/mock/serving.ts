@@ -77,7 +77,8 @@ export function createServing(
   return {
     answer: failing((request) => current(request)),
     options: {
-      ...{ certificate, cors: config.cors },
+      certificate,
+      cors: config.cors,
       ...logged(config, () => descriptionsOf(shown), system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
       bodyBytesFor: (target) => playing?.bodyBytesFor(target),

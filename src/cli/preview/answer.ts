@@ -80,7 +80,12 @@ function pageAnswer(
 ): MockResponse {
   const nonce = randomText();
   const page = site.render(address, {
-    ...{ nonce, isFile: false, isLive, notice, origin, assetsVersion: version },
+    nonce,
+    isFile: false,
+    isLive,
+    notice,
+    origin,
+    assetsVersion: version,
     revision: revision(),
   });
   if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);

@@ -54,7 +54,10 @@ export function createLoad(
     const make = (found: readonly (readonly Finding[])[]): Site =>
       createSite(
         loaded.map((description, index) => ({
-          ...{ description, findings: found[index] ?? [], mockUrl: mockUrls[index] ?? '', mcpPath: mcpPaths[index] },
+          description,
+          findings: found[index] ?? [],
+          mockUrl: mockUrls[index] ?? '',
+          mcpPath: mcpPaths[index],
           ...exampleHeaderOf(config),
         })),
         { editorLink, brand },

@@ -140,7 +140,13 @@ function assertNothingToSend(settings: ReplaySettings): void {
   if (settings.har === undefined) return;
   const { authCommand, user, header, value, values, rate, allowWrites, insecure, dryRun, shard, profile } = settings;
   const given = {
-    ...{ authCommand, user, header, value, values, rate, shard },
+    authCommand,
+    user,
+    header,
+    value,
+    values,
+    rate,
+    shard,
     ...(allowWrites && { allowWrites }),
     ...(insecure && { insecure }),
     ...(dryRun && { dryRun }),

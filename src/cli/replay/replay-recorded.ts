@@ -44,7 +44,14 @@ export async function replayRecorded(
     secrets: secretsOf(description, exchanges),
   };
   const collector = createCollector({
-    ...{ path, description, operations, command, baseline, listener, nameOf, recording },
+    path,
+    description,
+    operations,
+    command,
+    baseline,
+    listener,
+    nameOf,
+    recording,
   });
   const kept = found.cases.filter(
     ({ case: each }) =>
@@ -79,7 +86,8 @@ export async function replayRecorded(
     references: dangling(description, nameOf),
     paths: [...new Set(opened.operations.map(({ path: at }) => at))],
     files: writesFiles(command.outputs) ? filesOf(description) : [],
-    ...{ resent: 0, reset: 0 },
+    resent: 0,
+    reset: 0,
     ...(stopped && { stopped }),
   });
 }

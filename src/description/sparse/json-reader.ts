@@ -48,8 +48,13 @@ interface ReaderState {
 export function createJsonReader(bytes: Uint8Array): JsonReader {
   const byDepth = (): Int32Array => new Int32Array(knownLevels + 1);
   const state: ReaderState = {
-    ...{ at: 0, depth: 0, levels: 0, lineCount: 1 },
-    ...{ starts: byDepth(), strings: byDepth(), commas: byDepth() },
+    at: 0,
+    depth: 0,
+    levels: 0,
+    lineCount: 1,
+    starts: byDepth(),
+    strings: byDepth(),
+    commas: byDepth(),
     lines: new Uint32Array(stride * 2),
   };
   return {

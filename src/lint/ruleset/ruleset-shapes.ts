@@ -14,14 +14,30 @@ const url = {
 
 /** The formats of Spectral, as rulesets in YAML spell them. */
 export const formatNames: readonly string[] = [
-  ...['oas2', 'oas3', 'oas3.0', 'oas3.1', 'oas3.2', 'oas3_0', 'oas3_1', 'oas3_2'],
-  ...['asyncapi2', 'asyncApi2', 'aas2', 'aas3', 'arazzo1.0', 'arazzo1_0'],
+  'oas2',
+  'oas3',
+  'oas3.0',
+  'oas3.1',
+  'oas3.2',
+  'oas3_0',
+  'oas3_1',
+  'oas3_2',
+  'asyncapi2',
+  'asyncApi2',
+  'aas2',
+  'aas3',
+  'arazzo1.0',
+  'arazzo1_0',
   ...['0', '1', '2', '3', '4', '5', '6'].flatMap((minor) => [`aas2.${minor}`, `aas2_${minor}`]),
   ...['0', '1'].flatMap((minor) => [`aas3.${minor}`, `aas3_${minor}`]),
-  ...['json-schema', 'jsonSchema', 'json-schema-loose', 'jsonSchemaLoose'],
+  'json-schema',
+  'jsonSchema',
+  'json-schema-loose',
+  'jsonSchemaLoose',
   ...['4', '6', '7'].flatMap((draft) => [`json-schema-draft${draft}`, `jsonSchemaDraft${draft}`]),
   ...['2019-09', '2020-12'].flatMap((draft) => [`json-schema-${draft}`, `json-schema-draft-${draft}`]),
-  ...['jsonSchemaDraft2019_09', 'jsonSchemaDraft2020_12'],
+  'jsonSchemaDraft2019_09',
+  'jsonSchemaDraft2020_12',
 ];
 
 const formats = {

@@ -44,11 +44,19 @@ export function compareEntries(
     ...gone
       .filter((old) => !isFound.has(old))
       .map((old): FoundDifference => ({
-        ...{ subject: entryName(noun, old), kind: 'removed', effect: 'breaking', place: old.place, old: old.value },
+        subject: entryName(noun, old),
+        kind: 'removed',
+        effect: 'breaking',
+        place: old.place,
+        old: old.value,
       })),
     ...[...now.values()].map((entry): FoundDifference => ({
-      ...{ subject: entryName(noun, entry), kind: 'added', effect: 'compatible', place: described.place },
-      ...{ new: entry.value, ...hidingIn(entry.value) },
+      subject: entryName(noun, entry),
+      kind: 'added',
+      effect: 'compatible',
+      place: described.place,
+      new: entry.value,
+      ...hidingIn(entry.value),
     })),
     ...odd,
   ];
@@ -149,6 +157,11 @@ function renamedEntry(noun: string, old: SurfaceEntry, now: SurfaceEntry): Found
   const key = ['name', 'uri', 'uriTemplate'].find((each) => member(old.value, each) === old.key) ?? 'name';
   const place = memberAt(old, key)?.place ?? old.place;
   return {
-    ...{ subject: entryName(noun, old), kind: 'renamed', effect: 'breaking', place, old: old.key, new: now.key },
+    subject: entryName(noun, old),
+    kind: 'renamed',
+    effect: 'breaking',
+    place,
+    old: old.key,
+    new: now.key,
   };
 }

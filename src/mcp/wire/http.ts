@@ -64,7 +64,8 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
         };
     }
     return readAnswer(reply, id, {
-      ...{ name, method },
+      name,
+      method,
       take: (message) => {
         take(message, options);
       },
@@ -75,7 +76,9 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
     if (reply.kind === 'reply') await reply.read(() => 'enough');
   };
   return {
-    ...{ name, ask, notify },
+    name,
+    ask,
+    notify,
     changes: () => changes,
     // Such servers take no POST at the address that clients are given.
     advice: () => ([404, 405].includes(lastStatus) ? notSpoken : undefined),

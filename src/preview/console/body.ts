@@ -50,7 +50,10 @@ export function bodyOf(
   const value = picked?.located.value ?? (media.schema && context.sample(media.schema));
   const type = concreteType(media.type);
   const { content, omissions } = contentOf(context, {
-    ...{ operation, media, type, value },
+    operation,
+    media,
+    type,
+    value,
     isMade: picked === undefined,
     serialized: picked?.serialized,
   });

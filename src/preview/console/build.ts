@@ -84,7 +84,8 @@ function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleM
     at: (place) => at(place).map(({ encoded }) => encoded),
     paths: new Map(at('path').map(({ name, encoded }) => [name, encoded])),
     headers: at('header').map(({ name, encoded }) => [name, encoded] as const),
-    ...{ missing, unsendable },
+    missing,
+    unsendable,
   };
 }
 

@@ -59,7 +59,14 @@ export function modelOf(
   const chosen = environments.find(({ url }) => form.environment === '' || url === form.environment);
   const environment = chosen ?? mock;
   return {
-    ...{ operation, environments, environment, parameters, fields, body, examples, sent },
+    operation,
+    environments,
+    environment,
+    parameters,
+    fields,
+    body,
+    examples,
+    sent,
     answers: answers.slice(0, mostAnswers),
     answer: environment.isMock ? form.answer : '',
     isEnvironmentGone: chosen === undefined,

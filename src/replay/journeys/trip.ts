@@ -54,8 +54,12 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
   const inside: CaseContext = { ...context, valuesFor: withPath(context, place.values) };
   const reading = collection.read && open(collection.read, inside);
   const trip: Trip = {
-    ...{ ...journey, place, inside, reading },
-    ...{ record: undefined, sentBefore: [body?.value] },
+    ...journey,
+    place,
+    inside,
+    reading,
+    record: undefined,
+    sentBefore: [body?.value],
     latest: {
       after: `${create.method} ${create.path}`,
       sent: wantedFrom(description, { sent: body, answer: reply, reading }),
@@ -133,7 +137,8 @@ export async function readList(trip: Trip, listing: OperationContext, listed: Li
   const sent = Object.fromEntries(Object.entries(latest.sent).filter(([name, value]) => isShown(name, value)));
   await send(trip, {
     ...plainCase(listing, undefined),
-    ...{ kind: 'read-back', readBack: { after: latest.after, sent, by: place.by, listed } },
+    kind: 'read-back',
+    readBack: { after: latest.after, sent, by: place.by, listed },
   });
 }
 

@@ -79,7 +79,11 @@ function toCase(
   const common = {
     method,
     request: { ...request, headers: Object.fromEntries(shown) },
-    ...{ followUps: [], requestFields: [], probe: {}, derived: [], methods: [] },
+    followUps: [],
+    requestFields: [],
+    probe: {},
+    derived: [],
+    methods: [],
   };
   if (route.kind !== 'operation') {
     const kind = route.kind === 'no-path' ? ('undefined-path' as const) : ('undefined-operation' as const);

@@ -49,8 +49,16 @@ interface Seen {
 
 export function createSetUpWatch(): SetUpWatch {
   const seen: Seen = {
-    ...{ answers: 0, failed: 0, refused: 0, notFound: 0, broken: 0 },
-    ...{ bodies: 0, firstBody: undefined, alike: 0, operation: undefined, hasSeveralOperations: false },
+    answers: 0,
+    failed: 0,
+    refused: 0,
+    notFound: 0,
+    broken: 0,
+    bodies: 0,
+    firstBody: undefined,
+    alike: 0,
+    operation: undefined,
+    hasSeveralOperations: false,
   };
   return {
     add: (outcome) => {

@@ -11,8 +11,19 @@ const neighbour =
   /^(?:next|prev|previous)(?:page|batch|set|results?|records?)?(?:links?|url|uri|href|path|cursor|token|marker|offset|index|start|key|id|number|query|params)?$/u;
 const position = /(?:cursor|pagetoken|continuationtoken)$|^continuation$/u;
 const totals = [
-  ...['total', 'count', 'totalcount', 'totalitems', 'totalresults', 'totalrecords', 'totalelements', 'totalsize'],
-  ...['numberofelements', 'resultcount', 'itemcount', 'numresults', 'numfound'],
+  'total',
+  'count',
+  'totalcount',
+  'totalitems',
+  'totalresults',
+  'totalrecords',
+  'totalelements',
+  'totalsize',
+  'numberofelements',
+  'resultcount',
+  'itemcount',
+  'numresults',
+  'numfound',
 ];
 const [endings, counts] = [new Set([...more, ...truncated]), new Set(totals)];
 

@@ -102,7 +102,10 @@ test('`--list-files` names what either reads, and tells no more', async () => {
   const [, more] = await check(text, '--preset', 'recommended', '--list-files');
   rmSync(config);
   expect(more.map((line) => line.split('/').at(-1))).toEqual([
-    ...['assay.config.yaml', 'known.yaml', 'one.json', 'openapi.yaml'],
+    'assay.config.yaml',
+    'known.yaml',
+    'one.json',
+    'openapi.yaml',
   ]);
 });
 
@@ -208,7 +211,8 @@ paths:
   const [code, lines, told] = await check(text);
   const sentence = `a referenced file must be inside ${folder}/; found ${response}. \`--root <folder>\` names a folder that holds both.`;
   expect([code, told, lines[0]]).toEqual([
-    ...[1, ''],
+    1,
+    '',
     `reference: ${sentence} One operation misses what it stands for: GET /a. at ${join(folder, 'openapi.yaml')}:4:72`,
   ]);
   const origins = 'https://a.example,https://b.example';
@@ -216,7 +220,8 @@ paths:
   const [codeWithRoot, linesWithRoot, toldWithRoot] = await check(text, ...options);
   rmSync(response);
   expect([codeWithRoot, toldWithRoot, linesWithRoot.map(steady)]).toEqual([
-    ...[0, ''],
+    0,
+    '',
     ['No findings in 1 file, N rules; N replayed cases passed, N ms.'],
   ]);
 });

@@ -9,7 +9,8 @@ const commands = [
     name: 'mcp',
     summary: 'compare',
     actions: ['diff', 'pull'].map((name) => ({
-      ...{ name, summary: `${name} it` },
+      name,
+      summary: `${name} it`,
       settings: actionSyntaxes.mcp?.[name]?.settings ?? {},
     })),
   },

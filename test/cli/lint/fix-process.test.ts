@@ -30,14 +30,18 @@ test('a file that can be written is repaired', () => {
 test('a disk that takes no more keeps the old text, and leaves nothing beside it', () => {
   // The limit on the size of files stands for a full disk: both end a write in its middle.
   expect(fix('ulimit -f 4;')).toEqual({
-    ...{ status: 2, text: bad, files: ['a.yaml'] },
+    status: 2,
+    text: bad,
+    files: ['a.yaml'],
     stderr: 'a.yaml: a file must be writable to be changed; found EFBIG.\n',
   });
 });
 
 test('a read-only file keeps the old text', () => {
   expect(fix('', 0o444)).toEqual({
-    ...{ status: 2, text: bad, files: ['a.yaml'] },
+    status: 2,
+    text: bad,
+    files: ['a.yaml'],
     stderr: 'a.yaml: a file must be writable to be changed; found no permission for it (EACCES).\n',
   });
 });

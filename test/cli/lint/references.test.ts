@@ -74,7 +74,9 @@ test.each<[string, readonly string[], readonly string[], readonly string[], numb
 ])('references are followed %s, and what is not read is told', async (_, args, places, told, fetched) => {
   const run = await lintReferring('--verbose', ...args);
   expect({ ...run, places: [...run.places].sort(), asked: run.asked?.length }).toEqual({
-    ...{ code: 1, places: [...places].sort(), told },
+    code: 1,
+    places: [...places].sort(),
+    told,
     asked: fetched,
   });
 });
@@ -104,7 +106,9 @@ test('a server is asked for what it has', async () => {
   writeFileSync(join(top, 'served.yaml'), `openapi: 3.1.0\npaths: { /a: { $ref: '${own}/a.yaml' } }\n`);
   const stdout: string[] = [];
   const output = {
-    ...{ stderr: () => undefined, log: () => undefined, unread: new Promise<void>(() => undefined) },
+    stderr: () => undefined,
+    log: () => undefined,
+    unread: new Promise<void>(() => undefined),
     stdout: (text: string) => void stdout.push(text),
     isLost: () => false,
   };
@@ -122,7 +126,9 @@ test('references that are not followed are told in one line with three names, an
   const told = async (...args: readonly string[]): Promise<readonly string[]> => {
     const lines: string[] = [];
     const output = {
-      ...{ stdout: () => undefined, log: () => undefined, unread: new Promise<void>(() => undefined) },
+      stdout: () => undefined,
+      log: () => undefined,
+      unread: new Promise<void>(() => undefined),
       stderr: (text: string) => void lines.push(text),
       isLost: () => false,
     };

@@ -77,7 +77,9 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 const listen = `${JSON.stringify({
-  ...{ jsonrpc: '2.0', id: 's', method: 'subscriptions/listen' },
+  jsonrpc: '2.0',
+  id: 's',
+  method: 'subscriptions/listen',
   params: { _meta: envelope, notifications: { toolsListChanged: true } },
 })}\n`;
 

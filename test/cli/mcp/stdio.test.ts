@@ -119,7 +119,11 @@ test('nothing but the handshake and lists is sent; questions of the server are a
   expect(sent).toEqual(expect.arrayContaining(replies));
   const methods = sent.flatMap((message) => (message as { method?: string }).method ?? []);
   expect(methods).toEqual([
-    ...['initialize', 'notifications/initialized', 'tools/list', 'resources/list', 'resources/templates/list'],
+    'initialize',
+    'notifications/initialized',
+    'tools/list',
+    'resources/list',
+    'resources/templates/list',
     'prompts/list',
   ]);
 });
@@ -178,7 +182,11 @@ test.each([
   const log = `${folder}/${signal}.txt`;
   const { child, ended } = startNode([
     program,
-    ...['mcp', 'diff', file, '--command', `${process.execPath} ${server} waits ${log}`],
+    'mcp',
+    'diff',
+    file,
+    '--command',
+    `${process.execPath} ${server} waits ${log}`,
   ]);
   while (!existsSync(log)) await Promise.race([ended, new Promise((done) => setTimeout(done, 10))]);
   child.kill(signal);

@@ -103,7 +103,10 @@ describe('--dry-run', () => {
   test('lists what is read for ids, and what of it is written', async () => {
     const answers = { responses: { 200: { description: 'OK' } } };
     const parameters = ['shopId', 'petId', 'toyId'].map((name) => ({
-      ...{ name, in: 'path', required: true, schema: { type: 'integer' } },
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'integer' },
       ...(name === 'shopId' && { example: 4 }),
     }));
     const [shop, pet] = [{ parameters: parameters.slice(0, 1) }, { parameters: parameters.slice(0, 2) }];

@@ -39,8 +39,12 @@ function entriesOf(blocks: YamlBlocks | undefined) {
   const cut = (numbers: Uint32Array): readonly number[] => [...numbers.subarray(0, count)];
   return {
     text: blocks.text,
-    ...{ starts: cut(starts), lines: cut(lines), parents: cut(parents) },
-    ...{ ends: cut(ends), nexts: cut(nexts), values: cut(values) },
+    starts: cut(starts),
+    lines: cut(lines),
+    parents: cut(parents),
+    ends: cut(ends),
+    nexts: cut(nexts),
+    values: cut(values),
   };
 }
 

@@ -352,7 +352,8 @@ describe('environments', () => {
 
   test('a described server is not', () => {
     const { request, isMock } = reply(consoleOf({ responses }, { root }), {
-      ...{ answer: 'one', environment: 'https://eu.example.com/v1' },
+      answer: 'one',
+      environment: 'https://eu.example.com/v1',
     });
     expect([request.url, request.headers, isMock]).toEqual(['https://eu.example.com/v1/things', [], false]);
   });
@@ -363,7 +364,9 @@ describe('environments', () => {
     [
       'https://us.example.com/v1',
       [
-        ...[`${origin}/_mock/things`, [], true],
+        `${origin}/_mock/things`,
+        [],
+        true,
         ['Fill in the environment: the one that was chosen is described no longer.'],
       ],
     ],
@@ -371,7 +374,8 @@ describe('environments', () => {
     'a token goes to the environment %j that it was typed for, and to none that took its place',
     (environment, told) => {
       const secured = {
-        ...{ ...root, security: [{ login: [] }] },
+        ...root,
+        security: [{ login: [] }],
         components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
       };
       const form = { environment, fields: { 'auth:login:token': 't' } };

@@ -14,7 +14,8 @@ function toldOf(tree: object): readonly string[] {
 }
 
 const scheme = (own: object, scopes: readonly string[] = []): object => ({
-  ...{ openapi: '3.1.0', security: [{ own: scopes }] },
+  openapi: '3.1.0',
+  security: [{ own: scopes }],
   components: { securitySchemes: { own } },
 });
 const long = 'n'.repeat(61);
@@ -66,7 +67,8 @@ test.each<[string, object, readonly string[]]>([
   [
     'at most five such places, of 500 characters',
     scheme({
-      ...{ type: 'openIdConnect', tokenUrl: 't'.repeat(501) },
+      type: 'openIdConnect',
+      tokenUrl: 't'.repeat(501),
       flows: Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`f${index}`, { tokenUrl: `/${index}` }])),
     }),
     [`own OpenID Connect Token from ${'t'.repeat(500)} /0 /1 /2 /3`],
@@ -74,7 +76,8 @@ test.each<[string, object, readonly string[]]>([
   [
     'two of one alternative, and none as the other',
     {
-      ...{ openapi: '3.1.0', security: [{ a: [], b: [] }, {}] },
+      openapi: '3.1.0',
+      security: [{ a: [], b: [] }, {}],
       components: { securitySchemes: { a: { type: 'mutualTLS' }, b: { type: 'basic' } } },
     },
     ['a client certificate and b HTTP Basic', 'None'],

@@ -10,12 +10,10 @@ function askedOf(kind: CaseKind, responses: object, name: Profile['name']): read
   const tree = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: { responses } } } };
   const description = describeTree(tree);
   const context = {
-    ...{
-      description,
-      profile: profiles[name],
-      validateValue: answerValidatorOf(description),
-      derive: createDerive(description),
-    },
+    description,
+    profile: profiles[name],
+    validateValue: answerValidatorOf(description),
+    derive: createDerive(description),
   };
   return [...casesOf(context, () => true)].flatMap((each) => {
     if ('reason' in each) return each.operation === undefined || kind !== 'accept' ? [] : [`not: ${each.reason}`];

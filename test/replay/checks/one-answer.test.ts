@@ -34,14 +34,23 @@ function saidBy(name: string, { asked = {}, sent = {}, target = '/a', profile = 
   const [first, ...others] = replies;
   const replayed: ReplayedCase = {
     case: {
-      ...{ kind: 'plain', method: 'GET', path: '/a' },
+      kind: 'plain',
+      method: 'GET',
+      path: '/a',
       request: { method: 'GET', target, headers: sent, body: new Uint8Array() },
-      ...{ followUps: [], expectedAnswers: [], declaredAnswers: [], requestFields: [], probe: {}, methods: ['GET'] },
-      ...{ derived: [], ...asked },
+      followUps: [],
+      expectedAnswers: [],
+      declaredAnswers: [],
+      requestFields: [],
+      probe: {},
+      methods: ['GET'],
+      derived: [],
+      ...asked,
     },
     replies: [toReply(first), ...others.map(toReply)],
     profile: { ...profiles.none, ...profile },
-    ...{ description, validateResponse: () => [] },
+    description,
+    validateResponse: () => [],
   };
   return checks.find((check) => check.name === name)?.judge(replayed)?.message;
 }
@@ -143,11 +152,13 @@ const usual = { status: '200', headers: [] };
 const signIn = { 'www-authenticate': 'Basic realm="a"' };
 const fixed = { 'x-frame-options': 'deny', 'access-control-allow-origin': '*' };
 const preflight = {
-  ...{ origin: 'https://a.example', 'access-control-request-method': 'PUT' },
+  origin: 'https://a.example',
+  'access-control-request-method': 'PUT',
   'access-control-request-headers': 'x-a,x-b',
 };
 const allowing = {
-  ...{ 'access-control-allow-origin': 'https://A.example', 'access-control-allow-methods': 'GET, put' },
+  'access-control-allow-origin': 'https://A.example',
+  'access-control-allow-methods': 'GET, put',
   'access-control-allow-headers': '*',
 };
 const date = 'Sun, 06 Nov 1994 08:49:37 GMT';

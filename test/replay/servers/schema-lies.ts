@@ -8,7 +8,9 @@ const value = (title: string, schema: object, body: unknown, must?: string): Lie
 });
 const text = (title: string, type: string, schema: object, body: string, must?: string): Lie => ({
   title,
-  ...{ type, schema, body },
+  type,
+  schema,
+  body,
   failures: must === undefined ? [] : [`body-schema: The body ${must}`],
 });
 const list = { type: 'array' };

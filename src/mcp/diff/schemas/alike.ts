@@ -2,10 +2,10 @@ import { isArray, isObject } from '../../../lib/json.ts';
 
 /** Keywords whose values say all that there is, where they are equal: texts, numbers, flags, and lists of these. */
 const plain = new Set([
-  ...['type', 'title', 'description', 'default', 'const', 'enum', 'format', 'pattern', 'examples', 'required'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'nullable', 'deprecated'],
-  ...['readOnly', 'writeOnly', '$schema', '$comment', 'additionalProperties'],
+  'type', 'title', 'description', 'default', 'const', 'enum', 'format', 'pattern', 'examples', 'required',
+  'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength',
+  'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'nullable', 'deprecated',
+  'readOnly', 'writeOnly', '$schema', '$comment', 'additionalProperties',
 ]);
 const ofOne = new Set(['items', 'additionalProperties']);
 const ofMany = new Set(['anyOf', 'oneOf', 'allOf']);

@@ -33,7 +33,10 @@ function exampleTabs(
 ): readonly Tab[] {
   const examples = all.flatMap((media) =>
     bodyExamples(context.shown, media, direction).map(({ name, text, isMade }) => ({
-      ...{ text, type: media.type.slice(0, 80), label: isMade ? 'made from the schema' : name, name },
+      text,
+      type: media.type.slice(0, 80),
+      label: isMade ? 'made from the schema' : name,
+      name,
     })),
   );
   const isShared = ({ label }: { readonly label: string }): boolean =>
