@@ -117,7 +117,7 @@ describe('a file that no mock can be made of is a sentence with its place', () =
     expect({ status, stdout, stderr }).toEqual({
       status: 2,
       stdout: '',
-      stderr: `${path}:1:11: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.\n`,
+      stderr: `${path}:1:11: a mocked description must be OpenAPI; found AsyncAPI 3.0.0. \`assay check\` and \`assay preview\` read AsyncAPI.\n`,
     });
   });
 });

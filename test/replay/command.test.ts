@@ -42,7 +42,8 @@ describe('the exit code says what happened', () => {
       args: [],
       tree: { asyncapi: '3.0.0', info: {} },
       code: 2,
-      stderr: 'api.yaml: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
+      stderr:
+        'api.yaml: a replayed description must be OpenAPI; found AsyncAPI 3.0.0. `assay check` and `assay preview` read AsyncAPI.\n',
     },
     {
       title: 'a target that is not there',
@@ -304,7 +305,7 @@ describe('several descriptions', () => {
     expect([code, stdout.includes('b.yaml against in-process: '), stderr]).toEqual([
       2,
       true,
-      'a.yaml: a replayed description must be OpenAPI; found AsyncAPI 3.0.0.\n',
+      'a.yaml: a replayed description must be OpenAPI; found AsyncAPI 3.0.0. `assay check` and `assay preview` read AsyncAPI.\n',
     ]);
   });
 });

@@ -3,14 +3,13 @@ import type { Description } from '../../description/description.ts';
 import { perObject } from '../../lib/cache.ts';
 import { member } from '../../lib/json.ts';
 import { delayOf } from '../../mock/delay.ts';
-import { toLineColumn } from '../../description/positions/positions.ts';
 import { unreadableFiles } from '../../description/read/referenced-files.ts';
-import { UserError } from '../../lib/user-error.ts';
 import type { CreateMemory } from '../../mock/memory.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import type { Certificate } from '../../server/certificate.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { openMock, type Api } from '../../mock/open-mock.ts';
+import { onlyOpenApi } from '../inputs/only-openapi.ts';
 import type { Inputs } from '../inputs/open-inputs.ts';
 import type { McpPages } from '../mcp/pages.ts';
 import { logged, type LogSystem } from './log.ts';
@@ -110,10 +109,7 @@ export function loadApis(
   createMemory?: CreateMemory,
 ): readonly Api[] {
   const described = descriptions.map((name) => {
-    const description = load(name);
-    if (description.kind === 'openapi') return { path: name === '-' ? 'api' : name, description };
-    const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
-    throw new UserError(`${place}: a mocked description must be OpenAPI; found AsyncAPI ${description.version}.`);
+    return { path: name === '-' ? 'api' : name, description: onlyOpenApi(load(name), 'mocked') };
   });
   return openMock(described, config, createMemory);
 }

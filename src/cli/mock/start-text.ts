@@ -1,6 +1,6 @@
 import { printable } from '../../lib/printable.ts';
 import { nameOf } from '../../description/place.ts';
-import { member } from '../../lib/json.ts';
+import { isObject, member } from '../../lib/json.ts';
 import { startPage } from '../../mock/start-page.ts';
 import type { Api } from '../../mock/open-mock.ts';
 import { counted } from '../../lib/show.ts';
@@ -40,13 +40,14 @@ export function startJson({ apis, url, watched }: MockStart): string {
 
 /** A sentence for each API that has nothing to answer with. */
 export function emptyApis(apis: readonly Api[]): readonly string[] {
-  return apis.flatMap(({ engine, description: { source } }) =>
-    engine.offered().length > 0
-      ? []
-      : [
-          `${nameOf(source)}: a mocked description should have operations; found none. Every request is answered with 404.`,
-        ],
-  );
+  return apis.flatMap(({ engine, description: { source } }) => {
+    if (engine.offered().length > 0) return [];
+    const name = nameOf(source);
+    const advice = isObject(member(source.tree, 'x-mcp')) ? ` \`assay mcp serve ${name}\` plays its MCP server.` : '';
+    return [
+      `${name}: a mocked description should have operations; found none. Every request is answered with 404.${advice}`,
+    ];
+  });
 }
 
 function summaryOf({ engine, description: { source } }: Api) {

@@ -1,13 +1,12 @@
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { toLineColumn } from '../../description/positions/positions.ts';
 import { isLoopback } from '../../http/loopback.ts';
-import { UserError } from '../../lib/user-error.ts';
 import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { assertFiltersMatch } from '../../replay/filters.ts';
 import { openReplay, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
 import { isInShard } from '../../replay/shard.ts';
+import { onlyOpenApi } from '../inputs/only-openapi.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects } from './system.ts';
 
@@ -72,10 +71,7 @@ export function loadOpenApi(
 ): Description {
   const stopProgress = startProgress(`Reading ${path} ...`);
   try {
-    const description = load(path);
-    if (description.kind === 'openapi') return description;
-    const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
-    throw new UserError(`${place}: a replayed description must be OpenAPI; found AsyncAPI ${description.version}.`);
+    return onlyOpenApi(load(path), 'replayed');
   } finally {
     stopProgress();
   }

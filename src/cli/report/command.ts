@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { defaultLimits } from '../../description/parse/limits.ts';
 import { measure } from '../../description/parse/measure.ts';
-import { nearestPath } from '../../lib/nearest.ts';
+import { nearest, nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
@@ -36,7 +36,7 @@ export function runReport(args: readonly string[], system: ReportSystem): number
   const [action, ...files] = operands;
   if (action !== 'merge')
     throw new UserError(
-      `\`assay report\` must be told \`merge\`; found ${action === undefined ? 'nothing' : `\`${action}\``}.`,
+      `\`assay report\` must be told \`merge\`; found ${action === undefined ? 'nothing' : `\`${action}\``}.${didYouMean(nearest(action ?? '', ['merge']))}`,
     );
   if (files.length === 0) throw new UserError('`assay report merge` must be given JSON reports; found none.');
   const outputs = flags.format ?? reportSyntax.settings.format.default;

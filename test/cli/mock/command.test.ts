@@ -218,17 +218,21 @@ test('the start names what is served, and an API without operations', async () =
   const { system, told } = systemOf({
     'fair.yaml': `${fair}info: { title: "Orchard\\e[2J fair", version: 1.2 }\n`,
     'none.yaml': 'openapi: 3.1.0\ninfo: { title: None }\npaths: {}\n',
+    'tools.yaml': 'openapi: 3.1.0\ninfo: { title: Tools }\nx-mcp: { tools: [] }\n',
   });
-  await runMock(['api/fair.yaml', 'none.yaml', '--no-watch'], system);
-  expect(told.stdout.split('\n').slice(0, 5)).toEqual([
+  await runMock(['api/fair.yaml', 'none.yaml', 'tools.yaml', '--no-watch'], system);
+  expect(told.stdout.split('\n').slice(0, 6)).toEqual([
     'Mock server at http://h:4880',
     'Orchard [2J fair 1.2: 1 operation, from api/fair.yaml',
     'None: 0 operations, from none.yaml',
+    'Tools: 0 operations, from tools.yaml',
     'Ctrl-C stops.',
     '',
   ]);
   expect(told.stderr).toBe(
-    'none.yaml: a mocked description should have operations; found none. Every request is answered with 404.\n',
+    'none.yaml: a mocked description should have operations; found none. Every request is answered with 404.\n' +
+      'tools.yaml: a mocked description should have operations; found none. Every request is answered with 404. ' +
+      '`assay mcp serve tools.yaml` plays its MCP server.\n',
   );
 });
 
@@ -438,7 +442,9 @@ group('settings', () => {
   test('a description must be OpenAPI', async () => {
     const { system } = systemOf({ 'a.yaml': 'asyncapi: 3.0.0' });
     await expect(runMock(['a.yaml'], system)).rejects.toThrow(
-      new UserError('a.yaml:1:11: a mocked description must be OpenAPI; found AsyncAPI 3.0.0.'),
+      new UserError(
+        'a.yaml:1:11: a mocked description must be OpenAPI; found AsyncAPI 3.0.0. `assay check` and `assay preview` read AsyncAPI.',
+      ),
     );
   });
 });
