@@ -90,6 +90,21 @@ export default tseslint.config(
     },
   },
   {
+    // There the seed is.
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/properties.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'fast-check', allowTypeImports: true, message: 'Import `fc` from `test/support/properties.ts`.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: {
       globals: {

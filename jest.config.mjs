@@ -20,7 +20,6 @@ export default {
   testTimeout: 120_000,
   // Every look at a global leaves the sandbox of a test; as arguments of modules these cost nothing, and tests half the time.
   sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Object', 'RegExp', 'WeakMap'],
-  setupFiles: ['<rootDir>/test/support/property-seed.ts'],
   // The pure layers: every line of them is to be met by a test. What is left out runs in browsers and in hosts alone.
   collectCoverageFrom: [
     '{functions,rulesets}/**/*.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { engineOf } from '../mock/support.ts';
 import { ok } from './requests.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { describe as describeApi } from '../../src/description/description.ts';
 import { writeParameter, type ParameterPlace } from '../../src/parameters/write-style.ts';
 import { taking, wrongWith } from './requests.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { examples } from '../../build/site/playground/examples.ts';
 import { lintHere, repairHere, withRepairOf } from '../../build/site/playground/linter.ts';
 import { createLint } from '../../src/api/lint.ts';

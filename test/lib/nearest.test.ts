@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { distance, nearest } from '../../src/lib/nearest.ts';
 
 test.each<[string, readonly string[], string | undefined]>([

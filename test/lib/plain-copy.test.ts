@@ -4,7 +4,7 @@ import * as Parsers from '@stoplight/spectral-parsers';
 import { isArray, isObject } from '../../src/lib/json.ts';
 import { plainCopy, keysLike } from '../../src/lib/plain-copy.ts';
 import * as parsers from '@stoplight/spectral-parsers';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { arbitraryJson, toObject } from '../support/arbitrary-json.ts';
 
 /** Whether anything in `value` is a proxy. */

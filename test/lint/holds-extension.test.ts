@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { dump, load } from 'js-yaml';
 import { createLint } from '../../src/api/lint.ts';
 import { yamlOptions } from '../../src/description/parse/yaml-options.ts';

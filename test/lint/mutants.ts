@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { isArray, isObject } from '../../src/lib/json.ts';
 import { arbitraryJson, toObject } from '../support/arbitrary-json.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { dump, load } from 'js-yaml';
 import type { Preset } from '../../rulesets/presets.ts';
 import { yamlOptions } from '../../src/description/parse/yaml-options.ts';

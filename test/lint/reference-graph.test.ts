@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { createReferenceGraph } from '../../src/lint/reference-graph.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { dump, load } from 'js-yaml';
 import { hostExample } from '../../rulesets/example-hosts.ts';
 import { rules } from '../../rulesets/rules/index.ts';

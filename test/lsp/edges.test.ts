@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import '../support/property-seed.ts';
 import { applyChanges, createTextDocument, offsetAt, positionAt } from '../../src/lsp/text-document.ts';
 import { runLsp } from '../../src/cli/lsp/command.ts';
 import { UserError } from '../../src/lib/user-error.ts';

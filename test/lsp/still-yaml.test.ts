@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import type { Source } from '../../src/description/place.ts';
 import { readSparse } from '../../src/description/sparse/read-sparse.ts';
 import { isStillYaml } from '../../src/lsp/workspace/read-text.ts';
-import '../support/property-seed.ts';
 
 const before = `openapi: 3.1.0
 # a comment

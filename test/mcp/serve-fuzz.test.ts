@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { createAnswer } from '../../src/mcp/serve/answer.ts';
 import { answerHttp } from '../../src/mcp/serve/http.ts';
 import { createLineServer } from '../../src/mcp/serve/line-server.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { describe as read } from '../../src/description/description.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { defaultSettings, type MockSettings } from '../../src/mock/settings.ts';
-import '../support/property-seed.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
 import { operationsOf } from '../../src/description/read/api.ts';
 import { responsesOf } from '../../src/description/read/content.ts';

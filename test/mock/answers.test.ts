@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { fixedHeaders } from '../../src/http/headers.ts';
 import { ask, engineOf, json, openapi, raw, type Asked } from './support.ts';
 

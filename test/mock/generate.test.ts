@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { engineOf, json, openapi, raw } from './support.ts';
 
 const schemas = {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { engineOf, json, openapi, raw } from './support.ts';
 
 const ajv = new Ajv2020({ strict: false, logger: false });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { ask, engineOf, json, openapi, raw } from './support.ts';
 
 /** What the mock makes of an object with `properties`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { writeEvents, writeJsonSequence, writeLines } from '../../src/media/sequence.ts';
 import { saidOfExample } from '../support/findings.ts';
 import { engineOf, json, raw } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { describe as describeApi } from '../../src/description/description.ts';
 import { writeXml } from '../../src/media/xml/write.ts';
 import { engineOf, json, raw } from './support.ts';

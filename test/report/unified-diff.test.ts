@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { unifiedDiff } from '../../src/report/unified-diff.ts';
 
 const letters = (text: string): string => text.replace(/./gu, '$&\n');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { findingsOf } from '../../rulesets/find.ts';
 import { presetRules } from '../../rulesets/presets.ts';
 import type { CheckFinding } from '../../functions/check.ts';

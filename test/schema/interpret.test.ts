@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import { fc } from '../support/properties.ts';
 import { inside, rootOf } from '../../src/description/read/view.ts';
 import { createAjv, formatTest } from '../../src/schema/ajv.ts';
 import { createCheckValue } from '../../src/schema/compile.ts';

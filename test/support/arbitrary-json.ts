@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { codePoint, fc } from './properties.ts';
 
 /** Words that rules look for, so that arbitrary documents reach into them. */
 const words = [
@@ -81,7 +81,7 @@ export const arbitraryJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }
   value: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
     fc.constantFrom<unknown>(null, true, false, 0, -1, 2.5, 123456, Infinity, ...texts),
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: codePoint, maxLength: 12 }),
     fc.array(tie('value'), { maxLength: 4 }),
     fc
       .array(fc.tuple(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })), tie('value')), { maxLength: 6 })

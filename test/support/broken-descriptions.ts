@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 import { load } from 'js-yaml';
 import { mutate, mutations } from '../lint/mutants.ts';
 

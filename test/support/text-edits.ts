@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 
 /** Badges and servers as people write them, right and wrong: members of a mapping, from column 0. */
 const ours = [

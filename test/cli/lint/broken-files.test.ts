@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { endsWithCode } from './lint-broken.ts';
 
 // `npm run bench:broken` makes 20,000.

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { runLint } from '../../../src/cli/lint/command.ts';
 import { isUserError } from '../../../src/lib/user-error.ts';
 import { type BrokenFile, brokenDescriptions, realDescriptions } from '../../support/broken-descriptions.ts';

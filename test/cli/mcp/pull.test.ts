@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import yaml from 'js-yaml';
 import { bringIntoLine } from '../../../src/cli/mcp/bring-into-line.ts';
 import { describe, type Description } from '../../../src/description/description.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Json, Yaml } from '@stoplight/spectral-parsers';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { defaultLimits } from '../../../src/description/parse/limits.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import { UserError } from '../../../src/lib/user-error.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { dump } from 'js-yaml';
 import { readKind } from '../../../src/description/model/kind.ts';
 import { familyOf, mayBeDescription } from '../../../src/description/parse/sniff.ts';

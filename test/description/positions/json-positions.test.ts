@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Path } from '../../../src/description/place.ts';
 import { rangeOf, type Range } from '../../../src/description/positions/positions.ts';
-import '../../support/property-seed.ts';
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n', '  ', '\n\n', '\n \n', ' \r\n  ');
 const name = fc.constantFrom(

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { getLocationForJsonPath, parseWithPointers } from '@stoplight/yaml';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Path, Source } from '../../../src/description/place.ts';
 import { rangeOf, type Range } from '../../../src/description/positions/positions.ts';
 import { outlineYaml } from '../../../src/description/positions/yaml-outline.ts';
-import '../../support/property-seed.ts';
 
 interface Node {
   /** As a value behind `key:` or `-`, whose lines are indented by `indent`. */

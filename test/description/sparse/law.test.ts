@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import '../../support/property-seed.ts';
+import { fc } from '../../support/properties.ts';
 import { breachOf, readBoth } from '../../support/sparse-law.ts';
 import { editText, textEdits } from '../../support/text-edits.ts';
 import { isReadWhole, yamlKinds } from '../../support/yaml-kinds.ts';

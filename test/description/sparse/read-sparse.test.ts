@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { load } from 'js-yaml';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Source } from '../../../src/description/place.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { describe, expect, test } from '@jest/globals';
 import { readYamlBlocks } from '../../../src/description/sparse/yaml-blocks.ts';
 import { rereadYamlBlocks } from '../../../src/description/sparse/reread-yaml-blocks.ts';

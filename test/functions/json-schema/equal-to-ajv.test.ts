@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv, type AnySchemaObject, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import type { CheckFinding } from '../../../functions/check.ts';
 import type { Dialect } from '../../../functions/json-schema/keywords.ts';
 import { schemaFindings } from '../../../functions/json-schema/schema-findings.ts';

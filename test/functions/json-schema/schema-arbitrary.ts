@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { toObject } from '../../support/arbitrary-json.ts';
 
 /** Every keyword of either dialect, some that neither has, and names that are traps as keys. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { lexer } from 'css-tree';
-import fc, { type Arbitrary } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import type { InvalidColorReason } from '../../../src/lib/color/color.ts';
 import { colorWords, parseColor } from '../../../src/lib/color/parse.ts';
+import { fc } from '../../support/properties.ts';
 
 /** Reasons for which a text that css-tree takes for a colour is refused: docs/colors.md says why. */
 const stricter: readonly InvalidColorReason[] = ['surrounding-space', 'escape', 'system-color', 'undocumented'];

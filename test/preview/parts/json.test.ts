@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { expect, test } from '@jest/globals';
 import { highlightJson, highlightStrings, jsonText, shortText, shortTexts } from '../../../src/preview/parts/json.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { fc } from '../../support/properties.ts';
 import { createPattern } from '../../../src/schema/pattern/pattern.ts';
 import { createMachine } from '../../../src/schema/pattern/nfa.ts';
 import { parsePattern } from '../../../src/schema/pattern/parse.ts';
