@@ -13,7 +13,7 @@ import { lint } from '../src/lint/lint.ts';
 import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
 import { createSite } from '../src/preview/site.ts';
 import { findChromium, quiet } from '../test/support/chromium.ts';
-import { home, install } from './support/files.ts';
+import { download, home } from './support/files.ts';
 import { quantile, spread } from './support/spread.ts';
 import { printHead, printRow } from './support/table.ts';
 
@@ -24,11 +24,11 @@ import { printHead, printRow } from './support/table.ts';
  *     npm run bench:preview
  */
 const peers = [
-  { name: 'Redoc', packageName: 'redoc', version: '2.5.4', bundle: 'bundles/redoc.standalone.js' },
+  { name: 'Redoc', packageName: 'redoc', version: '3.0.1', bundle: 'bundles/redoc.standalone.js' },
   {
     name: 'Scalar',
     packageName: '@scalar/api-reference',
-    version: '1.46.4',
+    version: '1.72.1',
     bundle: 'dist/browser/standalone.js',
   },
 ] as const;
@@ -49,10 +49,6 @@ const rounds = 5;
 const executablePath = findChromium(process.env);
 if (executablePath === undefined)
   throw new Error('Chromium must be there; the environment variable CHROMIUM names one.');
-const modules = install(
-  'preview',
-  peers.map(({ packageName, version }) => `${packageName}@${version}`),
-);
 const browser = await chromium.launch({ executablePath, args: quiet });
 const processes = await browser.newBrowserCDPSession();
 
@@ -66,7 +62,7 @@ for (const [title, file] of [
     await measure(
       `${name} ${version}`,
       title,
-      () => servePeer(packageName, join(modules, packageName, bundle), file),
+      () => servePeer(packageName, join(download('preview', `${packageName}@${version}`), bundle), file),
       '',
     );
 }
@@ -190,7 +186,7 @@ function firstOperation(file: string): string {
 async function servePeer(packageName: string, bundle: string, file: string): Promise<Served> {
   const page =
     packageName === 'redoc'
-      ? '<!doctype html><meta charset="utf-8"><title>Redoc</title><body><redoc spec-url="spec.yaml"></redoc><script src="bundle.js"></script>'
+      ? '<!doctype html><meta charset="utf-8"><title>Redoc</title><body><redoc spec-url="spec.yaml"></redoc><script type="module" src="bundle.js"></script>'
       : '<!doctype html><meta charset="utf-8"><title>Scalar</title><body><div id="app"></div><script src="bundle.js"></script><script>Scalar.createApiReference("#app", { url: "spec.yaml", telemetry: false, withDefaultFonts: false })</script>';
   // Compressed as well as ours, and better.
   const files = new Map<string, readonly [string, Uint8Array]>([

@@ -18,6 +18,17 @@ export function install(name: string, packages: readonly string[]): string {
   return modules;
 }
 
+/** The folder of one package alone, `name@version`, without what it depends on: for bundles that need nothing else. */
+export function download(name: string, packageId: string): string {
+  const folder = join(home, name, packageId.replaceAll('/', '+'));
+  if (existsSync(join(folder, 'package'))) return join(folder, 'package');
+  mkdirSync(folder, { recursive: true });
+  const packed = spawnSync('npm', ['pack', '--silent', packageId], { cwd: folder, encoding: 'utf8' });
+  const unpacked = spawnSync('tar', ['-xzf', packed.stdout.trim()], { cwd: folder, encoding: 'utf8' });
+  if (unpacked.status !== 0) throw new Error(`npm could not pack ${packageId}: ${packed.stderr}${unpacked.stderr}`);
+  return join(folder, 'package');
+}
+
 /** Writes a text, or a value as JSON, below `.bench`; answers the whole name. */
 export function write(name: string, content: string | object): string {
   const file = join(home, name);
