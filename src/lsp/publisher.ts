@@ -17,7 +17,7 @@ export interface Publisher {
   readonly schedule: () => void;
   /** Publishes the findings of a document that was opened, at once. */
   readonly publish: (path: string) => void;
-  /** True where the editor asks for findings by itself: then none are sent. */
+  /** True where the editor asks for the findings of documents that are open: then those of other files alone are sent. */
   readonly usePull: (isPull: boolean) => void;
 }
 
@@ -34,25 +34,23 @@ export function createPublisher(
   let cancel: (() => void) | undefined;
   let isPulled = false;
   let isTold = true;
+  const isAsked = (path: string): boolean => isPulled && workspace.documentAt(path) !== undefined;
   const send = (path: string, diagnostics: readonly Diagnostic[]): void => {
     const document = workspace.documentAt(path);
     const uri = document?.uri ?? host.toUri(path);
     const text = JSON.stringify([diagnostics, document?.version]);
     if (published.get(path) === text) return;
-    if (diagnostics.length === 0 && document === undefined) published.delete(path);
+    if (diagnostics.length === 0 && (document === undefined || isPulled)) published.delete(path);
     else published.set(path, text);
     editor.publish(uri, diagnostics, document?.version);
   };
   const tell = (): void => {
     if (isTold) return;
     isTold = true;
-    if (isPulled) {
-      editor.refresh();
-      return;
-    }
+    if (isPulled) editor.refresh();
     const reports = workspace.reports();
-    for (const path of [...published.keys()]) if (!reports.has(path)) send(path, []);
-    for (const [path, report] of reports) send(path, diagnosticsOf(report));
+    for (const path of [...published.keys()]) if (!reports.has(path) || isAsked(path)) send(path, []);
+    for (const [path, report] of reports) if (!isAsked(path)) send(path, diagnosticsOf(report));
   };
   const update = (): void => {
     cancel?.();
@@ -69,7 +67,7 @@ export function createPublisher(
     },
     publish: (path) => {
       // Editors forget the findings of a document that they close, to read it anew.
-      published.delete(path);
+      if (!isPulled) published.delete(path);
       isTold = false;
       update();
     },

@@ -56,6 +56,25 @@ test('the findings in a part are sent for the part, by its open description', as
   expect((await gone).diagnostics).toEqual([]);
 });
 
+test('an editor that asks for findings is sent those of parts that are not open', async () => {
+  const { folder, uris } = workspace();
+  const client = startClient();
+  clients.push(client);
+  const workspaceFolders = [{ uri: pathToFileURL(folder).href, name: 'it' }];
+  await client.initialize({ workspaceFolders, capabilities: { textDocument: { diagnostic: {} } } });
+  const sent = client.published(uris.part);
+  client.open(uris.root, root);
+  expect((await sent).diagnostics.map(({ message }) => message)).toEqual([sentence('Before')]);
+  // Open, it is asked for.
+  const gone = client.published(uris.part);
+  client.open(uris.part, part('After'));
+  expect((await gone).diagnostics).toEqual([]);
+  const back = client.published(uris.part);
+  client.notify('textDocument/didClose', { textDocument: { uri: uris.part } });
+  expect((await back).diagnostics.map(({ message }) => message)).toEqual([sentence('Before')]);
+  expect(client.all.map(({ uri }) => uri)).toEqual([uris.part, uris.part, uris.part]);
+});
+
 test('unsaved text of a part counts', async () => {
   const { folder, uris } = workspace();
   const client = await started(folder);
