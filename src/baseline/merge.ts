@@ -37,8 +37,9 @@ export function mergeBaseline(
   const fresh = added.map(({ key, message }) => ({ key, text: write(kind, { key, reason: cut(message) }, margin) }));
   const items = [...kept, ...fresh].sort((a, b) => compareKeys(kind.keys, a.key, b.key));
   const head = blocks?.head ?? `${kind.heading}${kind.list}:\n`;
-  if (items.length === 0) return `${head.trimEnd()} []\n`;
-  return `${head}${items.map(({ text }) => text).join('')}`;
+  const text = items.length === 0 ? `${head.trimEnd()} []\n` : `${head}${items.map(({ text }) => text).join('')}`;
+  // Lines end as they do in the file.
+  return source?.text?.includes('\r\n') === true ? text.replace(/\r?\n/gu, '\r\n') : text;
 }
 
 /** The text of a baseline in JSON after a change, entries sorted. All are written anew: JSON has no comments to keep. */

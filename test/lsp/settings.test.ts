@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import yaml from 'js-yaml';
 import { runLint } from '../../src/cli/lint/command.ts';
 import { createOutput } from '../../src/node/output.ts';
 import { createSystem, withEffects } from '../../src/node/system.ts';
@@ -197,6 +198,15 @@ async function actionsOn(client: Client, uri: string, line: number): Promise<rea
   });
 }
 
+/** The actions on the first badge, once the settings have been read: files are read while requests are answered. */
+async function actionsAtLast(client: Client, uri: string): Promise<readonly Action[]> {
+  for (let left = 200; left > 0; left -= 1) {
+    const found = await actionsOn(client, uri, 6);
+    if (found.length > 2) return found;
+  }
+  return [];
+}
+
 interface Edit {
   readonly changes: Readonly<Record<string, readonly { readonly range: TextRange; readonly newText: string }[]>>;
 }
@@ -251,6 +261,62 @@ test('findings are accepted one by one and all together, with a reason to fill i
   expect((await actionsOn(client, uri, 6)).map(({ title }) => title)).toEqual([
     'Replace with "before"',
     'Open the rule x-badges-position',
+  ]);
+});
+
+test.each([
+  [
+    'that no settings name',
+    '.assay-baseline.yaml',
+    {},
+    `# Ours.\nfindings:\n  - { file: z.yaml, rule: x-badges-name, at: /a, reason: precious }\n`,
+    [{ file: 'z.yaml', rule: 'x-badges-name', at: '/a', reason: 'precious' }],
+  ],
+  ['in JSON', 'known.json', { 'assay.config.yaml': 'lint: { baseline: known.json }\n' }, '{ "findings": [] }', []],
+  [
+    'written by hand, with carriage returns',
+    'known.yaml',
+    { 'assay.config.yaml': 'lint: { baseline: known.yaml }\n' },
+    '# Ours.\r\nfindings:\r\n  - file: z.yaml\r\n    rule: x-badges-name\r\n',
+    [{ file: 'z.yaml', rule: 'x-badges-name' }],
+  ],
+])('a baseline %s keeps what is in it', async (_, name, files, text, kept) => {
+  const folder = folderWith({ 'api.yaml': described('{ name: Beta, position: Before }'), ...files, [name]: text });
+  const client = await started([folder]);
+  const uri = uriOf(folder, 'api.yaml');
+  client.open(uri, described('{ name: Beta, position: Before }'));
+  await shownAtLast(client, uri, ['1']);
+  const actions = await actionsAtLast(client, uri);
+  const baseline = uriOf(folder, name);
+  const texts = new Map([[baseline, text]]);
+  await act(client, actions[1], texts);
+  expect(await shownAtLast(client, uri, ['4 faded'])).toEqual(['4 faded']);
+  const changed = texts.get(baseline) ?? '';
+  const at = '/paths/~1a/get/x-badges/0/position';
+  expect(yaml.load(changed)).toEqual({
+    findings: [{ file: 'api.yaml', rule: 'x-badges-position', at, reason: expect.anything() }, ...kept],
+  });
+  expect(changed.split('\r\n').length > 1).toBe(text.includes('\r\n'));
+  expect(changed.replaceAll('\r\n', '').includes('\n')).toBe(!text.includes('\r\n'));
+});
+
+test('a baseline that is a link out of the folder is not edited', async () => {
+  const folder = folderWith({ 'api.yaml': wrong });
+  symlinkSync(join(folderWith({ 'known.yaml': 'findings: []\n' }), 'known.yaml'), join(folder, '.assay-baseline.yaml'));
+  const client = await started([folder]);
+  const uri = uriOf(folder, 'api.yaml');
+  client.open(uri, wrong);
+  const actions = await actionsAtLast(client, uri);
+  expect(await act(client, actions[1], new Map())).toEqual([
+    {
+      method: 'window/showMessage',
+      params: {
+        type: 2,
+        message: expect.stringMatching(
+          /^\S*\.assay-baseline\.yaml: a baseline must stand at a path that a repository may name; found one where \S*\.assay-baseline\.yaml is a symbolic link\. Name another one in /u,
+        ),
+      },
+    },
   ]);
 });
 

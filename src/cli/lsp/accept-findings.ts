@@ -11,13 +11,11 @@ import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { ChangedText, SettingsChange } from '../../lsp/folder-settings.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
-import type { LoadedBaseline } from '../inputs/baseline.ts';
+import { loadBaseline } from '../inputs/baseline.ts';
 import type { LintSystem } from '../lint/system.ts';
-import { assertUpdatable } from '../settings/trust.ts';
 
 /** The baseline that findings are added to. */
 interface AcceptContext {
-  readonly known: LoadedBaseline;
   readonly file: NamedPath;
   /** The settings file that has to name the baseline; absent where one does. */
   readonly settingsFile: string | undefined;
@@ -29,11 +27,18 @@ interface AcceptContext {
  */
 export function acceptFindings(
   findings: readonly Unknown[],
-  { known: { source, entries }, file, settingsFile }: AcceptContext,
+  { file, settingsFile }: AcceptContext,
   system: LintSystem,
 ): SettingsChange {
-  assertUpdatable(knownFindings, { baseline: file, updateBaseline: true }, system);
   const path = resolvePath(system.workingFolder, file.path);
+  // What reads as a baseline may be edited, whoever wrote it: the editor shows the change, and the person saves it.
+  const refused = file.root === undefined ? undefined : system.refusedPath(path, { root: file.root, use: 'updates' });
+  if (refused !== undefined)
+    throw new UserError(
+      `${system.relativePath(path)}: a baseline must stand at a path that a repository may name; found one ${refused}. Name another one in \`assay.config.yaml\`: \`lint: { baseline: <file> }\`.`,
+    );
+  // One that no settings name may be there: its entries stay.
+  const { source, entries } = loadBaseline(knownFindings, { baseline: file, updateBaseline: true }, system);
   const added = [...new Map(findings.map((finding) => [JSON.stringify(finding.key), finding])).values()];
   const change = { entries, gone: new Set<number>(), added };
   const isJson = /\.json$/iu.test(path);

@@ -29,7 +29,7 @@ export async function loadFolderSettings(request: SettingsRequest, system: LintS
   const ruleset = await loadRuleset(settings, own);
   const isPassedOver = await createPassedOver(settings, own);
   const known = loadBaseline(knownFindings, { baseline: settings.baseline, updateBaseline: true }, own);
-  const file = settings.baseline ?? { path: `${workingFolder}/.assay-baseline.yaml` };
+  const file = settings.baseline ?? { path: `${workingFolder}/.assay-baseline.yaml`, root: workingFolder };
   const folder = resolvePath(workingFolder, `${file.path}/..`);
   const matcherOf = perDay((day) => createBaselineMatcher(known.entries, day, { keepsUnknown: false }));
   return {
@@ -43,7 +43,7 @@ export async function loadFolderSettings(request: SettingsRequest, system: LintS
     accept: (findings) => {
       const added = findings.map((finding) => ({ key: keyOf(finding, folder), message: finding.message }));
       const settingsFile = settings.baseline === undefined ? resolvePath(workingFolder, config) : undefined;
-      return acceptFindings(added, { known, file, settingsFile }, own);
+      return acceptFindings(added, { file, settingsFile }, own);
     },
   };
 }
