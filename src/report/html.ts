@@ -6,8 +6,44 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return htmlOf(strings, ...parts.map((part) => (typeof part === 'string' ? printableLines(part) : part)));
 }
 
-/** The style of the HTML report, readable on light and dark screens and on paper. */
-export const replayStyle: Html = {
+/** A page that needs nothing beside it: no fonts, pictures or scripts from elsewhere, and nothing but its own script allowed. */
+export function reportPage({ title, body, version }: ReportPage): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="generator" content="assay" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${replayScriptHash}'; form-action 'none'"
+        />
+        <title>${title}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+          <footer>assay ${version}</footer>
+        </main>
+      </body>
+    </html> `;
+  return page.html;
+}
+
+interface ReportPage {
+  readonly title: string;
+  readonly body: Html;
+  /** The version of this package. */
+  readonly version: string;
+}
+
+/** The style of reports, readable on light and dark screens and on paper. */
+const style: Html = {
   html: `
 :root { color-scheme: light dark; --ink: #1c1f24; --page: #fff; --soft: #f3f4f6; --line: #d5d8dd; --dim: #565c66; --bad: #b3261e; --good: #1b6e3c; --known: #8a5a00; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --page: #16181c; --soft: #21242a; --line: #3a3f47; --dim: #a4abb6; --bad: #ff8a80; --good: #7fd6a0; --known: #f0c36d; } }
@@ -27,11 +63,13 @@ dl div { padding: .4rem .9rem; background: var(--soft); border-radius: 6px; }
 dt { font-size: .8125rem; color: var(--dim); }
 dd { margin: 0; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 div.passed dd { color: var(--good); }
-div.failed dd, p.failed b, details.failed b, tr.failed th { color: var(--bad); }
-div.known dd, details.known b { color: var(--known); }
+div.failed dd, p.failed b, details.failed b, details.error b, tr.failed th { color: var(--bad); }
+div.known dd, details.known b, details.warn b { color: var(--known); }
 details { margin: .5rem 0; padding: .5rem .75rem; background: var(--soft); border: 1px solid var(--line); border-left: 4px solid var(--line); border-radius: 4px; }
-details.failed { border-left-color: var(--bad); }
-details.known { border-left-color: var(--known); }
+details.failed, details.error { border-left-color: var(--bad); }
+details.known, details.warn { border-left-color: var(--known); }
+a { color: inherit; }
+mark { color: inherit; background: none; text-decoration: wavy underline var(--bad); }
 .bar { display: flex; width: 14rem; height: .75rem; background: var(--soft); border: 1px solid var(--line); border-radius: 3px; overflow: hidden; }
 .bar span { flex: none; }
 span.judged { background: var(--good); }
@@ -73,4 +111,4 @@ addEventListener('DOMContentLoaded', filter);
 };
 
 /** The SHA-256 of the script in base64, by which the page allows it (Content Security Policy Level 3, section 2.3.1). A test holds it to the text. */
-export const replayScriptHash = 'sPYg7g3WbsjbTc/lSeXtzNElBaMB8fDO1zvbU+qteSQ=';
+const replayScriptHash = 'sPYg7g3WbsjbTc/lSeXtzNElBaMB8fDO1zvbU+qteSQ=';

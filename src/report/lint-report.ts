@@ -67,13 +67,22 @@ export function countText(findings: readonly Finding[]): string | undefined {
 
 /** The outcome of `assay lint` in one line. */
 export function summaryLine(report: LintReport): string {
-  const { findings, unshown = [], files, rules, tookMs, known, replayed } = report;
+  return `${outcomeOf(report)}, ${Math.round(report.tookMs)} ms.`;
+}
+
+/** The outcome without the time it took, which is the same in every run. */
+export function outcomeLine(report: LintReport): string {
+  return `${outcomeOf(report)}.`;
+}
+
+function outcomeOf(report: LintReport): string {
+  const { findings, unshown = [], files, rules, known, replayed } = report;
   const found =
     countText([...findings, ...unshown]) ?? (report.command === 'mcp diff' ? 'No differences' : 'No findings');
   const rest = known === 0 ? '' : ` (${known} known)`;
   const cases = replayed === undefined ? '' : `; ${replayedText(replayed)}`;
   const scope = report.scope ?? `in ${counted(files, 'file')}, ${counted(rules, 'rule')}`;
-  return `${found}${rest} ${scope}${cases}, ${Math.round(tookMs)} ms.`;
+  return `${found}${rest} ${scope}${cases}`;
 }
 
 function replayedText({ passed, failed, others = 0 }: ReplayedCases): string {

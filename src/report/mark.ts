@@ -1,3 +1,5 @@
+import { markdownMark } from './markdown.ts';
+
 /**
  * The mark of each format, near the start of every report and in no file of others: a file that bears it may be replaced by a report. Lists in
  * JSON have no room for one, as programs read them.
@@ -6,6 +8,7 @@ const marks: Readonly<Record<string, string>> = {
   junit: '<testsuites name="assay ',
   sarif: '"driver": {\n          "name": "assay",',
   html: '<meta name="generator" content="assay" />',
+  markdown: markdownMark,
 };
 const textMark = 'A report of assay.';
 const texts: readonly string[] = ['pretty', 'concise', 'text', 'github-actions'];

@@ -1,40 +1,21 @@
 import { todoOf } from '../replay/checks/docs.ts';
 import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
 import type { Html } from '../lib/html.ts';
-import { html, replayScript, replayScriptHash, replayStyle } from './html.ts';
+import { html, replayScript, reportPage } from './html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
 import { coverageHtml } from './replay-html-coverage.ts';
 import { differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
-/** The report as one page that needs nothing beside it: no fonts, pictures or scripts from elsewhere, and nothing but its own script allowed. */
+/** The report as one page that needs nothing beside it. */
 export function toReplayHtml({ version, runs, runFailures }: ReplayReport): string {
   const failed = runs.reduce((sum, { summary }) => sum + summary.failed, 0) + runFailures.length;
   const title = `Replay: ${failed === 0 ? 'all as described' : `${failed} failed`}`;
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="generator" content="assay" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${replayScriptHash}'; form-action 'none'"
-        />
-        <title>${title}</title>
-        <style>
-          ${replayStyle}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${runFailures.map(runFailureHtml)}${filterHtml(runs)}${runs.map(runHtml)}
-          <footer>assay ${version}</footer>
-        </main>
-      </body>
-    </html> `;
-  return page.html;
+  return reportPage({ title, version, body: replaySections({ version, runs, runFailures }) });
+}
+
+/** What a replay found, to stand in a page. */
+export function replaySections({ runs, runFailures }: ReplayReport): Html {
+  return html`${runFailures.map(runFailureHtml)}${filterHtml(runs)}${runs.map(runHtml)}`;
 }
 
 function runFailureHtml({ check, message, at }: RunFailure): Html {

@@ -109,7 +109,7 @@ describe('what cannot be meant is refused', () => {
     {
       args: ['--format', 'text', '--format', 'junt:a.xml'],
       message:
-        '`--format` must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file>; found "junt:a.xml".',
+        '`--format` must be one of text, json, junit, sarif, github-actions, gitlab, html, markdown, perhaps with :<file>; found "junt:a.xml".',
     },
     {
       args: ['--format', 'text', '--format', 'json'],

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { toLintGithub } from '../../src/report/lint-github.ts';
+import { toLintHtml } from '../../src/report/lint-html.ts';
+import { toLintMarkdown } from '../../src/report/lint-markdown.ts';
 import { toLintGitlab } from '../../src/report/gitlab.ts';
 import { toLintJson } from '../../src/report/json.ts';
 import { toLintJunit } from '../../src/report/lint-junit.ts';
@@ -74,6 +76,52 @@ test.each([
   ],
 ])('pretty with a replay: %j', (replayed, expected) => {
   expect(toLintPretty({ ...nothing, replayed })).toBe(expected);
+});
+
+test('markdown: the outcome without its time, then findings by file', () => {
+  expect(toLintMarkdown(report)).toBe(`<!-- A report of assay. -->
+
+## assay lint
+
+1 error, 1 hint (2 known) in 3 files, 60 rules.
+
+Not run: \`a\` is not ours.
+
+### \`apis/a.yaml\`
+
+- **error** 6:42 Must be \`before\`; found "Before" \\& \\<more\\>. ([x-badges-position](https://example.com/position.md), \`--fix\` repairs it)
+
+### \`apis/b c.yaml\`
+
+- **hint** 2:1 100 % of it. ([x-mcp-order](https://example.com/order.md))
+`);
+});
+
+test('html: a page that loads nothing, with the lines of each finding', () => {
+  const page = toLintHtml(report);
+  const body = page.slice(page.indexOf('<main>'));
+  expect(page).toContain('<title>assay lint: 1 error, 1 hint</title>');
+  expect(page.match(/<script |<link|<img|<iframe|src=|url\(|@import/giu)).toEqual(null);
+  expect(body).toContain(
+    '<summary><b>error</b> Must be &#96;before&#96;; found &#34;Before&#34; &#38; &#60;more&#62;.</summary>',
+  );
+  expect(body).toContain(`<pre>5 |     get:
+6 | ${' '.repeat(41)}<mark>&#34;Before&#34;</mark>
+</pre>`);
+  expect(body).toContain(
+    '<code>apis/a.yaml:6:42</code> <a href="https://example.com/position.md" rel="noreferrer">x-badges-position</a>, <code>--fix</code> repairs it',
+  );
+});
+
+test('html: of a long line the part around what is wrong, and no link that is no page', () => {
+  const range = { start: { line: 0, character: 5_000 }, end: { line: 0, character: 5_004 } };
+  const [first] = report.findings;
+  const line = `${'a'.repeat(5_000)}true${'b'.repeat(5_000)}`;
+  const frame = { firstLine: 0, lines: [line], highlight: range };
+  const findings = first === undefined ? [] : [{ ...first, url: 'javascript:alert(1)', frame }];
+  const page = toLintHtml({ ...report, findings });
+  expect(page).toContain(`<pre>1 | ${'a'.repeat(50)}<mark>true</mark>${'b'.repeat(146)}\n</pre>`);
+  expect(page).not.toContain('javascript:');
 });
 
 test('concise: a line a finding', () => {

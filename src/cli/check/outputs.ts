@@ -11,6 +11,10 @@ import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
 import type { Paint } from '../../report/paint.ts';
 import { toReplayGithub } from '../../report/replay-github.ts';
 import { replaySuites } from '../../report/replay-junit.ts';
+import { toCheckHtml } from '../../report/lint-html.ts';
+import { lintMarkdown } from '../../report/lint-markdown.ts';
+import { markdownReport } from '../../report/markdown.ts';
+import { replayMarkdown } from '../../report/replay-markdown.ts';
 import { replaySarifRuns } from '../../report/replay-sarif.ts';
 import { toSarif } from '../../report/sarif.ts';
 import type { LintFormat } from '../lint/outputs.ts';
@@ -26,6 +30,8 @@ const writers: Readonly<Record<LintFormat, Writer>> = {
   junit: (lint, replay) => toJunit('assay check', [...lintSuites(lint), ...replaySuites(replay)]),
   'github-actions': (lint, replay) => toLintGithub(lint) + toReplayGithub(replay),
   gitlab: (lint, replay) => toGitlab([...lintIssues(lint), ...replayIssues(replay)]),
+  html: toCheckHtml,
+  markdown: (lint, replay) => markdownReport([...lintMarkdown(lint, 'check'), ...replayMarkdown(replay)]),
 };
 
 /** The outcome of linting and replaying, as `format` has it. */

@@ -4,6 +4,8 @@ import { toLintJson } from '../../report/json.ts';
 import { toLintSarif } from '../../report/lint-sarif.ts';
 import { toLintJunit } from '../../report/lint-junit.ts';
 import { toLintGithub } from '../../report/lint-github.ts';
+import { toLintHtml } from '../../report/lint-html.ts';
+import { toLintMarkdown } from '../../report/lint-markdown.ts';
 import { toLintGitlab } from '../../report/gitlab.ts';
 import type { ReportOutput } from '../settings/report-output.ts';
 import type { Paint } from '../../report/paint.ts';
@@ -16,6 +18,8 @@ const writers = {
   junit: toLintJunit,
   'github-actions': toLintGithub,
   gitlab: toLintGitlab,
+  html: toLintHtml,
+  markdown: toLintMarkdown,
 } as const satisfies Readonly<Record<string, (report: LintReport, paint?: Paint) => string>>;
 
 /** The name of a report on findings. */
@@ -39,5 +43,5 @@ export function hasEdits({ format: outputs }: { readonly format: readonly LintOu
 
 /** True for formats that end with the summary: beside others it goes to stderr. */
 export function isForPeople(format: LintFormat): boolean {
-  return format === 'pretty' || format === 'concise';
+  return format === 'pretty' || format === 'concise' || format === 'markdown';
 }

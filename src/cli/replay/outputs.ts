@@ -1,5 +1,6 @@
 import { toReplayGithub } from '../../report/replay-github.ts';
 import { toReplayGitlab } from '../../report/gitlab.ts';
+import { toReplayMarkdown } from '../../report/replay-markdown.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { printable } from '../../lib/printable.ts';
 import { toReplayJson } from '../../report/json.ts';
@@ -28,6 +29,7 @@ const writers = {
   'github-actions': toReplayGithub,
   gitlab: toReplayGitlab,
   html: toReplayHtml,
+  markdown: toReplayMarkdown,
 } as const satisfies Readonly<Record<string, (report: ReplayReport) => string>>;
 
 type Format = keyof typeof writers;

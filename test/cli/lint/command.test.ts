@@ -221,8 +221,8 @@ Not run: .spectral.yaml:1:10: \`spectral:oas\` is a ruleset that only Spectral c
     [['-r', 'gone.yaml'], 'gone.yaml: a ruleset must be readable; found no such file.'],
     [['--update-baseline'], '`--update-baseline` must go with `--baseline <file>`; found it alone.'],
     [
-      ['--format', 'html'],
-      '`--format` must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file>; found "html".',
+      ['--format', 'xml'],
+      '`--format` must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, html, markdown, perhaps with :<file>; found "xml".',
     ],
   ])('%j is refused', async (more, sentence) => {
     expect((await run([...args, ...more], { 'bad.yaml': bad })).code).toBe(`refused: ${sentence}`);

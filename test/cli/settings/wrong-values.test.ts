@@ -41,7 +41,7 @@ test.each<[name: string, said: string]>([
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
       baseline must be the path of a file (reads below the root folder)
       updateBaseline must be true or false (as a flag alone)
-      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file> (writes below the root folder)
+      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, html, markdown, perhaps with :<file> (writes below the root folder)
       color must be true or false
       listFiles must be true or false (as a flag alone)
       verbose must be true or false
@@ -77,7 +77,7 @@ test.each<[name: string, said: string]>([
       failSeverity must be \`error\`, \`warn\`, \`info\` or \`hint\`
       baseline must be the path of a file (reads below the root folder)
       updateBaseline must be true or false (as a flag alone)
-      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, perhaps with :<file> (writes below the root folder)
+      format must be one of pretty, concise, json, sarif, junit, github-actions, gitlab, html, markdown, perhaps with :<file> (writes below the root folder)
       color must be true or false
       listFiles must be true or false (as a flag alone)
       verbose must be true or false
@@ -156,7 +156,7 @@ test.each<[name: string, said: string]>([
       listFiles must be true or false (as a flag alone)
       dryRun must be true or false (as a flag alone)
       timing must be true or false
-      format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file> (writes below the root folder)
+      format must be one of text, json, junit, sarif, github-actions, gitlab, html, markdown, perhaps with :<file> (writes below the root folder)
       config must be the path of a settings file (as a flag alone)
       noConfig must be true or false (as a flag alone)
     `,
@@ -204,7 +204,7 @@ test.each<[name: string, said: string]>([
   ],
   [
     'report',
-    'format must be one of text, json, junit, sarif, github-actions, gitlab, html, perhaps with :<file> (as a flag alone)',
+    'format must be one of text, json, junit, sarif, github-actions, gitlab, html, markdown, perhaps with :<file> (as a flag alone)',
   ],
 ])('`assay %s` says what each of its settings must be', (name, said) => {
   const syntax = name === 'report' ? reportSyntax : syntaxes[name];

@@ -1,0 +1,57 @@
+import { greatestOf } from '../lib/lists.ts';
+import { printable } from '../lib/printable.ts';
+
+/** The mark near the start of every report in Markdown. Readers of the page do not see it. */
+export const markdownMark = '<!-- A report of assay. -->';
+
+// GitHub takes 1 MiB for the summary of a step, and shows nothing of a longer one. A letter has up to three bytes.
+const mostCharacters = 340_000;
+
+/** The blocks of a report, an empty line between them but for items of a list, as far as a summary has room for them. */
+export function markdownReport(blocks: readonly string[]): string {
+  let text = `${markdownMark}\n`;
+  for (const [index, block] of blocks.entries()) {
+    if (text.length + block.length > mostCharacters)
+      return `${text}\nThe report is cut here: ${blocks.length - index} more parts have no room.\n`;
+    const isNext = block.startsWith('- ') && blocks[index - 1]?.startsWith('- ') === true;
+    text += `${isNext ? '' : '\n'}${block}\n`;
+  }
+  return text;
+}
+
+/**
+ * A sentence as Markdown: what stands between backticks is code, everything else is text and does nothing. Names and addresses of
+ * others notify nobody and lead nowhere.
+ */
+export function markdownOf(sentence: string): string {
+  const parts = printable(sentence).split('`');
+  // A backtick without a partner is a letter.
+  const [whole, rest] = parts.length % 2 === 1 ? [parts, []] : [parts.slice(0, -1), parts.slice(-1)];
+  const shown = whole.map((part, index) => (index % 2 === 1 ? code(part) : plain(part)));
+  return [shown.join(''), ...rest.map(plain)].join('\\`');
+}
+
+/** A name as code. */
+export function codeOf(name: string): string {
+  return code(printable(name));
+}
+
+/** A link of a word to a page; the word alone where the address is no page. */
+export function linkOf(word: string, url: string): string {
+  return /^https:\/\/[\w./#-]+$/u.test(url) ? `[${plain(printable(word))}](${url})` : plain(printable(word));
+}
+
+function code(text: string): string {
+  if (text === '') return '';
+  const runs = text.match(/`+/gu) ?? [];
+  const fence = '`'.repeat(1 + greatestOf([0, ...runs.map((run) => run.length)]));
+  const gap = /^[` ]|[` ]$/u.test(text) ? ' ' : '';
+  return `${fence}${gap}${text}${gap}${fence}`;
+}
+
+function plain(text: string): string {
+  return text
+    .split(/(\S*(?:@|:\/\/|www\.)\S*)/u)
+    .map((part, index) => (index % 2 === 1 ? code(part) : part.replace(/[\\`*_[\]<>|~&$]|^#/gu, String.raw`\$&`)))
+    .join('');
+}
