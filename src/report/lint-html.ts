@@ -2,7 +2,7 @@ import type { CodeFrame } from '../finding.ts';
 import type { Html } from '../lib/html.ts';
 import type { ReplayReport } from '../results.ts';
 import { html, reportPage } from './html.ts';
-import { countText, type LintReport, outcomeLine, type ReportedFinding } from './lint-report.ts';
+import { countText, findingsByFile, type LintReport, outcomeLine, type ReportedFinding } from './lint-report.ts';
 import { placeText } from './lint-text.ts';
 import { replaySections } from './replay-html.ts';
 
@@ -26,9 +26,7 @@ function titleOf(command: string, { findings, unshown = [] }: LintReport): strin
 }
 
 function findingSections(report: LintReport): Html {
-  const byFile = new Map<string, ReportedFinding[]>();
-  for (const finding of report.findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
-  const sections = [...byFile].map(
+  const sections = [...findingsByFile(report)].map(
     ([file, findings]) =>
       html`<section>
         <h2>${file}</h2>

@@ -1,4 +1,4 @@
-import { type LintReport, type ReportedFinding, countText } from './lint-report.ts';
+import { countText, findingsByFile, type LintReport, type ReportedFinding } from './lint-report.ts';
 import { placeText } from './lint-text.ts';
 import { junitCounts, toJunit, xmlAttribute, xmlText, type JunitSuite } from './junit.ts';
 
@@ -8,9 +8,9 @@ export function toLintJunit(report: LintReport): string {
 }
 
 /** A suite for each file with findings, and one for all others. */
-export function lintSuites({ command = 'lint', findings, files }: LintReport): readonly JunitSuite[] {
-  const byFile = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
+export function lintSuites(report: LintReport): readonly JunitSuite[] {
+  const { command = 'lint', files } = report;
+  const byFile = findingsByFile(report);
   const suites = [...byFile].map(([file, own]) => suiteOf(file, own, command));
   const clean = files - byFile.size;
   return clean > 0 ? [...suites, cleanSuite(clean)] : suites;

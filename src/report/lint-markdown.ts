@@ -1,4 +1,4 @@
-import { type LintReport, outcomeLine, type ReportedFinding } from './lint-report.ts';
+import { findingsByFile, type LintReport, outcomeLine, type ReportedFinding } from './lint-report.ts';
 import { codeOf, linkOf, markdownOf, markdownReport } from './markdown.ts';
 
 /** The report in Markdown, for the summary of a pipeline or a comment: the outcome, then the findings by file. */
@@ -8,13 +8,11 @@ export function toLintMarkdown(report: LintReport): string {
 
 /** The blocks of findings. */
 export function lintMarkdown(report: LintReport, command: string): readonly string[] {
-  const byFile = new Map<string, ReportedFinding[]>();
-  for (const finding of report.findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
   return [
     `## assay ${command}`,
     markdownOf(outcomeLine(report)),
     ...report.notes.map(markdownOf),
-    ...[...byFile].flatMap(([file, findings]) => [`### ${codeOf(file)}`, ...findings.map(itemOf)]),
+    ...[...findingsByFile(report)].flatMap(([file, findings]) => [`### ${codeOf(file)}`, ...findings.map(itemOf)]),
   ];
 }
 

@@ -56,6 +56,17 @@ interface ReplayedCases {
   readonly text: string;
 }
 
+/** The findings that are shown, by file in the order of the first. */
+export function findingsByFile({ findings }: LintReport): ReadonlyMap<string, readonly ReportedFinding[]> {
+  const byFile = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    const known = byFile.get(finding.file);
+    if (known === undefined) byFile.set(finding.file, [finding]);
+    else known.push(finding);
+  }
+  return byFile;
+}
+
 /** The number of findings of each severity, in words: `1 error, 2 warnings`; undefined where there is none. */
 export function countText(findings: readonly Finding[]): string | undefined {
   const counts = (['error', 'warn', 'info', 'hint'] as const).flatMap((severity) => {

@@ -70,7 +70,11 @@ test('of a check: findings, then the replay', () => {
     version: '1',
     findings: [],
     notes: [],
-    ...{ files: 1, rules: 80, tookMs: 3, isTimed: false, known: 0 },
+    files: 1,
+    rules: 80,
+    tookMs: 3,
+    isTimed: false,
+    known: 0,
   };
   const replayed = { passed: 3, failed: 1, text: 'not shown' };
   const text = toCheckReport('markdown', { ...lint, replayed }, report);
