@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { canonicalJson, isArray, member } from '../lib/json.ts';
+import { canonicalJson, isArray, isText, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Place } from '../description/place.ts';
-import { show } from '../lib/show.ts';
+import { cut, show } from '../lib/show.ts';
 
 /** The part of a message that a violation is in. */
 export interface MessagePart {
@@ -123,6 +123,8 @@ function wordsOfError(error: ErrorObject, extra: unknown): ErrorWords {
   return { requirement: requirementOf(error) ?? error.message ?? `must pass \`${keyword}\``, found: show(data) };
 }
 
+const longestPattern = 120;
+
 function requirementOf(error: ErrorObject): string | undefined {
   const { keyword, params } = error;
   const schema: unknown = error.schema;
@@ -138,6 +140,9 @@ function requirementOf(error: ErrorObject): string | undefined {
       return `must be ${listed(schema)}`;
     case 'const':
       return `must be ${show(schema)}`;
+    case 'pattern':
+      // Frameworks write patterns of a screen; the place says where to read the whole.
+      return isText(schema) && schema.length > longestPattern ? `must match pattern "${cut(schema)}..."` : undefined;
     case 'multipleOf':
       return `must be a multiple of ${show(schema)}`;
     case 'uniqueItems':

@@ -28,13 +28,17 @@ export interface WriteOptions {
 
 /**
  * `value` in media type `contentType`. Text is written already, except in JSON; text that a schema made (`isMade`) is a value like
- * any other. `written`: the text of a number that is the whole body.
+ * any other. `written`: the text of a number that is the whole body. `withFiles`: made parts of a multipart body are real files.
  */
 export function writeBody(
   description: Description,
   value: unknown,
   use: WriteOptions,
-  { isMade = false, written }: { readonly isMade?: boolean; readonly written?: string | undefined } = {},
+  {
+    isMade = false,
+    withFiles = false,
+    written,
+  }: { readonly isMade?: boolean; readonly withFiles?: boolean; readonly written?: string | undefined } = {},
 ): WrittenBody {
   const { contentType, schema, encoding } = use;
   const kind = kindOf(contentType);
@@ -50,7 +54,7 @@ export function writeBody(
     case 'form':
       return text(isObject(value) ? writeForm(description, value, encoding) : plainText(value));
     case 'multipart':
-      return writeMultipart(description, value, { type: contentType, schema, encoding });
+      return writeMultipart(description, value, { type: contentType, schema, encoding, withFiles });
     case 'events':
       return text(writeEvents(value));
     case 'lines':

@@ -18,19 +18,56 @@ export function groupResults(
   results: readonly Result[],
   distinguish: (result: Result) => string = () => '',
 ): readonly ResultGroup[] {
-  const groups = new Map<string, { first: Result; count: number; titles: Set<string> }>();
+  const groups = new Map<string, OpenGroup>();
   for (const result of results) {
     const { status, check, differences, reason } = result;
-    const key = JSON.stringify([status, check, causeOf(result), differences, reason, distinguish(result)]);
+    const sort = JSON.stringify([status, check, differences, reason, distinguish(result)]);
+    const key = JSON.stringify([sort, causeOf(result)]);
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { first: result, count: 1, titles: new Set([titleOf(result)]) });
+    if (known === undefined) groups.set(key, { sort, first: result, count: 1, titles: new Set([titleOf(result)]) });
     else {
       known.count += 1;
       if (isPlainer(result, known.first)) known.first = result;
       known.titles.add(titleOf(result));
     }
   }
-  return [...groups.values()].map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
+  return withoutParts([...groups.values()]).map(({ first, count, titles }) => ({ first, count, titles: [...titles] }));
+}
+
+interface OpenGroup {
+  /** What results of one cause have in common beside it. */
+  readonly sort: string;
+  first: Result;
+  count: number;
+  readonly titles: Set<string>;
+}
+
+/** `groups` without those whose bodies break some of the fields that the bodies of another one break: that one counts them. */
+function withoutParts(groups: readonly OpenGroup[]): readonly OpenGroup[] {
+  const broken = new Map(
+    groups.filter(isOfBodies).map((group) => [group, new Set(violationsIn(group.first.message))] as const),
+  );
+  const wholes = [...broken].sort(([, one], [, other]) => other.size - one.size).slice(0, mostWholes);
+  const absorbed = new Set<OpenGroup>();
+  for (const [group, fields] of broken) {
+    const [whole] =
+      wholes.find(
+        ([other, all]) =>
+          other.sort === group.sort && all.size > fields.size && [...fields].every((field) => all.has(field)),
+      ) ?? [];
+    if (whole === undefined) continue;
+    absorbed.add(group);
+    whole.count += group.count;
+    for (const title of group.titles) whole.titles.add(title);
+  }
+  return groups.filter((group) => !absorbed.has(group));
+}
+
+// Each group is compared with each of these.
+const mostWholes = 50;
+
+function isOfBodies({ first }: OpenGroup): boolean {
+  return first.check === 'body-schema';
 }
 
 // A target has one habit for all paths: messages about it differ in their names alone.
@@ -39,7 +76,7 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
     message
       .replace(/^\S+ /u, '')
       .replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
-  'body-schema': (message) => [...new Set(message.split(/(?<=\.) (?=The body )/u).map(violationOf))].join(' '),
+  'body-schema': (message) => violationsIn(message).join(' '),
   'status-expected': (message) => message.replace(/(?<=a declared one) \(.*?\)/u, ''),
   'undefined-operation': (message) => message.replace(/^\S+ \S+ /u, ''),
   'allow-header': (message) =>
@@ -50,6 +87,12 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
     `${keywordIn(message)} ${/(?:query|path|header|cookie) parameter/u.exec(message)?.[0] ?? ''} ${message.slice(message.lastIndexOf(';'))}`,
   'required-parameter': (message) => message.replace(/`.*?`/gu, ''),
 };
+
+/** The violations in the message of `body-schema`, each once, without the count of those that it does not show. */
+function violationsIn(message: string): readonly string[] {
+  const shown = message.replace(/ And \d+ more\.$/u, '');
+  return [...new Set(shown.split(/(?<=\.) (?=The body )/u).map(violationOf))].sort();
+}
 
 /** One description of a record stands in many answers: alone, and as an item of a list. Its values differ from answer to answer. */
 function violationOf(sentence: string): string {

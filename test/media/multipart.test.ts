@@ -97,14 +97,20 @@ test.each([
 });
 
 /** `value` as a body, with the media type. */
-function written(value: unknown, type: string, properties: object = {}, encoding: object = {}): readonly string[] {
+function written(
+  value: unknown,
+  type: string,
+  properties: object = {},
+  encoding: object = {},
+  { withFiles = false } = {},
+): readonly string[] {
   const media = { schema: { type: 'object', properties }, encoding };
   const description = describeTree({ openapi: '3.1.0', media });
   const at = (key: 'schema' | 'encoding') => ({
     value: media[key],
     place: { source: description.source, path: ['media', key] },
   });
-  const made = writeMultipart(description, value, { type, schema: at('schema'), encoding: at('encoding') });
+  const made = writeMultipart(description, value, { type, schema: at('schema'), encoding: at('encoding'), withFiles });
   return [made.contentType, Array.from(made.bytes, (byte) => String.fromCharCode(byte)).join('')];
 }
 
@@ -142,6 +148,16 @@ test.each<[string, unknown, object, object, string]>([
 ])('%s', (_, value, properties, encoding, text) => {
   const type = 'multipart/form-data; boundary=b';
   expect(written(value, type, properties, encoding)).toEqual([type, `${text}--b--\r\n`]);
+});
+
+test.each<[string, object, string]>([
+  ['is a real one of its type', { format: 'binary' }, 'GIF89a'],
+  ['that its schema offers is as it is offered', { format: 'binary', example: 'x' }, 'x'],
+  ['is no text that is no file', {}, 'x'],
+])('a made file %s', (_, schema, start) => {
+  const encoding = { a: { contentType: 'image/gif' } };
+  const [, text = ''] = written({ a: 'x' }, 'multipart/form-data', { a: schema }, encoding, { withFiles: true });
+  expect(text.split('\r\n\r\n')[1]?.slice(0, start.length)).toBe(start);
 });
 
 test('a boundary of its own stands where none is said', () => {

@@ -96,6 +96,31 @@ describe('a shop that keeps its records', () => {
 });
 
 const isPet = (path: string): boolean => /^\/pets\/\d+$/u.test(path);
+test('a number is changed to one that is not whole, and a code to one that its pattern allows', async () => {
+  const ours = JSON.stringify(petShop).replaceAll(
+    '"age":{"type":"integer"}',
+    '"age":{"type":"number"},"chip":{"type":"string","pattern":"^[0-9]{3}$"}',
+  );
+  const shop = openShop(({ method, path, records, sent }, usual) => {
+    const { chip } = records.get(path) ?? {};
+    const given = usual();
+    if (!isPet(path) || (method !== 'PUT' && method !== 'PATCH')) return given;
+    // The answers show what was sent, whatever is stored.
+    records.set(path, { ...records.get(path), chip, age: Math.floor(Number(sent.age)) });
+    return given;
+  });
+  const { stdout } = await replay(shop, writes, { trees: { 'api.yaml': JSON.parse(ours) as object } });
+  const [run] = (JSON.parse(stdout) as ReplayReport).runs;
+  const [first] = run?.results.filter(({ status }) => status === 'failed') ?? [];
+  expect([first?.message, first?.differences]).toEqual([
+    'GET must answer with what PUT /pets/{petId} sent; found other values of `age`, `chip`.',
+    [
+      { pointer: '/age', documented: 12.5, received: 12 },
+      { pointer: '/chip', documented: '124', received: '123' },
+    ],
+  ]);
+});
+
 test('the id in a body is that of the record: a server may refuse another', async () => {
   const writable = JSON.stringify(petShop).replace(
     '{"type":"integer","readOnly":true}',

@@ -50,6 +50,17 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     [3, 2, 1],
   ],
   [
+    'some of the fields that other bodies break, in any order, and items that are only counted',
+    'body-schema',
+    [
+      'The body at `/state` must be string; found 1.',
+      'The body at `/total` must be number; found "3". The body at `/state` must be string; found 1.',
+      'The body at `/items/0/state` must be string; found 1. The body at `/items/0/total` must be number; found "3". And 2 more.',
+      'The body at `/state` must be string; found 1. The body at `/name` must be string; found null.',
+    ],
+    [3, 1],
+  ],
+  [
     'digits that are no item',
     'body-schema',
     ['The body at `/v1` must be string; found "a/1/b".', 'The body at `/v2` must be string; found "a/1/b".'],

@@ -4,7 +4,7 @@ import { isArray, isObject, member } from '../../lib/json.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { writtenEntries, writtenItems } from '../../lib/number-texts.ts';
 import { isMediaType } from '../../http/media-type.ts';
-import { fromBase64 } from '../smallest-file.ts';
+import { fromBase64, smallestFile } from '../smallest-file.ts';
 import { plainText } from '../write-text.ts';
 import { propertySchemas } from '../xml/xml-object.ts';
 
@@ -19,7 +19,12 @@ export interface MultipartOptions {
   readonly type: string;
   readonly schema: Located | undefined;
   readonly encoding: Located | undefined;
+  /** Texts that were made for files become the smallest file of their media type. */
+  readonly withFiles?: boolean;
 }
+
+// A schema with one of these says what the part is.
+const offering = ['example', 'examples', 'default', 'const', 'enum'];
 
 /**
  * `value` as a multipart body (RFC 2046 section 5.1): an object as a part for each property, lists repeated, with names as in a
@@ -53,7 +58,7 @@ interface WrittenPart {
 function namedParts(
   description: Description,
   value: object,
-  { schema, encoding }: MultipartOptions,
+  { schema, encoding, withFiles = false }: MultipartOptions,
 ): readonly WrittenPart[] {
   return writtenEntries(value).flatMap(([name, part]) => {
     if (part === null || part === undefined) return [];
@@ -70,7 +75,9 @@ function namedParts(
       const file = isFile ? `; filename="${quotable(name)}"` : '';
       const headers = [`Content-Disposition: form-data; name="${quotable(name)}"${file}`, `Content-Type: ${type}`];
       const decoded = isBase64 && typeof item === 'string' ? fromBase64(item) : undefined;
-      return { headers, body: decoded ?? encode(plainText(item)) };
+      const isMade = withFiles && isFile && offering.every((key) => keyword(key) === undefined);
+      const made = isMade ? smallestFile(type) : undefined;
+      return { headers, body: decoded ?? made ?? encode(plainText(item)) };
     });
   });
 }

@@ -1,11 +1,25 @@
+import type { Description } from '../../description/description.ts';
+import type { Operation } from '../../description/read/api.ts';
+import { parametersOf, type Media } from '../../description/read/content.ts';
+import { textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
-import type { Located } from '../../description/read/view.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
+import type { Derive } from '../schemas.ts';
 
 type Path = readonly (string | number)[];
 
 // Each field is one validation, and more of them say nothing new.
 const mostFields = 100;
+
+/** A value for a body that has no example. In OpenAPI 2.0 the fields of a form are parameters. */
+export function derivedValue(description: Description, operation: Operation, media: Media, derive: Derive): unknown {
+  if (media.schema !== undefined) return derive(media.schema);
+  if (description.version !== '2.0') return undefined;
+  const fields = parametersOf(description, operation).filter((each) => textAt(each, 'in') === 'formData');
+  // No value of a file can be made up.
+  const sent = fields.filter((each) => member(each.value, 'required') === true || textAt(each, 'type') !== 'file');
+  return Object.fromEntries(sent.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
+}
 
 /** `value` with those fields alone that `schema` requires, at every depth; undefined where it has no others, or is not valid itself. */
 export function requiredFieldsOf(schema: Located, value: unknown, validateValue: ValidateValue): unknown {

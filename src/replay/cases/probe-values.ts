@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { inside, memberAt, type Located } from '../../description/read/view.ts';
-import { canonicalJson, isArray, isObject, member } from '../../lib/json.ts';
+import { canonicalJson, isArray, isObject, isText, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 
@@ -12,6 +12,8 @@ export interface ProbeSearch {
   readonly taken: readonly unknown[];
   /** Further schemas that must allow the probe: an answer need not show a value that its record cannot hold. */
   readonly allowedBy?: readonly Located[];
+  /** Values to try before all others. */
+  readonly first?: readonly unknown[];
 }
 
 // Both cases, a digit and a letter outside ASCII: code that changes texts changes one of these.
@@ -44,7 +46,27 @@ const idValues: readonly unknown[] = [...ids, ...texts, ...numbers];
 
 /** A value that `property` allows and that is not documented; undefined where none is known. */
 export function probeFor(property: Located, search: ProbeSearch): unknown {
-  return firstAllowed(candidatesFor(property, search), property, search);
+  const { first = [], taken } = search;
+  return firstAllowed(
+    [...first, ...candidatesFor(property, search), ...neighboursOf(property, taken)],
+    property,
+    search,
+  );
+}
+
+// Longer texts are no codes.
+const longestCode = 100;
+
+/** The `taken` texts, each with one digit or letter changed: patterns that no usual text matches mostly match one of these. */
+function neighboursOf(property: Located, taken: readonly unknown[]): readonly string[] {
+  if (!isFree(property)) return [];
+  const codes = taken.filter(isText).filter(({ length }) => length <= longestCode);
+  return codes.flatMap((code) =>
+    [...code.matchAll(/[0-9a-z]/giu)].reverse().map(({ 0: character, index }) => {
+      const after = { 9: '0', z: 'a', Z: 'A' }[character] ?? String.fromCharCode(character.charCodeAt(0) + 1);
+      return `${code.slice(0, index)}${after}${code.slice(index + 1)}`;
+    }),
+  );
 }
 
 /** A falsy value or an empty list, which the answer must show all the same. */

@@ -7,10 +7,11 @@ import { member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { kindOf } from '../../media/content-type.ts';
 import { concreteType, essence, isJson, isMediaType } from '../../http/media-type.ts';
-import { writeBody } from '../../media/write.ts';
+import { smallestFile } from '../../media/smallest-file.ts';
+import { isBase64, writeBody } from '../../media/write.ts';
 import { readJson } from '../compare/read-body.ts';
 import { requestValidatorOf, type Derive } from '../schemas.ts';
-import { allFieldsOf, requiredFieldsOf } from './made-bodies.ts';
+import { allFieldsOf, derivedValue, requiredFieldsOf } from './made-bodies.ts';
 
 /** A body to send with a request. */
 export interface RequestBody {
@@ -34,6 +35,7 @@ type External = Extract<Example, { kind: 'external' }>;
 interface ExampleBody {
   readonly located: Pick<Located, 'value'>;
   readonly serialized?: string;
+  readonly withFiles?: boolean;
 }
 
 /** The bodies that requests of an operation are sent with (undefined: no body), or the reason why a required one is missing. */
@@ -83,12 +85,21 @@ function madeBody(
   { derive, isRequired }: { readonly derive: Derive; readonly isRequired: boolean },
 ): RequestBody | undefined {
   for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
+    const file = madeFile(description, each);
+    if (file !== undefined) return { ...file, isDerived: true };
     const value = derivedValue(description, operation, each, derive);
     if (value === undefined || (!isRequired && !isValid(description, each, value))) continue;
-    const body = toBody(description, each, { located: { value } });
+    const body = toBody(description, each, { located: { value }, withFiles: true });
     if (typeof body !== 'string') return { ...body, isDerived: true };
   }
   return undefined;
+}
+
+/** A picture, a document or an archive: a server that stores it has to send back what its media type promises. */
+function madeFile(description: Description, media: Media): RequestBody | undefined {
+  const type = concreteType(media.type);
+  const bytes = isBase64(description, media) ? undefined : smallestFile(type);
+  return bytes && bodyOf(media, { type, bytes, value: undefined });
 }
 
 /** Made-up values may break a schema that hardly any value is valid by: nobody has to take them. */
@@ -110,19 +121,10 @@ function fieldVariants(
   const all = body.isDerived ? undefined : allFieldsOf(schema, { made: derive(schema), example: value }, validateValue);
   const least = requiredFieldsOf(schema, value, validateValue);
   return [all, least].flatMap((each): readonly RequestBody[] => {
-    const written = each === undefined ? 'nothing' : toBody(description, at, { located: { value: each } });
+    const written =
+      each === undefined ? 'nothing' : toBody(description, at, { located: { value: each }, withFiles: true });
     return typeof written === 'string' ? [] : [{ ...written, isDerived: true }];
   });
-}
-
-/** A value for a body that has no example. In OpenAPI 2.0 the fields of a form are parameters. */
-function derivedValue(description: Description, operation: Operation, media: Media, derive: Derive): unknown {
-  if (media.schema !== undefined) return derive(media.schema);
-  if (description.version !== '2.0') return undefined;
-  const fields = parametersOf(description, operation).filter((each) => textAt(each, 'in') === 'formData');
-  // No value of a file can be made up.
-  const sent = fields.filter((each) => member(each.value, 'required') === true || textAt(each, 'type') !== 'file');
-  return Object.fromEntries(sent.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
 }
 
 /** The examples of `media` as bodies, or the reasons why they cannot be sent. */
@@ -148,19 +150,20 @@ function readBody(description: Description, media: Media, { uri, located }: Exte
 function toBody(
   description: Description,
   media: Media,
-  { located: { value }, serialized }: ExampleBody,
+  { located: { value }, serialized, withFiles = false }: ExampleBody,
 ): RequestBody | string {
   const type = concreteType(media.type);
   if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });
   if (kindOf(type) === 'text' && typeof value === 'object')
     return `it is no text, and nothing says how it is written as ${essence(type)}`;
   const { schema, encoding, itemSchema } = media;
-  const { bytes, contentType = type } = writeBody(description, value, {
+  const use = {
     contentType: type,
     ...(schema && { schema }),
     ...(encoding && { encoding }),
     ...(itemSchema && { itemSchema }),
-  });
+  };
+  const { bytes, contentType = type } = writeBody(description, value, use, { withFiles });
   return bodyOf(media, { type: contentType, value, bytes });
 }
 

@@ -1,4 +1,5 @@
 import type { Media } from '../../description/read/content.ts';
+import type { Violation } from '../../contract/violation.ts';
 import { isBase64Text } from '../compare/form-fields.ts';
 import type { Description } from '../../description/description.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
@@ -44,11 +45,23 @@ export const bodySchema: AnswerCheck = {
     if (violations === undefined || found.some(({ length }) => length === 0)) return undefined;
     const isMixed = asked.requestFields.length > 0;
     if (medias.some((media) => isAsDescribed(description, media, reply.body, { isMixed }))) return undefined;
-    const shown = violations.slice(0, mostShown).map(({ message }) => message);
+    const shown = onePerField(violations).slice(0, mostShown);
     const others = violations.length - shown.length;
-    return { message: `${shown.join(' ')}${others > 0 ? ` And ${others} more.` : ''}`, answer };
+    const messages = shown.map(({ message }) => message).join(' ');
+    return { message: `${messages}${others > 0 ? ` And ${others} more.` : ''}`, answer };
   },
 };
+
+/** The first of the `violations` of each requirement of a field: the items of a list mostly break the same. */
+function onePerField(violations: readonly Violation[]): readonly Violation[] {
+  const first = new Map<string, Violation>();
+  for (const each of violations) {
+    const field = each.pointer.replace(/\/\d+(?=\/|$)/gu, '/*');
+    const broken = `${field} ${each.reason.split('; found ', 1).join()}`;
+    if (!first.has(broken)) first.set(broken, each);
+  }
+  return [...first.values()];
+}
 
 /** The schema describes base64, which only JSON and forms need: the body has the decoded bytes. */
 function isDecoded(description: Description, { type, schema }: Media): boolean {

@@ -56,6 +56,8 @@ function schemaOf(reading: OperationContext | undefined): Place | undefined {
   return answers.find(({ media }) => media !== undefined && isJson(media.type))?.media?.schema;
 }
 
+const fractions = [12.5, 7.25, 0.5];
+
 /** `body` with other values than `records` have, but for their `ids`: an ignored change would not show otherwise. */
 export function changedBody(
   description: Description,
@@ -76,6 +78,8 @@ export function changedBody(
       description,
       validateValue,
       taken: [value, ...records].map((each) => member(each, name)),
+      // A server that cuts numbers keeps whole ones.
+      first: memberAt(property, 'type')?.value === 'number' ? fractions : [],
     });
     return probe === undefined ? [] : [[name, probe] as const];
   });

@@ -41,6 +41,14 @@ test.each([
     sent: ['{"name":"string"}', '{"name":"assay-probe"}', '{}'],
   },
   {
+    title: 'a code that no usual text is like differs by one digit or letter',
+    tree: patching(
+      fields({ plate: { type: 'string', pattern: '^[A-Z]{2}[0-9]{2}$', default: 'AZ99' } }),
+      fields({ plate: { type: 'string', pattern: '^[A-Z]{2}[0-9]{2}$' } }),
+    ),
+    sent: ['{"plate":"AZ99"}', '{"plate":"AB35"}', '{}'],
+  },
+  {
     title: 'null is sent only where the answer may have it',
     tree: patching(fields({ n: { type: ['integer', 'null'] } }), fields({ n: { type: 'integer' } })),
     sent: ['{"n":0}', '{"n":4711}', '{"n":-4711}', '{}'],

@@ -54,6 +54,34 @@ export const bodyRows: readonly ServerRow[] = [
     answer: ({ method, target }) => (method === 'GET' && target === '/notes' ? { body: { kind } } : undefined),
     failures: failures as readonly string[],
   })),
+  ...[
+    ['a picture comes back as it was sent', 0, []],
+    [
+      'a picture is cut as it is stored',
+      9,
+      ['binary-signature: The body must be image/png to its end; found 61 bytes that break off.'],
+    ],
+  ].map(([title, cut, failures]): ServerRow => {
+    let stored: Uint8Array | undefined;
+    const picture = { content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      title: title as string,
+      paths: {
+        '/picture': {
+          put: { requestBody: picture, responses: { 204: { description: 'OK' } } },
+          get: { responses: { 200: { description: 'OK', ...picture } } },
+        },
+      },
+      answer: ({ method, target, body }) => {
+        if (target !== '/picture') return undefined;
+        if (method === 'PUT') stored = body?.subarray(0, body.length - (cut as number));
+        if (method === 'PUT') return { status: 204 };
+        if (method !== 'GET') return { status: 405, headers: { allow: 'GET, HEAD, PUT' } };
+        return { headers: { 'content-type': 'image/png' }, body: stored ?? new Uint8Array() };
+      },
+      failures: failures as readonly string[],
+    };
+  }),
   {
     title: 'a record is made of an optional body',
     paths: posting(json(pet)),

@@ -144,10 +144,27 @@ const told: readonly [title: string, deviate: Deviation, failures: readonly stri
         ? { ...given, body: { ...records.get(path), age: String(age) } }
         : given;
     },
+    // The schema refuses it, and tells why.
     [
-      'created-readable: GET must answer with what POST /pets sent; found other values of `age`.',
-      'change-kept: GET must answer with what PUT /pets/{petId} sent; found other values of `age`.',
-      'change-kept: GET must answer with what PATCH /pets/{petId} sent; found other values of `age`.',
+      'body-schema: The body at `/age` must be integer; found "0".',
+      'body-schema: The body at `/age` must be integer; found "4711".',
+      'body-schema: The body at `/age` must be integer; found "17".',
+    ],
+  ],
+  [
+    'a required field that is lost, and a list that writes ids as texts',
+    ({ method, path, records }, usual) => {
+      const given = usual();
+      if (method !== 'GET' || given.status !== 200) return given;
+      if (isPet(path)) return { ...given, body: { ...records.get(path), name: undefined } };
+      if (path !== '/pets') return given;
+      return { ...given, body: [...records.values()].map((each) => ({ ...each, id: String(each.id) })) };
+    },
+    [
+      'body-schema: The body must have the property `name`; found none.',
+      'body-schema: The body must have the property `name`; found none.',
+      'body-schema: The body must have the property `name`; found none.',
+      'body-schema: The body at `/0/id` must be integer; found "1".',
     ],
   ],
   [

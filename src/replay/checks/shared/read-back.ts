@@ -1,10 +1,14 @@
 import { idNameIn } from '../../../contract/record-id.ts';
 import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from '../../case.ts';
+import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
+import { toPointer } from '../../../lib/pointer.ts';
+import type { UnequalValue } from '../../../results.ts';
 import { differencesBetween } from '../../compare/differences.ts';
 import { missingFields } from '../../compare/merge-fields.ts';
 import { listIn } from '../../compare/pages.ts';
 import { readJson } from '../../compare/read-body.ts';
+import { answersOfStatusAndType } from './expected-answers.ts';
 
 /** Records are kept: what was made can be read, what was changed has changed, what was deleted is gone. */
 export const ifRecordsAreKept: NonNullable<AnswerCheck['appliesIf']> = {
@@ -15,7 +19,7 @@ export const ifRecordsAreKept: NonNullable<AnswerCheck['appliesIf']> = {
 
 /** A GET after a request that made or changed a record shows what that sent. */
 export function judgeReadBack(
-  replayed: Pick<ReplayedCase, 'case' | 'replies'>,
+  replayed: ReplayedCase,
   { isCreated }: { readonly isCreated: boolean },
 ): Failure | undefined {
   const { readBack } = replayed.case;
@@ -23,7 +27,8 @@ export function judgeReadBack(
   if (readBack?.after.startsWith('POST ') !== isCreated) return undefined;
   const { after, by, sent, kept = {}, answer, before } = readBack;
   const read = readJson(body);
-  if (readBack.listed !== undefined) return judgeListed(readBack, recordsIn(readBack.listed, replayed));
+  const isRefused = refusedBySchema(replayed);
+  if (readBack.listed !== undefined) return judgeListed(readBack, recordsIn(readBack.listed, replayed), isRefused);
   const what = isCreated ? `What ${after} made must be readable by ${by}` : `What ${after} changed must be readable`;
   if (status < 200 || status > 299) return { message: `${what}; found ${status}.` };
   if (read.kind !== 'json' || !isObject(read.value)) return undefined;
@@ -31,8 +36,8 @@ export function judgeReadBack(
   const isNormal = (name: string): boolean => isSame(answer, found, name) && !isSame(before, found, name);
   const wanted = Object.fromEntries(Object.entries(sent).filter(([name]) => !isNormal(name)));
   return (
-    otherFields(wanted, found, `GET must answer with what ${after} sent`) ??
-    otherFields(kept, found, `${after} must leave the fields that it did not send`) ??
+    otherFields(wanted, found, `GET must answer with what ${after} sent`, isRefused) ??
+    otherFields(kept, found, `${after} must leave the fields that it did not send`, isRefused) ??
     otherFields(contradicted(sent, answer, found), answer, `The answer to ${after} must show what GET shows`)
   );
 }
@@ -48,22 +53,57 @@ function contradicted(sent: JsonObject, answer: unknown, found: JsonObject): Jso
   return Object.fromEntries(names.map((name) => [name, found[name]]));
 }
 
-function otherFields(wanted: JsonObject, found: unknown, must: string): Failure | undefined {
-  const differences = missingFields(wanted, found);
+type IsRefused = (pointer: string) => boolean;
+
+function otherFields(
+  wanted: JsonObject,
+  found: unknown,
+  must: string,
+  isRefused: IsRefused = () => false,
+): Failure | undefined {
+  const differencesOf = (fields: JsonObject): readonly UnequalValue[] =>
+    missingFields(fields, found).filter(({ pointer }) => !isRefused(pointer));
+  const differences = differencesOf(wanted);
   if (differences.length === 0) return undefined;
-  const names = Object.keys(wanted).filter((name) => missingFields({ [name]: wanted[name] }, found).length > 0);
+  const names = Object.keys(wanted).filter((name) => differencesOf({ [name]: wanted[name] }).length > 0);
   const fields = names.map((name) => `\`${name}\``).join(', ');
   return { message: `${must}; found other values of ${fields}.`, differences };
 }
 
 /** A list may show less of a record, and need not have it on its first page. */
-function judgeListed({ after, sent }: ReadBack, [found, second]: readonly JsonObject[]): Failure | undefined {
+function judgeListed(
+  { after, sent }: ReadBack,
+  [found, second]: readonly JsonObject[],
+  isRefused: IsRefused,
+): Failure | undefined {
   if (found === undefined) return undefined;
   // Records of another kind may have the same id.
   if (second !== undefined && differencesBetween(found, second).length === 0)
     return { message: `The list must have what ${after} changed once; found it twice.` };
   const shown = Object.entries(sent).filter(([name]) => Object.hasOwn(found, name));
-  return otherFields(Object.fromEntries(shown), found, `The list must show what ${after} sent`);
+  return otherFields(Object.fromEntries(shown), found, `The list must show what ${after} sent`, isRefused);
+}
+
+/**
+ * Answers of a field of a record whether the schema of the answer refuses what came: `body-schema` tells that. The record is the body, or
+ * an item of a list in it.
+ */
+function refusedBySchema(replayed: ReplayedCase): IsRefused {
+  const { case: asked, validateResponse, replies } = replayed;
+  let places: readonly string[] | undefined;
+  return (pointer) => {
+    places ??= answersOfStatusAndType(replayed)
+      .flatMap(({ media }) => (media === undefined ? [] : validateResponse({ media }, replies[0])))
+      .map((violation) => `${violation.pointer}${lackedBy(violation)}`)
+      .map((place) => (asked.readBack?.listed === undefined ? place : place.replace(/^.*?\/\d+(?=\/)/u, '')));
+    return places.some((place) => place !== '' && `${pointer}/`.startsWith(`${place}/`));
+  };
+}
+
+/** The property that a body lacks, behind the place of the object that lacks it. */
+function lackedBy({ keyword, reason }: Violation): string {
+  const name = keyword === 'required' ? /the property `(.*)`; found/u.exec(reason)?.[1] : undefined;
+  return name === undefined ? '' : toPointer([name]);
 }
 
 /** The records with an id in the list that the answer is; none where that is no list, or does not have it. */
