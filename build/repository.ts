@@ -1,9 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { placesOfOwner } from './places-of-owner.ts';
+import { ownerIn, withOwner } from './owner.ts';
 
-/** Puts the owner of the repository where files have `OWNER`: `npx tsx build/repository.ts acme`, once, before the first release. */
-const [owner = ''] = process.argv.slice(2);
-if (!/^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/iu.test(owner)) {
-  console.error(`The owner must be a name that GitHub allows; found ${JSON.stringify(owner)}.`);
+/** Names the owner of the repository in all files that Git knows: `npx tsx build/repository.ts acme`, before the first release or when it moves. */
+const [next = ''] = process.argv.slice(2);
+if (!/^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/iu.test(next)) {
+  console.error(`The owner must be a name that GitHub allows; found ${JSON.stringify(next)}.`);
   process.exitCode = 2;
-} else for (const file of placesOfOwner) writeFileSync(file, readFileSync(file, 'utf8').replace(/\bOWNER\b/gu, owner));
+} else {
+  const owner = ownerIn(readFileSync('package.json', 'utf8'));
+  const files = execFileSync('git', ['grep', '-lIiF', '-e', owner, '--', ':!test', ':!build'], { encoding: 'utf8' });
+  const changed = files
+    .trim()
+    .split('\n')
+    .map((file) => ({ file, before: readFileSync(file, 'utf8') }))
+    .map((one) => ({ ...one, after: withOwner(one.before, owner, next) }))
+    .filter(({ before, after }) => before !== after);
+  for (const { file, after } of changed) writeFileSync(file, after);
+  console.log(`${changed.length} files name ${next} now.`);
+}

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import yaml from 'js-yaml';
-import { placesOfOwner } from '../../build/places-of-owner.ts';
+import { ownerIn, withOwner } from '../../build/owner.ts';
+import { releaseProblems } from '../../build/release-problems.ts';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
   encoding: 'utf8',
@@ -14,12 +15,58 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-test('the script that names the owner of the repository knows every place', () => {
-  const texts = tracked.filter((file) => /\.(?:md|ya?ml|json)$/u.test(file) && !file.startsWith('docs/rules/'));
-  const places = texts.filter((file) =>
-    /github\.com\/OWNER\b|ghcr\.io\/OWNER\b|uses: OWNER\//u.test(readFileSync(file, 'utf8')),
+test('another owner of the repository is named everywhere, and the way back leads to the same texts', () => {
+  const owner = ownerIn(readFileSync('package.json', 'utf8'));
+  const texts = tracked.filter((file) => /^(?!docs\/rules\/|test\/).*\.(?:md|ya?ml|json)$/u.test(file));
+  const places = texts.filter((file) => {
+    const before = readFileSync(file, 'utf8');
+    const after = withOwner(before, owner, 'Some-Body');
+    expect(after).not.toMatch(new RegExp(`(?:github\\.com/|ghcr\\.io/|uses: |"publisher": ")${owner}\\b`, 'iu'));
+    expect(withOwner(after, 'Some-Body', owner)).toBe(before);
+    return after !== before;
+  });
+  expect(places).toEqual(
+    expect.arrayContaining(['README.md', 'SECURITY.md', 'deploy/kubernetes.yaml', 'docs/ci.md', 'package.json']),
   );
-  expect(places.sort()).toEqual([...placesOfOwner].sort());
+});
+
+test.each([
+  ['https://github.com/OWNER/spectral-assay/issues', 'https://github.com/Acme/spectral-assay/issues'],
+  ['uses: OWNER/spectral-assay@v1', 'uses: Acme/spectral-assay@v1'],
+  ['image: ghcr.io/OWNER/assay:1', 'image: ghcr.io/acme/assay:1'],
+  ['"publisher": "OWNER",', '"publisher": "Acme",'],
+  [
+    '${GITHUB_REPOSITORY_OWNER}/assay, CO-OWNER/spectral-assay',
+    '${GITHUB_REPOSITORY_OWNER}/assay, CO-OWNER/spectral-assay',
+  ],
+])('with an owner %j is %j', (text, expected) => {
+  expect(withOwner(text, 'OWNER', 'Acme')).toBe(expected);
+});
+
+const named = '{ "version": "1.2.0", "url": "git+https://github.com/acme/spectral-assay.git" }';
+
+test.each([
+  ['v1.2.0', named, '# Changelog\n\n## 1.2.0 (2026-12-01)\n', []],
+  [
+    '1.2.0',
+    named,
+    '## 1.2.0 (unreleased)\n',
+    [
+      'The tag must be `v1.2.0`, the version of package.json; found `1.2.0`.',
+      'CHANGELOG.md must have `## 1.2.0 (<the day>)`; found `## 1.2.0 (unreleased)`.',
+    ],
+  ],
+  [
+    'v1.2.0',
+    named.replace('acme', 'OWNER'),
+    '## 1.1.0 (2026-11-01)\n',
+    [
+      'CHANGELOG.md must have `## 1.2.0 (<the day>)`; found no heading.',
+      'The repository must have an owner; found `OWNER`. Type `npx tsx build/repository.ts <owner>`.',
+    ],
+  ],
+])('a release of %s from %s and %j has the problems %j', (tag, manifestText, changelog, expected) => {
+  expect(releaseProblems({ tag, manifest: manifestText, changelog })).toEqual(expected);
 });
 
 // npm runs scripts with cmd.exe on Windows: `&&` is all that shells agree on.

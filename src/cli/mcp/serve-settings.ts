@@ -15,7 +15,7 @@ const serveSettings = {
     ...wholeNumber(0, 65_535),
     from: 'anywhere',
     value: '<number>',
-    help: 'with --http: the port to listen on; 0 for any free one. A port that you set is taken or refused',
+    help: 'with --http: the port to listen on; 0 for any free one. The command ends if the port that you set is not free',
     otherwise: '4882 or the next free one',
   },
   host: hostSetting,

@@ -16,7 +16,7 @@ const settings = {
     ...wholeNumber(0, 65_535),
     from: 'anywhere',
     value: '<number>',
-    help: 'the port to listen on; 0 for any free one. A port that you set is taken or refused',
+    help: 'the port to listen on; 0 for any free one. The command ends if the port that you set is not free',
     otherwise: '4881 or the next free one',
   },
   host: hostSetting,
