@@ -2,23 +2,24 @@ import { checkDocs } from '../src/replay/checks/docs.ts';
 import { checks } from '../src/replay/checks/index.ts';
 import { profiles, type Profile } from '../src/replay/profile.ts';
 
-/** The sections of docs/checks.md: the texts that reports have, a section for each check. */
+/** The sections of docs/checks.md: their names, then the texts that reports have, a section for each check. */
 export function checkSections(): string {
-  return Object.entries(checkDocs)
-    .map(([name, { sends, asserts, why, todo, failure, promise }]) => {
-      const facts = [
-        ['Sends', sends],
-        ['Asserts', asserts],
-        ['Why', why],
-        ['What to do', todo],
-        ['A failure', code(failure)],
-        ...(promise === undefined ? [] : [['Promise', `${promise.section}: ${promise.text}`]]),
-        ['Profiles', profilesOf(name)],
-      ];
-      return `## ${name}\n\n${facts.map(([title = '', text = '']) => `- **${title}**: ${text}`).join('\n')}`;
-    })
-    .join('\n\n');
+  const contents = Object.keys(checkDocs).map((name) => `[${name}](#${name})`);
+  const sections = Object.entries(checkDocs).map(([name, { sends, asserts, why, todo, failure, promise }]) => {
+    const facts = [
+      ['Sends', sends],
+      ['Asserts', asserts],
+      ['Why', why],
+      ['What to do', todo],
+      ['A failure', code(failure)],
+      ...(promise === undefined ? [] : [['Promise', `${promise.section}: ${promise.text}`]]),
+      ['Profiles', profilesOf(name)],
+    ];
+    return `## ${name}\n\n${facts.map(([title = '', text = '']) => `- **${title}**: ${text}`).join('\n')}`;
+  });
+  return [contents.join(',\n'), ...sections].join('\n\n');
 }
+
 /** The profiles that promise what `name` looks for, those in which it is a note alone, and the option that asks for it. */
 function profilesOf(name: string): string {
   const { appliesIf } = checks.find((each) => each.name === name) ?? {};

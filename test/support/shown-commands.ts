@@ -59,7 +59,7 @@ export function folderFor(page: string): string {
   mkdirSync(join(folder, 'bin'));
   const assay = `exec '${process.execPath}' '${program}' "$@"`;
   const spectral = `exec '${process.execPath}' '${resolve('node_modules/@stoplight/spectral-cli/dist/index.js')}' "$@"`;
-  const npx = `name="$1"; shift\ncase "$name" in assay|spectral-assay) ${assay};; spectral) ${spectral};; *) echo "no $name here"; exit 127;; esac`;
+  const npx = `[ "$1" = --no ] && shift\nname="$1"; shift\ncase "$name" in assay|spectral-assay) ${assay};; spectral) ${spectral};; *) echo "no $name here"; exit 127;; esac`;
   const node = `exec '${process.execPath}' "$@"`;
   for (const [name, text] of Object.entries({ assay, npx, node, spectral }))
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });

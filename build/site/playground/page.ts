@@ -5,7 +5,11 @@ import { examples } from './examples.ts';
 /** The page on which a description is linted while it is written: nothing of it leaves the browser. */
 export function playgroundHtml(): Html {
   return html`<h1>Playground</h1>
-    <p>Paste a description, or drop a file. It is checked as you type, in this page: nothing is sent anywhere.</p>
+    <p>
+      Paste a description, or drop a file. It is linted as you type, as <code>assay lint</code> does it: nothing is sent
+      anywhere. <a href="check.html"><code>assay check</code></a> also looks at examples, and at the rest of the
+      description; it needs a terminal.
+    </p>
     <div class="controls">
       <label
         >Start from
