@@ -1,7 +1,7 @@
 import { ownerIn } from './owner.ts';
 
 /** What a release is made from. */
-export interface ReleaseTexts {
+interface ReleaseTexts {
   readonly tag: string;
   /** The text of package.json. */
   readonly manifest: string;
