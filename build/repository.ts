@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { ownerIn, withOwner } from './owner.ts';
 
 /** Names the owner of the repository in all files that Git knows: `npx tsx build/repository.ts acme`, before the first release or when it moves. */
@@ -16,6 +17,8 @@ if (!/^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/iu.test(next)) {
     .map((file) => ({ file, before: readFileSync(file, 'utf8') }))
     .map((one) => ({ ...one, after: withOwner(one.before, owner, next) }))
     .filter(({ before, after }) => before !== after);
-  for (const { file, after } of changed) writeFileSync(file, after);
+  // A name of another length moves the columns of a table.
+  for (const { file, after } of changed)
+    writeFileSync(file, await format(after, { ...(await resolveConfig(file)), filepath: file }));
   console.log(`${changed.length} files name ${next} now.`);
 }
