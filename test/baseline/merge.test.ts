@@ -55,6 +55,18 @@ test('two entries for the same stand beside each other', () => {
   expect(merge(text, [], [])).toBe(text);
 });
 
+test.each([
+  ['200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+  ['more', 'x'.repeat(201), `${'x'.repeat(200)}...`],
+  ['half a character at the end', `${'x'.repeat(199)}\u{1F600}`, `${'x'.repeat(199)}\ufffd...`],
+])('of a message, 200 characters are the reason: %s', (_, message, reason) => {
+  expect(
+    merge(undefined, [], [{ key: { check: 'c' }, message }])
+      .split('\n')
+      .at(-2),
+  ).toBe(`    reason: ${reason}`);
+});
+
 test('known findings are written and kept in the same way', () => {
   const text = `findings:
   # The gateway needs it.

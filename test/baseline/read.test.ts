@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Source } from '../../src/description/place.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { knownFailures, knownFindings, type KnownKey } from '../../src/baseline/known.ts';
 import { createBaselineMatcher } from '../../src/baseline/match.ts';
@@ -34,6 +35,13 @@ test('an entry has a check, a reason, and what it is narrowed to', () => {
       writtenAt: { file: 'known.yaml', line: 2, column: 5 },
     },
     { key: { check: 'body-empty' }, reason: 'proxy', writtenAt: { file: 'known.yaml', line: 10, column: 5 } },
+  ]);
+});
+
+test('an entry without a text is written at the start', () => {
+  const source: Source = { uri: 'known.json', tree: { failures: [{ check: 'body-empty', reason: 'proxy' }] } };
+  expect(readBaseline(knownFailures, source)).toEqual([
+    { key: { check: 'body-empty' }, reason: 'proxy', writtenAt: { file: 'known.json', line: 1, column: 1 } },
   ]);
 });
 

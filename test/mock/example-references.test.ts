@@ -75,6 +75,18 @@ describe('an example that is a reference', () => {
     expect(answerTo(media)).toEqual({ status: 200, type: 'application/json', body, invalid: undefined });
   });
 
+  test.each<[string, object, unknown]>([
+    ['as it is written without a schema', {}, ref('#/components/examples/none')],
+    ['as its schema makes it', { schema }, { name: 'made' }],
+  ])('to nothing is sent %s', (_, media, body) => {
+    expect(answerTo({ example: ref('#/components/examples/none'), ...media })).toEqual({
+      status: 200,
+      type: 'application/json',
+      body,
+      invalid: expect.stringContaining('found "#/components/examples/none"') as unknown,
+    });
+  });
+
   test('in a circle ends', () => {
     expect(answerTo({ example: ref('#/components/examples/loop') }).status).toBe(200);
   });

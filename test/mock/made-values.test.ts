@@ -67,6 +67,7 @@ test.each<[schema: object, values: readonly number[]]>([
   [{ multipleOf: 0.3, exclusiveMinimum: 0 }, [0.3, 0.6, 0.9, 1.2]],
   [{ type: 'integer', multipleOf: 0.3, minimum: 1, maximum: 7 }, [3, 6]],
   [{ type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 4 }, [2, 3]],
+  [{ exclusiveMinimum: 0.2, exclusiveMaximum: 0.4 }, [0.3, 0.25, 0.35, 0.22]],
   [{ type: 'integer', minimum: -3e9, maximum: 1 }, [1, 0, -1, -2]],
   [{ type: 'integer', exclusiveMaximum: -5 }, [-6, -7, -8, -9]],
   [{ type: 'integer', multipleOf: 1.0001, minimum: 10_000 }, [10_001, 20_002, 30_003, 40_004]],

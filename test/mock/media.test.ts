@@ -269,6 +269,15 @@ describe('OpenAPI 3.2', () => {
     expect(ask(engine, 'PATCH', '/a', { body: { a: 3 } }).body).toEqual({ a: 3, b: 2 });
   });
 
+  test('a `serializedValue` that is no JSON takes no sent fields', () => {
+    const media = { 'application/json': named({ serializedValue: '{ "a": 1' }) };
+    const patch = { patch: { requestBody: { content: { 'application/json': {} } }, ...get(media).get } };
+    const { body } = raw(engineOf({ ...openapi({ '/a': patch }), openapi: '3.2.0' }), 'PATCH', '/a', {
+      body: { a: 3 },
+    });
+    expect(new TextDecoder().decode(body)).toBe('{ "a": 1');
+  });
+
   test('headers have them too', () => {
     const headers = { 'X-Limit': named({ serializedValue: 'a=1;w=2' }), 'X-List': named({ dataValue: ['a', 2] }) };
     const tree = { ...openapi({ '/a': { get: { responses: { 200: { summary: '', headers } } } } }), openapi: '3.2.0' };

@@ -13,7 +13,7 @@ const texts = [
 ];
 
 /** A description that has `text` wherever a text can stand. */
-const withText = (text: string): unknown => ({
+const withText = (text: string): Readonly<Record<string, unknown>> => ({
   openapi: '3.1.0',
   info: { title: text, version: text, description: text, contact: { name: text, url: text }, [`x-${text}`]: text },
   servers: [{ url: text, description: text, variables: { [text]: { default: text, enum: [text] } } }],
@@ -117,21 +117,18 @@ function* replaced(tree: unknown, value: unknown): Generator {
 test.each([[null], [7], ['text'], [[[]]], [{ $ref: '#/nowhere' }], [{ __proto__x: [1] }]])(
   '%j in place of any value leaves pages to read',
   (value) => {
-    let count = 0;
-    for (const tree of replaced(withText('x'), value)) {
-      if (
-        typeof tree !== 'object' ||
-        tree === null ||
-        !('openapi' in tree) ||
-        typeof tree.openapi !== 'string' ||
-        !tree.openapi.startsWith('3')
-      )
-        continue;
-      const site = siteOf(fromTree(tree));
+    const { openapi, ...parts } = withText('x');
+    // Drawing all pages is what takes time: each site has one value replaced in every part of the description.
+    const replacements = Object.entries(parts).map(([key, part]) => [key, [value, ...replaced(part, value)]] as const);
+    const most = Math.max(...replacements.map(([, all]) => all.length));
+    for (let index = 0; index < most; index += 1) {
+      const tree = Object.fromEntries(
+        replacements.map(([key, all]) => [key, index < all.length ? all[index] : parts[key]]),
+      );
+      const site = siteOf(fromTree({ openapi, ...tree }));
       expect([...defectsOf(site), ...slipsOf(site)]).toEqual([]);
-      count += 1;
     }
-    expect(count).toBeGreaterThan(50);
+    expect(replacements.reduce((sum, [, all]) => sum + all.length, 0)).toBeGreaterThan(60);
   },
 );
 

@@ -106,12 +106,12 @@ describe('a pattern with a bound is asked of the platform', () => {
   });
 });
 
-test.each([
-  ['a class', `[${'a'.repeat(20_000_000)}]`],
-  ['a text', 'a'.repeat(20_000_000)],
-  ['a group', `(?:${'a|'.repeat(10_000_000)})*`],
-])('%s of megabytes is not looked at', (_title, source) => {
-  expect(createPattern(source).test('b', plenty())).toBe(true);
+test.each<[title: string, start: string, unit: string, end: string]>([
+  ['a class', '[', 'a', ']'],
+  ['a text', '', 'a', ''],
+  ['a group', '(?:', 'a|', ')*'],
+])('%s of megabytes is not looked at', (_title, start, unit, end) => {
+  expect(createPattern(start + unit.repeat(20_000_000 / unit.length) + end).test('b', plenty())).toBe(true);
 });
 
 test.each<[string, string, boolean]>([
