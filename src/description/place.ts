@@ -28,7 +28,7 @@ export interface SparseText {
   /** A line of the whole text, without its end; undefined behind the last. */
   readonly line: (line: number) => string | undefined;
   /** True for an object or array of the tree that holds a key near ours, at any depth; absent where all of the tree is there to be looked through. */
-  readonly isHolder?: (value: object) => boolean;
+  readonly isAncestor?: (value: object) => boolean;
   /** True for YAML in which an object that was read so far has a key twice. */
   readonly hasDoubledKeys?: () => boolean;
   /** The blocks of YAML: where they are written, as offsets of the raw text, which has a character for each byte. */

@@ -1,4 +1,4 @@
-import { holdersIn } from '../description/sparse/hits.ts';
+import { ancestorsIn } from '../description/sparse/matches.ts';
 import type { Source } from '../description/place.ts';
 import { mayHaveAliases } from '../description/positions/yaml-aliases.ts';
 
@@ -10,11 +10,11 @@ import { mayHaveAliases } from '../description/positions/yaml-aliases.ts';
 export function branchesOf(root: Source, family: 'openapi' | 'asyncapi') {
   // Aliases share values between branches, and AsyncAPI compares operations with traits that stand elsewhere.
   if (family === 'asyncapi' || root.syntax === undefined || mayHaveAliases(root)) return undefined;
-  const isHolder = root.sparse?.isHolder ?? holderTest(root.tree);
-  return (value: object, source: Source): boolean => source !== root || isHolder(value);
+  const isAncestor = root.sparse?.isAncestor ?? ancestorTest(root.tree);
+  return (value: object, source: Source): boolean => source !== root || isAncestor(value);
 }
 
-function holderTest(tree: unknown): (value: object) => boolean {
-  const holders = holdersIn(tree);
-  return (value) => holders.has(value);
+function ancestorTest(tree: unknown): (value: object) => boolean {
+  const ancestors = ancestorsIn(tree);
+  return (value) => ancestors.has(value);
 }

@@ -1,11 +1,11 @@
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
-import type { HitNode } from './hits.ts';
+import type { MatchNode } from './matches.ts';
 import { noteJsonNumbers } from '../parse/json-numbers.ts';
 import { endOfValue } from '../parse/json-text.ts';
 import { isNearMcpKey } from '../model/near-key.ts';
 import { parseSource } from '../parse/parse.ts';
 import { decodeRaw, type RawText } from './raw-text.ts';
-import { findJsonHits, type JsonHit, type ParsedJson, scanJson, type SparseJsonScan } from './scan-json.ts';
+import { findJsonMatches, type JsonMatch, type ParsedJson, scanJson, type SparseJsonScan } from './scan-json.ts';
 import type { SparseFile, SparseParts } from './sparse-file.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import type { Excerpt } from '../place.ts';
@@ -16,29 +16,29 @@ import { createExcerptWriter, type ExcerptWriter } from './excerpt.ts';
  * these; else all, as `x-mcp` and references lead anywhere. Undefined where it is none, or cannot be read this way.
  */
 export function readJsonParts({ uri, name, raw, bytes }: SparseFile, text: () => string): SparseParts | undefined {
-  const hits = findJsonHits(raw);
-  if (hits === undefined) return undefined;
-  const isOfBadges = hits.every(({ name }) => name !== undefined && !isNearMcpKey(decodeRaw(name)));
+  const matches = findJsonMatches(raw);
+  if (matches === undefined) return undefined;
+  const isOfBadges = matches.every(({ name }) => name !== undefined && !isNearMcpKey(decodeRaw(name)));
   // As it is, a text is parsed without being decoded.
   const rawTree = isOfBadges ? parseJson(raw) : undefined;
   const isNoJson = isOfBadges && rawTree === undefined;
   if (isNoJson) return undefined;
-  const isPart = isOfBadges && !hits.some((hit) => hasReference(raw, hit));
+  const isPart = isOfBadges && !matches.some((match) => hasReference(raw, match));
   const parsed = isPart ? asRaw(rawTree) : asWhole(text());
   if (parsed === undefined || !isOpenapi(parsed.tree)) return undefined;
-  const scan = scanJson(raw, bytes(), hits, parsed);
+  const scan = scanJson(raw, bytes(), matches, parsed);
   if (scan === undefined) return undefined;
   const excerpt = excerptJson(raw, scan, parsed);
   const parts = { lineStarts: () => scan.lineStarts, excerptAt: () => excerpt };
   if (isPart) return { ...parts, tree: parseSource(uri, new TextEncoder().encode(excerpt.text), { name }).tree };
   noteJsonNumbers(text(), parsed.tree);
-  const holders = new WeakSet<object>();
-  addHolders(scan.hits, parsed.tree, holders);
-  return { ...parts, tree: parsed.tree, isHolder: (value) => holders.has(value) };
+  const ancestors = new WeakSet<object>();
+  addAncestors(scan.matches, parsed.tree, ancestors);
+  return { ...parts, tree: parsed.tree, isAncestor: (value) => ancestors.has(value) };
 }
 
-/** True where a part of the value of a hit refers to a value that may stand anywhere. */
-function hasReference(raw: RawText, { start }: JsonHit): boolean {
+/** True where a part of the value of a match refers to a value that may stand anywhere. */
+function hasReference(raw: RawText, { start }: JsonMatch): boolean {
   return raw.slice(start, endOfValue(raw, start).end).includes('"$ref"');
 }
 
@@ -65,20 +65,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds what of `tree` leads to a hit. */
-function addHolders(node: HitNode, value: unknown, holders: WeakSet<object>): void {
-  if (!node.isHolder || typeof value !== 'object' || value === null) return;
-  holders.add(value);
-  for (const [key, child] of node.children) addHolders(child, member(value, key), holders);
+/** Adds what of `tree` leads to a match. */
+function addAncestors(node: MatchNode, value: unknown, ancestors: WeakSet<object>): void {
+  if (!node.isAncestor || typeof value !== 'object' || value === null) return;
+  ancestors.add(value);
+  for (const [key, child] of node.children) addAncestors(child, member(value, key), ancestors);
 }
 
-/** The parts of the JSON text `raw` around and in the hits. */
-function excerptJson(raw: RawText, { hits, lineStarts }: SparseJsonScan, parsed: ParsedJson): Excerpt {
+/** The parts of the JSON text `raw` around and in the matches. */
+function excerptJson(raw: RawText, { matches, lineStarts }: SparseJsonScan, parsed: ParsedJson): Excerpt {
   const { tree } = parsed;
   const version = ['openapi', 'swagger'].find((key) => member(tree, key) !== undefined) ?? '';
   const writer = createExcerptWriter(raw, lineStarts);
   const write = createWrite(raw, writer, parsed);
-  write(hits, tree, `${JSON.stringify(version)}:${JSON.stringify(member(tree, version))}`);
+  write(matches, tree, `${JSON.stringify(version)}:${JSON.stringify(member(tree, version))}`);
   return writer.finish();
 }
 
@@ -88,7 +88,7 @@ function createWrite(raw: RawText, writer: ExcerptWriter, { textOf }: Pick<Parse
     const ref = isObject(value) ? member(value, '$ref') : undefined;
     return isText(ref) ? `"$ref":${JSON.stringify(textOf(ref))}` : '';
   };
-  const write = (node: HitNode, value: unknown, first: string): void => {
+  const write = (node: MatchNode, value: unknown, first: string): void => {
     const { start, children } = node;
     if (isArray(value)) writeItems(node, value);
     else {
@@ -102,9 +102,9 @@ function createWrite(raw: RawText, writer: ExcerptWriter, { textOf }: Pick<Parse
       writer.write('}', start);
     }
   };
-  const writeMember = (node: HitNode, value: unknown): void => {
+  const writeMember = (node: MatchNode, value: unknown): void => {
     const key = node.key ?? node.start;
-    if (node.isHit) {
+    if (node.isMatch) {
       const { end } = endOfValue(raw, node.start);
       writer.copy(key, end);
       // So that the end of what was copied is that of the original.
@@ -115,7 +115,7 @@ function createWrite(raw: RawText, writer: ExcerptWriter, { textOf }: Pick<Parse
     }
   };
   /** Items before one that is needed are null, so that it keeps its index. */
-  const writeItems = ({ start, children }: HitNode, value: readonly unknown[]): void => {
+  const writeItems = ({ start, children }: MatchNode, value: readonly unknown[]): void => {
     const last = greatestOf([...children.keys()].map(Number));
     writer.write('[', start);
     for (let index = 0; index <= last; index += 1) {

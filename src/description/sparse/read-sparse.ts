@@ -8,7 +8,7 @@ import { rereadYamlBlocks } from './reread-yaml-blocks.ts';
 import type { SparseFile, SparseParts } from './sparse-file.ts';
 import { readYamlBlocks } from './yaml-blocks.ts';
 import { createYamlExcerpts } from './yaml-excerpt.ts';
-import { findYamlHolders } from './yaml-hits.ts';
+import { findYamlAncestors } from './yaml-matches.ts';
 import { createYamlMembers } from './yaml-members.ts';
 import { createYamlTree } from './yaml-tree.ts';
 
@@ -53,7 +53,7 @@ function readYaml({ uri, name, raw, bytes, older }: SparseFile): SparseParts | u
   const blocks = (older && rereadYamlBlocks(older, raw)) ?? readYamlBlocks(raw);
   if (blocks === undefined) return undefined;
   const members = createYamlMembers(blocks);
-  const holding = findYamlHolders(blocks, members);
+  const holding = findYamlAncestors(blocks, members);
   if (holding === undefined) return undefined;
   const lineStarts = once(() => readLineStarts(raw));
   const whole = once(() => parseSource(uri, bytes(), { name }));

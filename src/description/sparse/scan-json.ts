@@ -1,5 +1,5 @@
 import { member } from '../../lib/json.ts';
-import { createHit, type HitNode, isHit, walkedMaps } from './hits.ts';
+import { createMatch, type MatchNode, isMatch, walkedMaps } from './matches.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
 import { marks, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { LineStarts } from '../positions/line-starts.ts';
@@ -9,7 +9,7 @@ import { decodeRaw, type RawText } from './raw-text.ts';
 /** The facts that one look at a JSON text tells. */
 export interface SparseJsonScan {
   readonly lineStarts: LineStarts;
-  readonly hits: HitNode;
+  readonly matches: MatchNode;
 }
 
 /** A JSON text that was parsed: as its raw text, or as the text that this stands for. */
@@ -22,41 +22,41 @@ export interface ParsedJson {
 }
 
 /** A key that is looked for: where it and its value start, and what it is, unless that is a reference. */
-export interface JsonHit extends Pick<HitNode, 'start'> {
+export interface JsonMatch extends Pick<MatchNode, 'start'> {
   readonly key: number;
   readonly name?: string | undefined;
 }
 
 /**
- * The keys that are looked for in `raw`, in the order of the text; undefined where they are not told by their letters. What is no JSON may
- * have any.
+ * The keys that are looked for in `raw`, in the order of the text; undefined where escapes hide their letters. A text that is not JSON may have
+ * any of them.
  */
-export function findJsonHits(raw: RawText): readonly JsonHit[] | undefined {
+export function findJsonMatches(raw: RawText): readonly JsonMatch[] | undefined {
   // To find none of the first letters takes a fifth of the time of the expression.
   if (raw.includes('\\u00') && /\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
-  return [...hitsIn(raw)];
+  return [...matchesIn(raw)];
 }
 
 /**
- * The ways to `hits` in `raw`, which must be JSON and is `parsed`; undefined where they are too deep, or an object on a way has a key twice:
+ * The paths to `matches` in `raw`, which must be JSON and is `parsed`; undefined where they are too deep, or an object on a path has a key twice:
  * of these the last counts.
  */
 export function scanJson(
   raw: RawText,
   bytes: Uint8Array,
-  hits: readonly JsonHit[],
+  matches: readonly JsonMatch[],
   { tree, inTree }: Pick<ParsedJson, 'tree' | 'inTree'>,
 ): SparseJsonScan | undefined {
   const reader = createJsonReader(bytes);
-  const root = createHit(0);
-  for (const hit of hits) {
-    reader.readTo(hit.key);
-    if (reader.isTooDeep() || !addHit(raw, reader, { root, hit, inTree })) return undefined;
+  const root = createMatch(0);
+  for (const match of matches) {
+    reader.readTo(match.key);
+    if (reader.isTooDeep() || !addMatch(raw, reader, { root, match, inTree })) return undefined;
   }
-  // Behind the last hit, too: what is too deep is refused wherever it stands.
+  // Behind the last match, too: what is too deep is refused wherever it stands.
   reader.readTo(raw.length);
   if (reader.isTooDeep()) return undefined;
-  return isIn(root, tree) ? { lineStarts: reader.lineStarts(), hits: root } : undefined;
+  return isIn(root, tree) ? { lineStarts: reader.lineStarts(), matches: root } : undefined;
 }
 
 /**
@@ -65,7 +65,7 @@ export function scanJson(
  */
 const candidate = `"(?:([xX][^"\\\\]{0,19})"|\\$ref"(?!\\s*:\\s*"#/(?:components/(?:${walkedMaps.components.join('|')})|${walkedMaps.root.join('|')})/[^"\\\\/]*"))\\s*:`;
 
-function* hitsIn(text: RawText): Generator<JsonHit> {
+function* matchesIn(text: RawText): Generator<JsonMatch> {
   const candidates = new RegExp(candidate, 'gu');
   // Few different ones, thousands of times.
   const near = new Map<string, boolean>();
@@ -78,7 +78,7 @@ function* hitsIn(text: RawText): Generator<JsonHit> {
       if (!isNear) continue;
     }
     const start = skipBetween(text, candidates.lastIndex);
-    if (key !== undefined || isHit('$ref', () => refAt(text, start))) yield { key: index, start, name: key };
+    if (key !== undefined || isMatch('$ref', () => refAt(text, start))) yield { key: index, start, name: key };
   }
 }
 
@@ -91,31 +91,31 @@ function refAt(text: RawText, at: number): string | undefined {
 }
 
 interface Adding extends Pick<ParsedJson, 'inTree'> {
-  readonly root: HitNode;
-  readonly hit: JsonHit;
+  readonly root: MatchNode;
+  readonly match: JsonMatch;
 }
 
-/** Adds a hit and the way to it, which is where the reader is; false where another value stands on it, by the same key. */
-function addHit(text: string, reader: JsonReader, { root, hit, inTree }: Adding): boolean {
+/** Adds a match and its path, which is where the reader is; false where another value with the same key stands on that path. */
+function addMatch(text: string, reader: JsonReader, { root, match, inTree }: Adding): boolean {
   let node = root;
   const way = reader.way();
   for (const [depth, { start, key, index }] of way.entries()) {
-    node.isHolder = true;
+    node.isAncestor = true;
     const isObjectHere = text.charCodeAt(start) === marks.openBrace;
-    const next = depth + 1 < way.length ? { start: way[depth + 1]?.start ?? 0, key } : hit;
+    const next = depth + 1 < way.length ? { start: way[depth + 1]?.start ?? 0, key } : match;
     const step = isObjectHere ? inTree(stringAt(text, next.key)) : index;
     const known = node.children.get(step);
     if (known !== undefined && known.start !== next.start) return false;
-    const child = known ?? createHit(next.start, isObjectHere ? next.key : undefined);
+    const child = known ?? createMatch(next.start, isObjectHere ? next.key : undefined);
     node.children.set(step, child);
     node = child;
   }
-  node.isHit = true;
+  node.isMatch = true;
   return true;
 }
 
 /** True where the paths lead to values of the tree: not where one is replaced by another behind it, with the same key. */
-function isIn(node: HitNode, value: unknown): boolean {
+function isIn(node: MatchNode, value: unknown): boolean {
   return [...node.children].every(([key, child]) => {
     const next = member(value, key);
     return next !== undefined && isIn(child, next);

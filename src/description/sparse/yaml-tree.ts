@@ -3,7 +3,7 @@ import { takeNumberText } from '../../lib/number-texts.ts';
 import { filledLater } from '../../lib/filled-later.ts';
 import { once } from '../../lib/cache.ts';
 import { isUserError } from '../../lib/user-error.ts';
-import { holdersIn } from './hits.ts';
+import { ancestorsIn } from './matches.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { Source } from '../place.ts';
 import { decodeRaw } from './raw-text.ts';
@@ -13,8 +13,8 @@ import { isDash, type YamlMembers } from './yaml-members.ts';
 /** A description whose values are parsed when somebody asks for them. */
 export interface YamlTree {
   readonly tree: JsonObject;
-  /** True where a value of it holds a hit, at any depth. */
-  readonly isHolder: (value: object) => boolean;
+  /** True where a value of it holds a match, at any depth. */
+  readonly isAncestor: (value: object) => boolean;
   /** True where a value that was asked for has a key twice, in it or beside it. */
   readonly hasDoubledKeys: () => boolean;
 }
@@ -22,7 +22,7 @@ export interface YamlTree {
 interface TreeContext {
   readonly blocks: YamlBlocks;
   readonly members: YamlMembers;
-  /** The entries that hold a hit, at any depth; `none` for the root. */
+  /** The entries that hold a match, at any depth; `none` for the root. */
   readonly holding: ReadonlySet<number>;
   /** The whole text, for a part that cannot be parsed alone. @throws UserError where it has a mistake. */
   readonly whole: () => Source;
@@ -33,7 +33,7 @@ const readDepth = 3;
 
 /** The tree of a YAML text. Whoever reads a member may get a `UserError`: its text has a mistake. */
 export function createYamlTree({ blocks, members, holding, whole }: TreeContext): YamlTree {
-  const holders = new Set<unknown>();
+  const ancestors = new Set<unknown>();
   let hasDoubledKeys = false;
   const mappingAt = (entry: number, depth: number): JsonObject => {
     const fill = (inside: JsonObject, mapping: JsonObject): void => {
@@ -42,7 +42,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     };
     if (!holding.has(entry)) return filledLater({}, fill);
     const mapping: JsonObject = {};
-    holders.add(mapping);
+    ancestors.add(mapping);
     fill(mapping, mapping);
     return mapping;
   };
@@ -72,12 +72,12 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     const all = path.reduce(member, source.tree);
     takeNumberText(all, key, mapping);
     const value = member(all, key);
-    if (holding.has(entry)) for (const each of holdersIn(value)) holders.add(each);
+    if (holding.has(entry)) for (const each of ancestorsIn(value)) ancestors.add(each);
     return value;
   };
   return {
     tree: mappingAt(none, 0),
-    isHolder: (value) => holders.has(value),
+    isAncestor: (value) => ancestors.has(value),
     hasDoubledKeys: () => hasDoubledKeys || members.hasDoubledKeys(),
   };
 }

@@ -1,8 +1,7 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
-import { comparedText, type FoundDifference } from './difference.ts';
+import { comparedText, type FoundDifference, hidingIn } from './difference.ts';
 import { isText, keysOf, member } from '../../lib/json.ts';
 import type { SurfaceEntry, SurfaceList } from '../surface/surface.ts';
-import { hidingIn } from './difference.ts';
 
 /** The comparison of the entries of a list. */
 export interface EntryComparison {

@@ -1,6 +1,6 @@
 import { once } from '../../lib/cache.ts';
 import { parsePointer } from '../../lib/pointer.ts';
-import { isHit, walkedMaps } from './hits.ts';
+import { isMatch, walkedMaps } from './matches.ts';
 import { isNearKey } from '../model/near-key.ts';
 import { decodeRaw } from './raw-text.ts';
 import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
@@ -19,14 +19,14 @@ const candidates = new RegExp(
  * The entries of an OpenAPI description in YAML, by their numbers, that hold a key near `x-badges` or `x-mcp`, or a reference to what a walk
  * does not come to by itself, at any depth; `none` for the root. Undefined for AsyncAPI, and what is no description.
  */
-export function findYamlHolders(blocks: YamlBlocks, members: YamlMembers): ReadonlySet<number> | undefined {
+export function findYamlAncestors(blocks: YamlBlocks, members: YamlMembers): ReadonlySet<number> | undefined {
   const { text, count, starts, parents, nexts, values, ends } = blocks;
   const kinds = new Set<string>();
   for (let entry = 0; entry < count; entry = nexts[entry] ?? count) kinds.add(keyOf(text, starts[entry] ?? 0));
   if (kinds.has('asyncapi') || !(kinds.has('openapi') || kinds.has('swagger'))) return undefined;
-  const holders = new Set([none]);
+  const ancestors = new Set([none]);
   const add = (first: number): void => {
-    for (let entry = first; !holders.has(entry); entry = parents[entry] ?? none) holders.add(entry);
+    for (let entry = first; !ancestors.has(entry); entry = parents[entry] ?? none) ancestors.add(entry);
   };
   const references: LocalReference[] = [];
   const targetOf = createTargets(text, members);
@@ -37,16 +37,16 @@ export function findYamlHolders(blocks: YamlBlocks, members: YamlMembers): Reado
     if (index - start <= 1) {
       const from = parents[entry] ?? none;
       const ref = once(() => refAt(text, value));
-      if (!isHit(keyOf(text, start), ref)) continue;
+      if (!isMatch(keyOf(text, start), ref)) continue;
       const target = isNearKey(keyOf(text, start)) ? none : targetOf(ref());
       if (target === none) add(from);
       else references.push({ from, target });
-    } else if (value <= index && isFlow(text.charCodeAt(value)) && !holders.has(entry)) {
-      if (mayHoldHit(text.slice(value, ends[entry]))) add(entry);
+    } else if (value <= index && isFlow(text.charCodeAt(value)) && !ancestors.has(entry)) {
+      if (mayHoldMatch(text.slice(value, ends[entry]))) add(entry);
     }
   }
-  addReferring(references, holders, add);
-  return holders;
+  addReferring(references, ancestors, add);
+  return ancestors;
 }
 
 /** A reference within the text: the entry that it is a member of, and the one that it leads to, or into. */
@@ -55,16 +55,16 @@ interface LocalReference {
   readonly target: number;
 }
 
-/** Adds what refers to holders, until nothing more does. A walk that follows another reference finds nothing there. */
+/** Adds what refers to ancestors, until nothing more does. A walk that follows another reference finds nothing there. */
 function addReferring(
   references: readonly LocalReference[],
-  holders: ReadonlySet<number>,
+  ancestors: ReadonlySet<number>,
   add: (entry: number) => void,
 ): void {
   for (let rest = references; ;) {
-    const leading = rest.filter(({ target }) => holders.has(target));
+    const leading = rest.filter(({ target }) => ancestors.has(target));
     if (leading.length === 0) return;
-    rest = rest.filter(({ target }) => !holders.has(target));
+    rest = rest.filter(({ target }) => !ancestors.has(target));
     for (const { from } of leading) add(from);
   }
 }
@@ -108,13 +108,13 @@ function refAt(text: string, at: number): string | undefined {
 const flowKeys =
   /(?<![A-Za-z0-9])(?:(?<=")([xX][^"]*)(?=")|(?<=')([xX][^']*)(?=')|([xX][^:,{}[\]]{0,80})(?=:)|\$ref["']?\s*:\s*(?:["']([^"'\\]*)["'])?)/gu;
 
-/** True for a flow collection that has a hit, or an escape that may be a part of one. */
-function mayHoldHit(flow: string): boolean {
+/** True for a flow collection that has a match, or an escape that may be a part of one. */
+function mayHoldMatch(flow: string): boolean {
   if (!/[xX$\\]/u.test(flow)) return false;
   if (flow.includes('\\')) return true;
   return [...flow.matchAll(flowKeys)].some(([, double, single, plain, target]) => {
     const key = double ?? single ?? plain;
-    return key === undefined ? isHit('$ref', () => target) : isNearKey(decodeRaw(key).trim());
+    return key === undefined ? isMatch('$ref', () => target) : isNearKey(decodeRaw(key).trim());
   });
 }
 

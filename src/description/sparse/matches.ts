@@ -3,53 +3,54 @@ import { isNearKey } from '../model/near-key.ts';
 import { objectModels } from '../model/objects.ts';
 
 /**
- * The places of keys near `x-badges` or `x-mcp` in a text, and of references to values that a walk of the description does not reach by itself: the
- * ways to them, as a tree. Of a large description, few branches lead to one.
+ * A tree of the paths to keys near `x-badges` or `x-mcp` in a text, and to references that a walk of the description does not follow by itself.
+ * Few branches of a large description lead to one.
  */
-export interface HitNode {
+export interface MatchNode {
   /** True where the value here holds such a key, at any depth. */
-  isHolder: boolean;
+  isAncestor: boolean;
   /** True where the value here is that of such a key. */
-  isHit: boolean;
+  isMatch: boolean;
   /** The starts of the value and of its key in the text, as offsets. */
   readonly start: number;
   readonly key?: number | undefined;
-  readonly children: Map<string | number, HitNode>;
+  readonly children: Map<string | number, MatchNode>;
 }
 
 /** A node without children. */
-export function createHit(start: number, key?: number): HitNode {
-  return { isHolder: false, isHit: false, start, key, children: new Map() };
+export function createMatch(start: number, key?: number): MatchNode {
+  return { isAncestor: false, isMatch: false, start, key, children: new Map() };
 }
 
 /** True for a `key` with this value that is looked for. A reference is, unless its text is known and leads to a place that the walk reaches. */
-export function isHit(key: string, ref: () => string | undefined): boolean {
+export function isMatch(key: string, ref: () => string | undefined): boolean {
   if (key !== '$ref') return isNearKey(key);
   const text = ref();
   return text === undefined || !isWalkedReference(text);
 }
 
-/** The objects and arrays of `tree` that hold a hit. */
-export function holdersIn(tree: unknown): ReadonlySet<unknown> {
-  const holders = new Set<unknown>();
-  addHolders(tree, holders);
-  return holders;
+/** The objects and arrays of `tree` that hold a match. */
+export function ancestorsIn(tree: unknown): ReadonlySet<unknown> {
+  const ancestors = new Set<unknown>();
+  addAncestors(tree, ancestors);
+  return ancestors;
 }
 
-function addHolders(value: unknown, holders: Set<unknown>): boolean {
+function addAncestors(value: unknown, ancestors: Set<unknown>): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  let isHolder = false;
+  let isAncestor = false;
   if (isArray(value)) {
-    for (const item of value) if (addHolders(item, holders)) isHolder = true;
+    for (const item of value) if (addAncestors(item, ancestors)) isAncestor = true;
   } else {
     // Every key is its own: a parser made it.
     for (const key in value) {
       const item = (value as JsonObject)[key];
-      if (addHolders(item, holders) || isHit(key, () => (typeof item === 'string' ? item : undefined))) isHolder = true;
+      if (addAncestors(item, ancestors) || isMatch(key, () => (typeof item === 'string' ? item : undefined)))
+        isAncestor = true;
     }
   }
-  if (isHolder) holders.add(value);
-  return isHolder;
+  if (isAncestor) ancestors.add(value);
+  return isAncestor;
 }
 
 const { openapi } = objectModels;
