@@ -137,7 +137,7 @@ export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup
   for (const [index, group] of groups.entries()) {
     const { differences = [], differenceCount, documented, example } = group.first;
     const cause = [group.titles, differences, differenceCount, documented, example];
-    const own = differences.length === 0 ? String(index) : JSON.stringify(cause);
+    const own = otherTypeIn(group.first) ?? (differences.length === 0 ? String(index) : JSON.stringify(cause));
     const family = failing.find(({ checks }) => checks.includes(group.first.check))?.checks.join();
     const key = family ?? (breaksTarget(group.first) ? `500 ${group.titles.join()}` : own);
     const known = folded.get(key);
@@ -145,6 +145,13 @@ export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup
     else known.others.push(group);
   }
   return [...folded.values()];
+}
+
+/** The media types of an answer of another type than described: requests of several kinds get it, for one cause. */
+function otherTypeIn({ check, message, method, path }: Result): string | undefined {
+  if (check !== 'error-shape' && check !== 'content-type-expected') return undefined;
+  const [, types] = /^The content type(?: of a \d+)? must be (.*; found .*)\.$/u.exec(message) ?? [];
+  return types && [method, path, types.replaceAll('`', '')].join(' ');
 }
 
 /** A target that breaks at a wrong request breaks at others for the same cause. */

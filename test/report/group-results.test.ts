@@ -97,3 +97,22 @@ test('a target that breaks at wrong requests breaks for one cause, and takes the
     ],
   ]);
 });
+
+test('an answer of another media type is told once, whatever the request was', () => {
+  const results = [
+    failed('error-shape', 'The content type of a 404 must be application/json; found text/html; charset=utf-8.', '/a'),
+    failed(
+      'content-type-expected',
+      'The content type must be application/json; found `text/html; charset=utf-8`.',
+      '/a',
+    ),
+    failed('content-type-expected', 'The content type must be application/json; found `text/plain`.', '/a'),
+    failed('error-shape', 'The body must have the property `message`; found none.', '/a'),
+  ];
+  const folded = foldCauses(groupResults(results));
+  expect(folded.map((group) => [group.first.check, otherChecks(group)])).toEqual([
+    ['error-shape', 'also fails content-type-expected'],
+    ['content-type-expected', undefined],
+    ['error-shape', undefined],
+  ]);
+});
