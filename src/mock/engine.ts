@@ -1,4 +1,3 @@
-import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { createAnswerOperation } from './answer-operation.ts';
@@ -12,17 +11,11 @@ import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
 import { below, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import type { CreateMemory } from './memory.ts';
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
-import { createPlans, exampleNames } from './plan.ts';
+import { createPlans, offeredBy, type OfferedOperation } from './plan.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type MatchRoute, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';
 import { createValidateValue } from '../schema/validate.ts';
-
-/** An operation of a mock, and the names of its response examples. */
-interface OfferedOperation {
-  readonly operation: Operation;
-  readonly exampleNames: readonly string[];
-}
 
 /** The choices for an engine that are no settings of answers. */
 export interface EngineOptions {
@@ -123,7 +116,7 @@ export function createEngine(
     },
     hasPath: (path) => hasPath(match, path),
     forget: () => memory?.reset(),
-    offered: () => plans.all.map((operation) => ({ operation, exampleNames: exampleNames(plans.of(operation)) })),
+    offered: () => plans.all.map((operation) => offeredBy(plans.of(operation))),
   };
 }
 

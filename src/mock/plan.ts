@@ -56,6 +56,15 @@ export function planOf(description: Description, operation: Operation): Plan {
   };
 }
 
+/** An operation of a mock, the media types of its request body, and the names of its response examples. */
+export interface OfferedOperation extends Pick<Plan, 'operation' | 'requestTypes'> {
+  readonly exampleNames: readonly string[];
+}
+
+export function offeredBy(plan: Plan): OfferedOperation {
+  return { operation: plan.operation, requestTypes: plan.requestTypes, exampleNames: exampleNames(plan) };
+}
+
 /** The names of all response examples of `operation`, without repeats, in document order. */
 export function exampleNames(plan: Pick<Plan, 'statuses'>): readonly string[] {
   const examples = plan.statuses.flatMap(({ media }) => media.flatMap((each) => each.examples));

@@ -1,3 +1,4 @@
+import { concreteType, covers, essence, isJson, isMediaType } from '../http/media-type.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { Mounted } from './mount.ts';
 
@@ -44,10 +45,10 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
   const isAlone = mounted.length === 1;
   return mounted.map(({ name, engine }) => {
     const base = isAlone ? options.url : `${options.url}/${name}`;
-    const calls = engine.offered().map(({ operation: { method, path }, exampleNames }) => {
+    const calls = engine.offered().map(({ operation: { method, path }, requestTypes, exampleNames }) => {
       const filled = path.replace(/[?#].*$/u, '').replace(/\{[^{}]+\}/gu, '1');
       const url = `${base}${encodeURI(filled.toWellFormed())}`;
-      const curl = curlLine({ method, url, example: exampleNames[0] }, options);
+      const curl = curlLine({ method, url, requestTypes, example: exampleNames[0] }, options);
       return { method: printable(method), path: printable(path), exampleNames: exampleNames.map(printable), url, curl };
     });
     return { name, calls };
@@ -57,19 +58,34 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
 interface Call {
   readonly method: string;
   readonly url: string;
+  readonly requestTypes: readonly string[];
   readonly example: string | undefined;
 }
 
-function curlLine({ method, url, example }: Call, { exampleHeader, isTrusted }: StartPageOptions): string {
+function curlLine(
+  { method, url, requestTypes, example }: Call,
+  { exampleHeader, isTrusted }: StartPageOptions,
+): string {
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const parts = [
     isTrusted ? 'curl' : 'curl -k',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
     shellWord(url),
-    ...(takesBody ? ["-H 'Content-Type: application/json'", "-d '{}'"] : []),
+    ...(takesBody ? bodyOptions(requestTypes) : []),
     ...(example === undefined ? [] : ['-H', shellWord(`${exampleHeader}: ${headerSafe(example)}`)]),
   ];
   return parts.join(' ');
+}
+
+/** The options for a body of one of the declared `types`, JSON if one of them is: any other type is answered with 415. */
+function bodyOptions(types: readonly string[]): readonly string[] {
+  const json = 'application/json';
+  const shown = types.filter((type) => isMediaType(type) && /^[\x20-\x7e]+$/u.test(type));
+  const type = shown.find((each) => covers(each, json)) ?? shown.find(isJson) ?? shown[0] ?? json;
+  if (essence(type) === 'application/x-www-form-urlencoded') return ['-d name=value'];
+  if (essence(type) === 'multipart/form-data') return ['-F name=value'];
+  const sent = covers(type, json) ? json : concreteType(type);
+  return [`-H ${shellWord(`Content-Type: ${sent}`)}`, isJson(sent) ? "-d '{}'" : '-d text'];
 }
 
 /** The engine takes percent-encoded names for those a header cannot hold. */

@@ -147,3 +147,19 @@ PUT     /c?x=1
 `,
   );
 });
+
+test.each([
+  ['JSON behind another type', ['text/plain', 'application/json'], "-H 'Content-Type: application/json' -d '{}'"],
+  ['every type', ['*/*'], "-H 'Content-Type: application/json' -d '{}'"],
+  ['a patch', ['application/merge-patch+json'], "-H 'Content-Type: application/merge-patch+json' -d '{}'"],
+  ['a form', ['application/x-www-form-urlencoded'], '-d name=value'],
+  ['parts', ['multipart/form-data'], '-F name=value'],
+  ['XML', ['application/xml; charset=utf-8'], "-H 'Content-Type: application/xml; charset=utf-8' -d text"],
+  ['any image', ['image/*'], "-H 'Content-Type: image/png' -d text"],
+  ['a name that no header holds', ['text/\u001b[31m'], "-H 'Content-Type: application/json' -d '{}'"],
+])('a curl line sends a body of a declared type: %s', (_, types, body) => {
+  const content = Object.fromEntries(types.map((type) => [type, {}]));
+  const offered = mounted('x', openapi({ '/a': { post: { requestBody: { content }, responses: { 200: {} } } } }));
+  const pages = { answer: withOwnPages([offered], defaultSettings, reached) };
+  expect(ask(pages, 'GET', '/').body).toBe(`x\n-\nPOST    /a\n        curl -X POST http://x/a ${body}\n`);
+});
