@@ -1,15 +1,25 @@
 import type { Plugin } from 'esbuild';
 
-/** Functions that few runs need, and where they are: of the file of rare YAML, of a package that reads JSON that is wrong, and of one for globs. */
+/** Functions that few runs need, and where they are: of the file of rare YAML, and of a package that reads JSON that is wrong. */
 const late: Readonly<Record<string, readonly string[]>> = {
   '@stoplight/yaml': ['parseWithPointers', 'getLocationForJsonPath'],
   'jsonc-parser': ['parse', 'printParseErrorCode', 'applyEdits', 'modify'],
   picomatch: [],
+  'ajv/dist/2020.js': ['_', 'str'],
+  'ajv-formats': [],
 };
 
-/** That package is a function with others in it. */
-const matcher = `export default Object.assign((...args) => require('picomatch')(...args), {
-  scan: (...args) => require('picomatch').scan(...args) });`;
+/** What packages have besides functions: a function with others in it, classes, a function that is the default of the default. */
+const lateOthers: Readonly<Record<string, string>> = {
+  picomatch: `export default Object.assign((...args) => require('picomatch')(...args), {
+    scan: (...args) => require('picomatch').scan(...args) });`,
+  'ajv/dist/2020.js': `
+    export const Ajv2020 = function (...args) { return new (require('ajv/dist/2020.js').Ajv2020)(...args); };
+    export const Name = { [Symbol.hasInstance]: (value) => value instanceof require('ajv/dist/2020.js').Name };`,
+  'ajv-formats': "export default { default: (...args) => require('ajv-formats').default(...args) };",
+};
+
+const lateNames = /^(?:@stoplight\/yaml|jsonc-parser|picomatch|ajv\/dist\/2020\.js|ajv-formats)$/;
 
 /** The file below `dist/` that holds the parser of rare YAML, which needs six packages. */
 export const rareYaml = 'node/rare-yaml.cjs';
@@ -23,7 +33,7 @@ export function latePackages(room: '' | 'node/'): Plugin {
     setup: (host) => {
       // First: what is asked for late is the package itself, not once more what asks for it.
       host.onResolve({ filter: /.*/, namespace: 'late' }, ({ path }) => ({ path, external: true }));
-      host.onResolve({ filter: /^(?:@stoplight\/yaml|jsonc-parser|picomatch)$/ }, ({ path }) => ({
+      host.onResolve({ filter: lateNames }, ({ path }) => ({
         path,
         namespace: 'late',
         sideEffects: false,
@@ -33,7 +43,7 @@ export function latePackages(room: '' | 'node/'): Plugin {
           ...(late[path] ?? []).map(
             (name) => `export const ${name} = (...args) => require('${fileOf(path)}').${name}(...args);`,
           ),
-          ...(path === 'picomatch' ? [matcher] : []),
+          lateOthers[path] ?? '',
         ].join('\n'),
         resolveDir: '.',
       }));

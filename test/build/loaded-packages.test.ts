@@ -8,8 +8,6 @@ import { commands } from '../../src/cli/commands.ts';
 import { actionSyntaxes } from '../../src/cli/completion/completed.ts';
 import { assayHere } from '../support/run-here.ts';
 
-const validators = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
-
 // What a command is made of is loaded when it is called, and of packages what it needs: starting is to be quick.
 test.concurrent.each([
   ['--version', []],
@@ -17,12 +15,12 @@ test.concurrent.each([
   ['explain', []],
   ['lsp', []],
   ['init', []],
-  // These name the checks of a replay, or say what to do about them.
-  ['completion', validators],
-  ['report', validators],
-  ['mock', [...validators, 'negotiator']],
-  ['replay', [...validators, 'negotiator']],
-  ['check', [...validators, 'negotiator']],
+  // These name the checks of a replay, or say what to do about them. No schema is compiled, so that Ajv stays away.
+  ['completion', []],
+  ['report', []],
+  ['mock', ['negotiator']],
+  ['replay', ['negotiator']],
+  ['check', ['negotiator']],
   ['mcp', []],
 ])('`assay %s` loads the packages %j', async (command, packages) => {
   // An option that there is not ends it when it is loaded.
