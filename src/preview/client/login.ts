@@ -47,8 +47,12 @@ async function logIn(panel: HTMLDetailsElement): Promise<void> {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
     const url = new URL(authorize);
     const parameters = {
-      ...{ response_type: 'code', client_id: client, redirect_uri: redirectUri(), state },
-      ...{ code_challenge: base64url(new Uint8Array(digest)), code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: client,
+      redirect_uri: redirectUri(),
+      state,
+      code_challenge: base64url(new Uint8Array(digest)),
+      code_challenge_method: 'S256',
       ...(scope !== '' && { scope }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -86,8 +90,11 @@ interface Exchange {
 /** Exchanges the code for a token, and fills that in; says how it went. */
 async function exchange({ token, client, code, verifier }: Exchange, field: string): Promise<string> {
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', client_id: client, code },
-    ...{ redirect_uri: redirectUri(), code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id: client,
+    code,
+    redirect_uri: redirectUri(),
+    code_verifier: verifier,
   });
   let text: string;
   let status: number;

@@ -65,7 +65,11 @@ export function ownEnvironment(typed: Typed): Environment {
   const value = (typed[id] ?? '').trim().slice(0, 1_000);
   const url = value.replace(/\/+$/u, '');
   return {
-    ...{ name: 'Another address', key: ownKey, url, isMock: false, choices: [] },
+    name: 'Another address',
+    key: ownKey,
+    url,
+    isMock: false,
+    choices: [],
     variables: [{ id, name: 'Base URL', value, options: [] }],
   };
 }
