@@ -35,7 +35,10 @@ const layers = {
   // Findings are placed as the runner places them.
   'src/hosts': [...ground, ...results, 'src/lint', ...rules],
   // Types of what it is handed come from replay and report.
-  'src/node': [...ground, 'src/server', 'src/replay/target.ts', 'src/report/paint.ts', 'src/mcp/wire'],
+  'src/node': [
+    ...[...ground, 'src/finding.ts', 'src/server', 'src/replay/target.ts', 'src/report/paint.ts', 'src/mcp/wire'],
+    'src/lint/ruleset/foreign-ruleset.ts',
+  ],
   'src/api': [
     ...contract,
     ...results,

@@ -8,6 +8,7 @@ import { bundleNode } from './bundle-node.ts';
 import { bundleRedocly } from './bundle-redocly.ts';
 import { writeHelpTexts } from './help-texts.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
+import { commonjsOfNode } from './commonjs-of-node.ts';
 import { createLicenses } from './licenses.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
@@ -27,12 +28,22 @@ await Promise.all([
   bundlePage(),
   bundleAssay(outdir, licenses).then((sources) => bundleNode(outdir, sources, licenses)),
   ...bundleRedocly(outdir, licenses),
+  bundleForeignWorker(),
   bundle({ entry: 'rulesets/tool-schema-resolver.ts', outfile: `${outdir}/tool-schema-resolver.cjs`, format: 'cjs' }),
 ]);
 licenses.write(outdir);
 await rm('dist', { recursive: true, force: true });
 await rename(outdir, 'dist');
 await writeHelpTexts('dist');
+
+/** The thread with Spectral, which it loads as the user has it. */
+function bundleForeignWorker(): Promise<unknown> {
+  return build({
+    ...commonjsOfNode,
+    entryPoints: ['src/node/foreign-worker.ts'],
+    outfile: `${outdir}/foreign-worker.cjs`,
+  });
+}
 
 function bundlePreset(preset: Preset | ApartPreset, code: string): Promise<unknown>[] {
   const declaration = (ending: string): string =>
@@ -107,8 +118,6 @@ async function bundlePage(): Promise<void> {
   const parts = {
     page: ['main.ts', 'page.css'],
     find: ['find.ts'],
-    live: ['follow.ts'],
-    login: ['enter.ts'],
     console: ['console/main.ts'],
     engine: ['../console/main.ts'],
   };

@@ -15,8 +15,10 @@ export interface Finding {
   /** The mistake and what to do, in one sentence or two. */
   readonly message: string;
   readonly place: FindingPlace;
-  /** The page of the rule. */
+  /** The page of the rule; empty where a rule of others has none. */
   readonly url: string;
+  /** The linter whose rule it is, where that is not ours. */
+  readonly source?: 'spectral';
   readonly fix?: Fix;
   /** The values of a difference between a description and a server. */
   readonly change?: FindingChange;

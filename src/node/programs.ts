@@ -1,5 +1,6 @@
 import type { ChildCommand, ChildLines } from './child-lines.ts';
 import type { Cluster, ClusterOptions } from '../server/cluster.ts';
+import type { ForeignRequest, StartedForeignRules } from './foreign-rules.ts';
 import type { Output } from './output.ts';
 import type { shellOutput } from './shell-output.ts';
 import type { Signals } from './signals.ts';
@@ -17,6 +18,8 @@ export interface ProgramSystem {
   ) => Promise<Cluster | undefined>;
   /** Lints files with `spectral lint`; answers the worst exit code. @throws UserError where it is not installed. */
   readonly lintWithSpectral: (run: SpectralRun) => Promise<number>;
+  /** Starts Spectral in a thread, with the rules of a ruleset that are not ours. */
+  readonly startForeignRules: (request: ForeignRequest) => Promise<StartedForeignRules>;
   /** The output of a command that the user typed. */
   readonly shellOutput: typeof shellOutput;
   /** Starts a server that speaks in lines; it ends with this process. */
@@ -39,6 +42,7 @@ export function createPrograms(
     },
     lintWithSpectral: (run) =>
       cleanly(async () => (await import('./spectral.ts')).lintWithSpectral(run, output, atExit)),
+    startForeignRules: async (request) => (await import('./foreign-rules.ts')).startForeignRules(request),
     startServer: async (command) => (await import('./child-lines.ts')).startChildLines(command, atExit),
     shellOutput: async (command, options) => (await import('./shell-output.ts')).shellOutput(command, options),
   };

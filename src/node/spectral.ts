@@ -1,11 +1,11 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { shellWord } from '../lib/shell.ts';
 import { UserError } from '../lib/user-error.ts';
+import { resolveFrom } from './find-spectral.ts';
 import type { Output } from './output.ts';
 
 /** The arguments of `spectral lint`. */
@@ -29,7 +29,7 @@ export async function lintWithSpectral(
   output: SpectralOutput,
   atExit: (run: () => void) => void,
 ): Promise<number> {
-  const cli = findSpectral();
+  const cli = findCommand();
   if (cli === undefined) {
     throw new UserError(
       '`@stoplight/spectral-cli` must be installed for rules that are not ours; found none. Run `npm install --save-dev @stoplight/spectral-cli`.',
@@ -101,13 +101,6 @@ async function codeOf(
 type SpectralProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Spectral's command: from the repository that is linted, else from beside this package, as pre-commit installs both. */
-function findSpectral(): string | undefined {
-  for (const place of [join(process.cwd(), 'package.json'), import.meta.url]) {
-    try {
-      return createRequire(place).resolve('@stoplight/spectral-cli/dist/index.js');
-    } catch {
-      // Not there: the next place.
-    }
-  }
-  return undefined;
+function findCommand(): string | undefined {
+  return resolveFrom(join(process.cwd(), 'package.json')) ?? resolveFrom(import.meta.url);
 }

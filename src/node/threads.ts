@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 
 /** Programs that are built for threads and processes of their own. What runs sources does not reach into these on every version of Node. */
-export type BuiltProgram = 'lint.cjs' | 'replay-worker.cjs' | 'mock-worker.cjs';
+export type BuiltProgram = 'lint.cjs' | 'replay-worker.cjs' | 'mock-worker.cjs' | 'foreign-worker.cjs';
 
 /** A thread, and what is said to it and by it. */
 export interface Thread<Message> {

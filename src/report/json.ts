@@ -11,14 +11,15 @@ export function toLintJson(report: LintReport): string {
 
 /** The findings as Spectral has them. */
 export function spectralResults({ findings }: LintReport): readonly object[] {
-  return findings.map(({ rule, place, message, severity, url, change }) => ({
+  return findings.map(({ rule, place, message, severity, url, change, source }) => ({
     code: rule,
     path: place.path.map(String),
     message,
     severity: severities.indexOf(severity),
     range: place.range,
     source: place.source,
-    documentationUrl: url,
+    ...(url !== '' && { documentationUrl: url }),
+    ...(source !== undefined && { linter: source }),
     ...change,
   }));
 }

@@ -19,5 +19,5 @@ function commandOf({ severity, file, place, rule, message, url }: ReportedFindin
   const columns =
     start.line === end.line ? { col: String(start.character + 1), endColumn: String(end.character + 1) } : {};
   const where = { file, line: String(start.line + 1), endLine: String(end.line + 1), ...columns };
-  return workflowCommand(kinds[severity], { ...where, title: rule }, `${message}\n${url}`);
+  return workflowCommand(kinds[severity], { ...where, title: rule }, `${message}${url === '' ? '' : `\n${url}`}`);
 }

@@ -26,7 +26,7 @@ function suiteOf(file: string, findings: readonly ReportedFinding[], command: st
   const head = `  <testsuite name="${xmlAttribute(file)}" ${junitCounts(counts)}>`;
   const cases = findings.map((finding) => {
     const { rule, severity, message, url } = finding;
-    const text = xmlText(`${placeText(finding)}: ${severity}: ${message}\n${url}`);
+    const text = xmlText(`${placeText(finding)}: ${severity}: ${message}${url === '' ? '' : `\n${url}`}`);
     return [
       `    <testcase classname="assay.${command.replace(' ', '-')}.${xmlAttribute(rule)}" name="${xmlAttribute(placeText(finding))}">`,
       `      <failure type="${severity}" message="${xmlAttribute(message)}">${text}</failure>`,

@@ -17,7 +17,7 @@ export function lintSarifRun({ version, command = 'lint', findings, notes }: Lin
   return {
     tool: toolOf(
       version,
-      rules.map(([id, helpUri]) => ({ id, shortDescription: { text: id }, helpUri })),
+      rules.map(([id, helpUri]) => ({ id, shortDescription: { text: id }, ...(helpUri !== '' && { helpUri }) })),
     ),
     automationDetails: { id: `assay-${command.replace(' ', '-')}/` },
     columnKind: 'utf16CodeUnits',
@@ -37,6 +37,7 @@ export function lintSarifRun({ version, command = 'lint', findings, notes }: Lin
       ],
       partialFingerprints: { 'assayFinding/v1': fingerprints[index] },
       ...(finding.change !== undefined && { properties: finding.change }),
+      ...(finding.source !== undefined && { properties: { source: finding.source } }),
       ...(finding.edits !== undefined && { fixes: [fixOf(finding, finding.edits)] }),
     })),
   };

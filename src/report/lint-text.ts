@@ -11,8 +11,8 @@ export function toLintPretty(report: LintReport, paint: Paint = plain): string {
 /** The report with a line for each finding: `file:line:column severity message (rule)`. */
 export function toLintConcise(report: LintReport, paint: Paint = plain): string {
   const lines = report.findings.map((finding) => {
-    const { severity, message, rule } = finding;
-    return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${printable(rule)})`)}`;
+    const { severity, message } = finding;
+    return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', ruleText(finding))}`;
   });
   return [...lines, ...ending(report, paint), ''].join('\n');
 }
@@ -32,13 +32,19 @@ function ending(report: LintReport, paint: Paint): readonly string[] {
 }
 
 function blockOf(finding: ReportedFinding, paint: Paint): string {
-  const { severity, rule, message, frame, url, fix } = finding;
+  const { severity, message, frame, url, fix } = finding;
   const repair =
     fix === undefined ? [] : [`${fix.safety === 'safe' ? '`--fix`' : '`--fix-suggestions`'} repairs this.`];
   const page = paint('faint', [...repair, printable(url)].join(' '));
-  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${printable(rule)})`)}`;
+  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', ruleText(finding))}`;
   const body = frame === undefined ? [] : frameLines(frame, paint);
-  return [head, `  ${placeText(finding)}`, ...body, `  ${page}`].join('\n');
+  const last = repair.length === 0 && url === '' ? [] : [`  ${page}`];
+  return [head, `  ${placeText(finding)}`, ...body, ...last].join('\n');
+}
+
+/** The rule, and whose it is where that is not ours. */
+function ruleText({ rule, source }: ReportedFinding): string {
+  return `(${printable(rule)}${source === undefined ? '' : ', Spectral'})`;
 }
 
 function paintSeverity(severity: string, paint: Paint): string {

@@ -52,7 +52,7 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
 export async function checkParsed({ operands, parts, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
   const patterns = namedFiles(operands, flags);
   const once = sayingOnce(system);
-  const settings = readSettings<typeof lintSyntax.settings>(lintSyntax, { operands: patterns, flags }, once);
+  const settings = readSettings(allRulesSyntax, { operands: patterns, flags }, once);
   const command: LintCommand = { patterns, ...(parts && { parts }), ...settings };
   assertSense(command, system);
   assertUpdatable(knownFindings, command, system);
@@ -60,6 +60,12 @@ export async function checkParsed({ operands, parts, flags }: ParsedCheck, syste
   const run = (): Promise<number> => checkOnce(command, effects, once);
   return command.watch ? watchLint(run, effects) : run();
 }
+
+/** All that `assay lint` was told, with the rules of others unless somebody leaves them out. */
+const allRulesSyntax = {
+  ...lintSyntax,
+  settings: { ...lintSyntax.settings, allRules: { ...lintSyntax.settings.allRules, default: true } },
+} as const;
 
 /** Lints and replays once; `settingsSystem` reads the settings of the replay. */
 async function checkOnce(command: LintCommand, system: CheckSystem, settingsSystem: CheckSystem): Promise<number> {

@@ -3,6 +3,7 @@ import type { CommandSyntax } from '../settings/setting.ts';
 
 const { ruleset, preset, rule, strictRuleset, stdinFilepath, root, allowRemote, gitignore, allowEmpty } =
   lintSyntax.settings;
+const { allRules, allowCode, spectralTimeout } = lintSyntax.settings;
 const { fix, fixSuggestions, fixDryRun, failSeverity, baseline, updateBaseline } = lintSyntax.settings;
 const { format, color, listFiles, verbose, watch, config, noConfig } = lintSyntax.settings;
 
@@ -23,6 +24,9 @@ export const checkSyntax = {
     allowRemote,
     gitignore,
     allowEmpty,
+    allRules: { ...allRules, help: 'leave the rules of others out, which Spectral runs', default: true },
+    allowCode,
+    spectralTimeout,
     fix,
     fixSuggestions,
     fixDryRun,

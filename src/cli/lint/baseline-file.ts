@@ -2,6 +2,8 @@ import { apartPresetOf } from '../../../rulesets/presets.ts';
 import { type KnownEntry, type KnownKey, knownFindings } from '../../baseline/known.ts';
 import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
 import type { Finding } from '../../finding.ts';
+import { isOurs } from '../../lint/ruleset/rule-entry.ts';
+import { duplicateKey } from '../../lint/lint.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
@@ -16,6 +18,8 @@ interface JudgedRun {
   readonly run: LintRun;
   /** The rules on examples are among those that were run. */
   readonly runsApart: boolean;
+  /** The rules of others were run, too. */
+  readonly runsForeign: boolean;
 }
 
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
@@ -69,8 +73,9 @@ export function splitByBaseline(
   return { unknown, known: findings.length - unknown.length, gone, fileOf, matcher };
 }
 
-/** True for an entry that the rules of the run could know: those of presets apart are run by `assay check` alone. */
-function isRun({ key: { rule = '' } }: KnownEntry, { runsApart }: JudgedRun): boolean {
+/** True for an entry that the rules of the run could know: those of presets apart and of others are not run by each command. */
+function isRun({ key: { rule = '' } }: KnownEntry, { runsApart, runsForeign }: JudgedRun): boolean {
+  if (!isOurs(rule) && rule !== duplicateKey) return runsForeign;
   return runsApart || apartPresetOf(rule) === undefined;
 }
 

@@ -20,6 +20,7 @@ import { lintSyntax } from './settings.ts';
 import { lintAll, type LintRun, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
 import { filesReferredTo, readReferences } from './lint-file.ts';
+import { startForeign, withForeign } from './foreign.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import type { LintSystem } from './system.ts';
 import { contextOf } from './thread-job.ts';
@@ -104,6 +105,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const startedMs = system.clockMs();
   const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
   const input = await readInput(command, system);
+  const foreign = await startForeign(command, ruleset, system);
   const stopProgress = system.startProgress(`Linting ${counted(input.files.length, 'file')} ...`);
   const read = new Set<string>();
   const plainContext = {
@@ -141,12 +143,15 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;
   // What was not written has the findings of the file.
   if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
-  const { replayed, files: othersRead = [] } = (await beside?.replay(input.files, references)) ?? {};
+  const [whole, { replayed, files: othersRead = [] } = nothingReplayed] = await Promise.all([
+    withForeign({ run, ruleset }, foreign, { ...context, references }),
+    beside?.replay(input.files, references),
+  ]);
   assertNotRead(command.format, othersRead, system);
   const tookMs = system.clockMs() - startedMs;
   const code = await conclude(
     command,
-    { input, run, ruleset, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
+    { input, ...whole, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
     system,
   );
   return refused.size > 0 ? 2 : code;
@@ -168,6 +173,8 @@ function threadsOf(command: LintCommand, files: readonly LintedFile[], system: L
     start: (count, memory) => startLintThreads(count, { files, command, memory }, system),
   };
 }
+
+const nothingReplayed: Partial<ReplayBeside> = {};
 
 const nothingRefused: ReadonlyMap<string, string> = new Map();
 

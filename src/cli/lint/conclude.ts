@@ -20,6 +20,8 @@ export interface FinishedRun {
   readonly run: LintRun;
   readonly ruleset: LoadedRuleset;
   readonly tookMs: number;
+  /** How many rules of others were run; absent where none were, or not to their end. */
+  readonly foreignRules?: number | undefined;
   /** The replay beside the lint. */
   readonly replayed?: LintReport['replayed'];
   /** Writes a report, where that is not the linter's own. */
@@ -29,14 +31,15 @@ export interface FinishedRun {
 /** Writes the reports of a run, and answers the exit code. */
 export async function conclude(
   command: LintCommand,
-  { input, run, ruleset, tookMs, replayed, toReport = toLintReport }: FinishedRun,
+  { input, run, ruleset, tookMs, foreignRules, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): Promise<number> {
   const isEmpty = run.judged.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const baseline = loadBaseline(knownFindings, command, system);
   const { rules } = ruleset.rulesetFor('');
-  const judged = { input, run, runsApart: !isOnExtensionsAlone({ rules }) };
+  const runsForeign = foreignRules !== undefined;
+  const judged = { input, run, runsApart: !isOnExtensionsAlone({ rules }), runsForeign };
   if (command.updateBaseline && missing.length === 0) return updateBaseline(command, judged, baseline, system);
   const { unknown, known, gone, fileOf } = splitByBaseline(command, judged, baseline.entries, system);
   const stale = baseline.entries
@@ -49,7 +52,7 @@ export async function conclude(
     findings: unknown.slice(0, mostFindings),
     unshown: unknown.slice(mostFindings),
     files: run.judged.length,
-    rules: rules.length,
+    rules: rules.length + (foreignRules ?? 0),
     tookMs,
     isTimed: command.timing,
     ...(replayed && { replayed }),

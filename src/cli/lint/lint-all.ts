@@ -166,7 +166,7 @@ function unreadOf({ uri }: LintedFile, result: FileResult | undefined, { system 
 }
 
 /** Findings as reports show them, with the lines that they are about, and with edits where a report has them. */
-function toReported(
+export function toReported(
   findings: readonly Finding[],
   sources: ReadonlyMap<string, Source>,
   { relativePath, hasEdits }: Pick<LintSystem, 'relativePath'> & { readonly hasEdits: boolean },

@@ -6,7 +6,8 @@ import { member } from '../../lib/json.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { apartSeverityOf } from '../../lint/ruleset/apart.ts';
-import { type ReadRuleset, readRuleset } from '../../lint/ruleset/read-ruleset.ts';
+import { type ForeignRuleset, foreignRuleset, foreignScript } from '../../lint/ruleset/foreign-ruleset.ts';
+import { type ReadRuleset, readRuleset, type RulesetSystem } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { LintSettings } from './settings.ts';
@@ -27,6 +28,8 @@ export interface LoadedRuleset extends ReadRuleset {
   readonly files: readonly string[];
   /** A sentence on rules that nobody asked for. */
   readonly note?: string;
+  /** Its rules that only Spectral can run; absent where all are ours. */
+  readonly foreign?: () => ForeignRuleset | undefined;
 }
 
 /**
@@ -82,14 +85,15 @@ async function fromFile(
   const { path, root } = named;
   if (isScript(path)) {
     const sentence = `${system.relativePath(path)} is a JavaScript ruleset, which only Spectral can run; the preset \`recommended\` was run.`;
-    return fixed(presetRuleset('recommended'), [sentence]);
+    const foreign = foreignScript(path, system.relativePath(path));
+    return { ...fixed(presetRuleset('recommended'), [sentence]), foreign: () => foreign };
   }
   const files = [path];
   const source = load({ path, root }, system);
   // Globs are loaded when there are some: start-up time counts.
   const hasGlobs = ['overrides', 'except'].some((key) => member(source.tree, key) !== undefined);
   const globs = hasGlobs ? await import('../../node/glob.ts') : undefined;
-  const read = readRuleset(source, {
+  const rulesetSystem: RulesetSystem = {
     load: (uri) => {
       files.push(uri);
       return load({ path: uri, root }, system);
@@ -99,7 +103,9 @@ async function fromFile(
       system.kindOf(uri) !== undefined ||
       (!uri.includes('/node_modules') && refusal({ path: uri, root }, system) !== undefined),
     matches: (file, glob) => globs?.matchesGlob(file, glob) ?? false,
-  });
+  };
+  const own = readRuleset(source, rulesetSystem);
+  const read = { ...own, ...(own.skipped.length > 0 && { foreign: () => foreignRuleset(source, rulesetSystem) }) };
   // Its mistakes are told before anything is linted.
   const { rules } = read.rulesetFor(path);
   const isForeign = rules.length === 0 && read.skipped.length > 0 && globs === undefined && read.apart === undefined;

@@ -2,7 +2,7 @@ import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { referenceSettings } from '../inputs/settings.ts';
-import { choice, namedPath, onOff, readAll, text, workers } from '../settings/readers.ts';
+import { choice, namedPath, onOff, readAll, text, wholeNumber, workers } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -42,6 +42,28 @@ const settings = {
     section: checked,
     help: 'exit with 2 if a part of the ruleset needs Spectral',
     default: false,
+  },
+  allRules: {
+    ...onOff(),
+    from: 'anywhere',
+    section: checked,
+    help: 'run the rules of others, too, through the installed Spectral',
+    default: false,
+  },
+  allowCode: {
+    ...onOff(),
+    from: 'trusted',
+    section: checked,
+    help: 'let those rules run code: packages, functions and JavaScript',
+    default: false,
+  },
+  spectralTimeout: {
+    ...wholeNumber(1, 86_400),
+    from: 'anywhere',
+    section: checked,
+    value: '<seconds>',
+    help: 'how long Spectral may take for a description',
+    default: 60,
   },
   strictParse: {
     ...onOff(),

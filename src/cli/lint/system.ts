@@ -24,6 +24,7 @@ export type LintSystem = Pick<
   | 'startProgress'
   | 'coreCount'
   | 'startThreads'
+  | 'startForeignRules'
   | 'clockMs'
   | 'today'
   | 'version'

@@ -38,7 +38,7 @@ export function toDiagnostic(finding: Finding, source: Source | undefined): Diag
     range,
     severity: severities[severity],
     code: rule,
-    codeDescription: { href: url },
+    ...(url !== '' && { codeDescription: { href: url } }),
     source: 'assay',
     message,
   };

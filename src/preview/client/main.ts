@@ -1,5 +1,6 @@
 import { startAnchors, startTabs, startTheme, openTarget, startCopying } from './controls.ts';
-import { loadScript, startConsoleLoader, startLoginLoader, startSearchLoader } from './load.ts';
+import { startConsoleLoader, startSearchLoader } from './load.ts';
+import { startLive } from './live.ts';
 
 // The page is there: its script is deferred.
 startAnchors();
@@ -8,8 +9,6 @@ startTabs();
 startCopying();
 startSearchLoader();
 startConsoleLoader();
-startLoginLoader();
 openTarget();
 addEventListener('hashchange', openTarget);
-// Pages that are published never need it.
-if (document.documentElement.hasAttribute('data-live')) void loadScript('live.js');
+if (document.documentElement.hasAttribute('data-live')) startLive();

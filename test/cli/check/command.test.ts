@@ -294,7 +294,8 @@ describe('whether a description is valid at all', () => {
     const ruleset = join(folder, 'ruleset.yaml');
     mkdirSync(folder, { recursive: true });
     writeFileSync(ruleset, `extends: ${extended}\n`);
-    const [, lines] = await check(twice, '--ruleset', ruleset);
+    // What Spectral finds is for other tests.
+    const [, lines] = await check(twice, '--ruleset', ruleset, '--no-all-rules');
     expect(lines.filter((line) => line.startsWith('error'))).toEqual(expected);
   });
 

@@ -56,6 +56,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
     startProgress: () => () => undefined,
     coreCount: () => 1,
     startThreads: () => [],
+    startForeignRules: () => Promise.resolve({ kind: 'missing' }),
     clockMs: () => 0,
     today: () => '2026-11-22',
     version: '1.0.0',

@@ -35,6 +35,9 @@ test.each<[name: string, said: string]>([
       allowRemote must be an origin like \`https://a.example\`, or a list of them (from the user alone)
       gitignore must be true or false
       allowEmpty must be true or false
+      allRules must be true or false
+      allowCode must be true or false (from the user alone)
+      spectralTimeout must be a whole number from 1 to 86400
       fix must be true or false (as a flag alone)
       fixSuggestions must be true or false (as a flag alone)
       fixDryRun must be true or false (as a flag alone)
@@ -64,6 +67,9 @@ test.each<[name: string, said: string]>([
       preset must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`
       rule must be <id>=<severity>, with the id of a rule (\`assay explain\` lists them) and error, warn, info, hint or off
       strictRuleset must be true or false
+      allRules must be true or false
+      allowCode must be true or false (from the user alone)
+      spectralTimeout must be a whole number from 1 to 86400
       strictParse must be true or false
       stdinFilepath must be the path of a file (as a flag alone)
       workers must be a whole number from 1 to 64, or \`auto\`

@@ -37,12 +37,11 @@ interface FailedForm {
   readonly form: HTMLFormElement;
   readonly url: string;
   readonly signal: AbortSignal;
-  /** The base URL of the environment. */
-  readonly base: string;
+  readonly values: FormValues;
 }
 
 /** The reason that there is no answer. Browsers give pages none, so the server of the page tries to connect to the other. */
-export async function reasonOf(error: unknown, { form, url, signal, base }: FailedForm): Promise<string> {
+export async function reasonOf(error: unknown, { form, url, signal, values }: FailedForm): Promise<string> {
   const { origin, protocol, hostname } = new URL(url);
   const curl = 'The curl line below sends the same.';
   if (signal.reason === 'cancelled') return 'Cancelled.';
@@ -50,9 +49,9 @@ export async function reasonOf(error: unknown, { form, url, signal, base }: Fail
   const isLocal = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
     return `Mixed content: a page read over https may not ask ${origin}. ${curl}`;
-  const unknown = `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
-  if (publishedData() !== undefined) return unknown;
-  switch (await reached(form, base)) {
+  if (publishedData() !== undefined)
+    return `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
+  switch (await reached(form, values.environment)) {
     case 'refused':
       return `Refused: nothing answers at ${origin}. ${curl}`;
     case 'unknown':
@@ -64,7 +63,7 @@ export async function reasonOf(error: unknown, { form, url, signal, base }: Fail
     case 'open':
       return `CORS: the browser refused the answer, as ${origin} does not allow pages of ${originHere()} to read it. ${curl}`;
     default:
-      return error instanceof TypeError ? unknown : `${String(error)}. ${curl}`;
+      return `${String(error)}. ${curl}`;
   }
 }
 
@@ -73,10 +72,12 @@ function originHere(): string {
   return location.protocol === 'file:' ? 'a disk (their origin is null)' : location.origin;
 }
 
-function reached(form: HTMLFormElement, base: string): Promise<string> {
+function reached(form: HTMLFormElement, environment: string): Promise<string> {
   const root = document.documentElement.dataset.root ?? '';
   return new Promise((resolve) => {
-    const source = new EventSource(`${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(base)}`);
+    const source = new EventSource(
+      `${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(environment)}`,
+    );
     const end = ({ type }: Event): void => {
       source.close();
       resolve(type);

@@ -1,4 +1,3 @@
-import { serverOf } from './environment.ts';
 import { controlsOf, environmentOf } from './form.ts';
 
 /**
@@ -54,7 +53,7 @@ export function agree(form: HTMLFormElement, origin: string): void {
   store(keyOf(form, 'send', origin), '1');
 }
 
-function keyOf(form: HTMLFormElement, name: string, server = serverOf(form)): string {
+function keyOf(form: HTMLFormElement, name: string, server = environmentOf(form)?.value): string {
   return `assay:${JSON.stringify([form.dataset.description, server, name])}`;
 }
 

@@ -1,0 +1,169 @@
+import { parseSource } from '../../description/parse/parse.ts';
+import { counted, orJoin } from '../../lib/show.ts';
+import { duplicateKey, inOrder } from '../../lint/lint.ts';
+import { isUserError } from '../../lib/user-error.ts';
+import type { Finding } from '../../finding.ts';
+import type { LoadOptions } from '../../node/load.ts';
+import type { ForeignRules } from '../../node/foreign-rules.ts';
+import type { LintCommand } from './lint-command.ts';
+import { type LintContext, toReported } from './lint-all.ts';
+import type { LintRun } from './lint-all.ts';
+import type { LoadedRuleset } from './ruleset.ts';
+import type { LintSystem } from './system.ts';
+
+/** The rules of others in a run. */
+export interface ForeignLint {
+  /** Lints descriptions with them; none where they are not run. */
+  readonly lint: (files: readonly string[], context: ForeignContext) => Promise<ForeignLinted>;
+  /** Why they are not run; undefined where they are. */
+  readonly notRun: string | undefined;
+  readonly close: () => void;
+}
+
+/** The findings of the rules of others. */
+export interface ForeignLinted extends Pick<LintRun, 'findings' | 'failures'> {
+  readonly ruleCount: number;
+}
+
+type ForeignContext = Pick<LintContext, 'textOf'> & { readonly references: LoadOptions };
+
+/** Starts the rules of others, which are read while ours are run. Undefined where there are none, or nobody wants them. */
+export async function startForeign(
+  command: LintCommand,
+  { foreign }: LoadedRuleset,
+  system: LintSystem,
+): Promise<ForeignLint | undefined> {
+  const ruleset = command.allRules && !command.fixDryRun && !command.listFiles ? foreign?.() : undefined;
+  if (ruleset === undefined) return undefined;
+  const { allowCode: allowsCode, spectralTimeout } = command;
+  const limitMs = spectralTimeout * 1000;
+  const started = await system.startForeignRules({ ruleset, folder: system.workingFolder, allowsCode, limitMs });
+  const rules = ruleset.ruleCount === 0 ? [] : [counted(ruleset.ruleCount, 'rule')];
+  const what = `${orJoin([...ruleset.rulesets.map((name) => `\`${name}\``), ...rules], 'and')} of ${system.relativePath(ruleset.path)}`;
+  switch (started.kind) {
+    case 'missing':
+      return idle(`${what}, as Spectral is not installed. Run \`npm install --save-dev @stoplight/spectral-cli\`.`);
+    case 'code': {
+      const [first = '', ...more] = started.parts;
+      const others = more.length === 0 ? '' : `, and ${counted(more.length, 'other part')}`;
+      return idle(`${what}, as it may run code (${first}${others}). \`--allow-code\` runs it.`);
+    }
+    case 'started':
+      return {
+        notRun: undefined,
+        close: started.rules.close,
+        lint: (files, context) => lintForeign(files, started.rules, { ...context, command, system }),
+      };
+  }
+}
+
+function idle(notRun: string): ForeignLint {
+  return { notRun, close: () => undefined, lint: () => Promise.resolve({ findings: [], failures: [], ruleCount: 0 }) };
+}
+
+/** What a run is with the rules of others: `foreignRules` is how many there were, undefined where they were not run, or not to their end. */
+interface WholeRun {
+  readonly run: LintRun;
+  readonly ruleset: LoadedRuleset;
+  readonly foreignRules?: number;
+}
+
+/** A run with the findings of the rules of others, each once, and with a line on what was not run. */
+export async function withForeign(
+  { run, ruleset }: WholeRun,
+  foreign: ForeignLint | undefined,
+  context: ForeignContext,
+): Promise<WholeRun> {
+  if (foreign === undefined) return { run, ruleset };
+  const skipped = ruleset.skipped.filter((sentence) => !sentence.includes('only Spectral can run'));
+  if (foreign.notRun !== undefined) return { run, ruleset: { ...ruleset, skipped: [...skipped, foreign.notRun] } };
+  const { findings, failures, ruleCount } = await foreign.lint(run.judged, context);
+  foreign.close();
+  return {
+    run: {
+      ...run,
+      findings: inOrder([...run.findings, ...beside(findings, run)]),
+      failures: [...run.failures, ...failures],
+    },
+    ruleset: { ...ruleset, skipped },
+    ...(failures.length === 0 && { foreignRules: ruleCount }),
+  };
+}
+
+async function lintForeign(
+  files: readonly string[],
+  rules: ForeignRules,
+  {
+    textOf,
+    references,
+    command,
+    system,
+  }: ForeignContext & { readonly command: LintCommand; readonly system: LintSystem },
+): Promise<ForeignLinted> {
+  const runs = files.map((file) => {
+    const bytes = textOf?.(file);
+    return rules.lint({
+      file,
+      texts: bytes === undefined ? {} : { [file]: new TextDecoder().decode(bytes) },
+      rootFolder: system.rootFolderOf(file, references.root),
+      allowedOrigins: command.allowRemote,
+    });
+  });
+  const outcomes = await Promise.all(runs.map(({ outcome }) => outcome));
+  const failures = outcomes.flatMap((outcome, index) => {
+    const name = system.relativePath(files[index] ?? '');
+    if (outcome.kind === 'failed') return [`${name}: Spectral must run to its end; found an error: ${outcome.reason}`];
+    if (outcome.kind !== 'timed-out') return [];
+    return [
+      `${name}: Spectral must end within ${counted(command.spectralTimeout, 'second')}; found it running. \`--spectral-timeout <seconds>\` gives it more.`,
+    ];
+  });
+  const linted = outcomes.filter((outcome) => outcome.kind === 'linted');
+  return {
+    findings: withFrames(
+      linted.flatMap(({ findings }) => findings),
+      { textOf, system },
+    ),
+    failures: [...new Set(failures)],
+    ruleCount: linted[0]?.ruleCount ?? 0,
+  };
+}
+
+/** What Spectral itself tells of a text, by our rules that tell the same. */
+const sameMistakes: Readonly<Record<string, readonly string[]>> = {
+  parser: [duplicateKey],
+  'invalid-ref': ['description-ref'],
+};
+
+/** Findings of Spectral that ours are not about. */
+function beside(findings: LintRun['findings'], { findings: own }: LintRun): LintRun['findings'] {
+  const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
+  return findings.filter(
+    (finding) => !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
+  );
+}
+
+function startOf({ place }: Finding): string {
+  const { line, character } = place.range.start;
+  return `${place.source}:${line}:${character}`;
+}
+
+/** Findings with the lines that they are about, as reports show them. */
+function withFrames(
+  findings: readonly Finding[],
+  { textOf, system }: Pick<ForeignContext, 'textOf'> & { readonly system: LintSystem },
+): LintRun['findings'] {
+  const { relativePath } = system;
+  const uris = [...new Set(findings.map(({ place }) => place.source))];
+  const sources = uris.flatMap((uri) => {
+    const bytes = textOf?.(uri) ?? system.readBytes(uri);
+    try {
+      return bytes instanceof Uint8Array ? [[uri, parseSource(uri, bytes)] as const] : [];
+    } catch (error) {
+      // Spectral tells what is wrong with the text.
+      if (isUserError(error)) return [];
+      throw error;
+    }
+  });
+  return toReported(findings, new Map(sources), { relativePath, hasEdits: false });
+}
