@@ -31,6 +31,20 @@ export interface FolderSettings {
   readonly accept: (findings: readonly Finding[]) => SettingsChange;
   /** Switches the rule of a finding off at its place. @throws UserError where that cannot be written. */
   readonly switchOff: (finding: Finding) => Promise<SettingsChange>;
+  /** The rules of the ruleset that are not ours; absent where there are none. */
+  readonly foreign?: ForeignFindings | undefined;
+}
+
+/** Rules that are not ours. They take their time, elsewhere. */
+export interface ForeignFindings {
+  /** Lints a description with the texts that are open. */
+  readonly lint: (path: string) => {
+    /** Never rejected; undefined where there is no outcome. */
+    readonly findings: Promise<readonly Finding[] | undefined>;
+    readonly drop: () => void;
+  };
+  /** Ends what is running: nobody asks again. */
+  readonly close: () => void;
 }
 
 /** New texts of settings files, and the place to look at then. */
@@ -53,4 +67,8 @@ export interface SettingsRequest {
   readonly preferences: EditorPreferences;
   /** The text of a document that is open: it counts before the file on the disk. */
   readonly textOf: (path: string) => string | undefined;
+  /** All documents that are open, by path. */
+  readonly texts: () => Readonly<Record<string, string>>;
+  /** Writes a sentence for those who look for one. */
+  readonly log: (sentence: string) => void;
 }

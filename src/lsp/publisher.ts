@@ -7,6 +7,8 @@ interface EditorConnection {
   readonly publish: (uri: string, diagnostics: readonly Diagnostic[], version: number | undefined) => void;
   /** Asks an editor that asks for findings to ask again. */
   readonly refresh: () => void;
+  /** The findings of the newest texts have been told. */
+  readonly onTold: () => void;
 }
 
 /** Lints what changed, and tells the editor. */
@@ -51,6 +53,7 @@ export function createPublisher(
     const reports = workspace.reports();
     for (const path of [...published.keys()]) if (!reports.has(path) || isAsked(path)) send(path, []);
     for (const [path, report] of reports) if (!isAsked(path)) send(path, diagnosticsOf(report));
+    editor.onTold();
   };
   const update = (): void => {
     cancel?.();

@@ -3,6 +3,7 @@ import { commandNames, createCommands } from './commands.ts';
 import type { ProtocolColor } from './features/colors.ts';
 import { createFeatures } from './features/features.ts';
 import { fixAllKind } from './features/code-actions.ts';
+import { createForeignRuns } from './foreign-runs.ts';
 import { member } from '../lib/json.ts';
 import type { LspHost } from './host.ts';
 import { createPublisher } from './publisher.ts';
@@ -31,6 +32,9 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
     refresh: () => {
       void ask('workspace/diagnostic/refresh');
     },
+    onTold: () => {
+      foreign.update();
+    },
   });
   const show =
     (type: number) =>
@@ -44,6 +48,9 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
     publisher,
     warn: show(messageTypes.warning),
     inform: show(messageTypes.info),
+    log: (message) => {
+      connection.sendNotification('window/logMessage', { type: messageTypes.info, message }).catch(() => undefined);
+    },
     watchFiles: () => {
       const watchers = ['**/*.{yaml,yml,json}', '**/.*.{yaml,yml,json}', '**/.gitignore'].map((globPattern) => ({
         globPattern,
@@ -51,6 +58,11 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       const registrations = [{ id: 'files', method: 'workspace/didChangeWatchedFiles', registerOptions: { watchers } }];
       void ask('client/registerCapability', { registrations });
     },
+  });
+  const foreign = createForeignRuns({
+    workspace,
+    settingsFor: session.settingsFor,
+    onFindings: publisher.schedule,
   });
   const commands = createCommands({ host, workspace, session, ask, warn: show(messageTypes.warning) });
   const features = createFeatures({

@@ -41,10 +41,19 @@ interface SessionContext {
   /** Shows a sentence to the person: of a mistake, of something to know. */
   readonly warn: (message: string) => void;
   readonly inform: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 /** The session of one editor. */
-export function createSession({ host, workspace, publisher, watchFiles, warn, inform }: SessionContext): EditorSession {
+export function createSession({
+  host,
+  workspace,
+  publisher,
+  watchFiles,
+  warn,
+  inform,
+  log,
+}: SessionContext): EditorSession {
   let folders: readonly string[] = [];
   let preferences: EditorPreferences = {};
   let canWatch = false;
@@ -66,8 +75,10 @@ export function createSession({ host, workspace, publisher, watchFiles, warn, in
     loads.set(folder, number);
     try {
       const textOf = (path: string): string | undefined => workspace.documentAt(path)?.text;
-      const loaded = await host.loadSettings({ folder, preferences, textOf });
+      const { texts } = workspace;
+      const loaded = await host.loadSettings({ folder, preferences, textOf, texts, log });
       if (loads.get(folder) !== number) return;
+      settings.get(folder)?.foreign?.close();
       settings.set(folder, loaded);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -163,7 +174,10 @@ export function createSession({ host, workspace, publisher, watchFiles, warn, in
       const gone = new Set(removed.flatMap(({ uri }) => host.toPath(uri) ?? []));
       const fresh = added.flatMap(({ uri }) => host.toPath(uri) ?? []);
       folders = [...new Set([...folders.filter((folder) => !gone.has(folder)), ...fresh])];
-      for (const folder of gone) settings.delete(folder);
+      for (const folder of gone) {
+        settings.get(folder)?.foreign?.close();
+        settings.delete(folder);
+      }
       isSearched = false;
       void loadAll();
     },

@@ -11,7 +11,7 @@ import {
 } from 'vscode-jsonrpc/node';
 import { createConnection } from 'vscode-languageserver/node';
 import { createHost } from '../../src/cli/lsp/host.ts';
-import { createSystem } from '../../src/node/system.ts';
+import { createSystem, type System, withEffects } from '../../src/node/system.ts';
 import { createOutput } from '../../src/node/output.ts';
 import { startLanguageServer } from '../../src/lsp/server.ts';
 
@@ -66,10 +66,12 @@ export interface ProcessClient extends Client {
   readonly exit: () => Promise<number | null>;
 }
 
-/** Starts the server of the sources in this process, with the machine of the command. */
-export function startClient(config?: string): Client {
+/** Starts the server of the sources in this process, with the machine of the command, some effects of which are others. */
+export function startClient(config?: string, effects: Partial<Pick<System, 'startForeignRules'>> = {}): Client {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  const system = createSystem(createOutput(process));
+  const machine = createSystem(createOutput(process));
+  const { startForeignRules = machine.startForeignRules } = effects;
+  const system = withEffects(machine, { startForeignRules });
   const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
   startLanguageServer(
     connection,
@@ -117,6 +119,9 @@ function createClient(input: Readable, output: Writable, stop: () => void): Clie
   });
   connection.onNotification('window/showMessage', (params) => {
     asked.push({ method: 'window/showMessage', params });
+  });
+  connection.onNotification('window/logMessage', (params) => {
+    asked.push({ method: 'window/logMessage', params });
   });
   connection.onError(() => undefined);
   connection.listen();

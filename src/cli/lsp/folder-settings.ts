@@ -14,6 +14,7 @@ import type { LintSystem } from '../lint/system.ts';
 import { choice, readValue } from '../settings/readers.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { acceptFindings } from './accept-findings.ts';
+import { createForeignFindings } from './foreign.ts';
 import { createRuleSwitch } from './switch-rule-off.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function loadFolderSettings(request: SettingsRequest, system: LintS
     isIgnored: (path) => request.folder !== undefined && isPassedOver(path),
     isReadFrom: (path) => asked.has(path),
     ...createRuleSwitch(ruleset, settings, own),
+    foreign: createForeignFindings(ruleset, { settings, system: own, texts: request.texts, log: request.log }),
     canAccept: request.folder !== undefined || settings.baseline !== undefined,
     accept: (findings) => {
       const added = findings.map((finding) => ({ key: keyOf(finding, folder), message: finding.message }));

@@ -83,7 +83,7 @@ export function settingsActions(
     ...touched
       .filter((one) => !known.has(one) && settings?.canSwitchOff(one) === true)
       .map((one) => about(one, `Switch ${one.rule} off here`, 'assay.switchOff')),
-    ...touched.map((one) => about(one, `Open the rule ${one.rule}`, 'assay.openRule')),
+    ...touched.filter(({ url }) => url !== '').map((one) => about(one, `Open the rule ${one.rule}`, 'assay.openRule')),
   ];
 }
 

@@ -11,7 +11,7 @@ export interface Diagnostic {
   readonly severity: 1 | 2 | 3 | 4;
   readonly code: string;
   readonly codeDescription?: { readonly href: string };
-  readonly source: 'assay';
+  readonly source: 'assay' | 'spectral';
   readonly message: string;
   /** Unnecessary: editors fade what has it. */
   readonly tags?: 1[];
@@ -32,14 +32,14 @@ export function diagnosticsOf({ findings, known, syntaxFinding, source }: FileRe
 
 /** The key or value that is wrong is underlined, as in a code frame. */
 export function toDiagnostic(finding: Finding, source: Source | undefined): Diagnostic {
-  const { rule, severity, message, url, place } = finding;
+  const { rule, severity, message, url, place, source: linter = 'assay' } = finding;
   const range = source === undefined ? place.range : highlightOf(finding, source);
   return {
     range,
     severity: severities[severity],
     code: rule,
     ...(url !== '' && { codeDescription: { href: url } }),
-    source: 'assay',
+    source: linter,
     message,
   };
 }

@@ -1,5 +1,6 @@
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
+import { duplicateKey } from '../../lint/lint.ts';
 import type { FolderSettings } from '../folder-settings.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
@@ -40,6 +41,12 @@ export interface Workspace {
   /** The problems by path: of open files, and of parts of open descriptions. */
   readonly reports: () => ReadonlyMap<string, FileReport>;
   readonly viewOf: (path: string) => View | undefined;
+  /** The texts of open documents by path. */
+  readonly texts: () => Readonly<Record<string, string>>;
+  /** The open descriptions whose newest text was linted, each with an object that is another one after every linting. */
+  readonly openDescriptions: () => ReadonlyMap<string, object>;
+  /** Takes findings in a description, and its parts, by rules that are not ours, in place of those before. True where there were or are some. */
+  readonly addForeign: (path: string, findings: readonly Finding[]) => boolean;
 }
 
 /** The settings that count for the file at a path. */
@@ -49,6 +56,7 @@ type SettingsFor = (path: string) => Pick<FolderSettings, 'rulesetFor' | 'isKnow
 export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Workspace {
   const documents = new Map<string, TextDocument>();
   const files = createOpenFiles(host, documents);
+  const foreign = new Map<string, readonly Finding[]>();
   const stale = new Set<string>();
   let settings = settingsFor;
   const invalidate = (path: string): void => {
@@ -64,6 +72,7 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
     hold: (path, document) => void documents.set(path, document),
     close: (path) => {
       documents.delete(path);
+      foreign.delete(path);
       invalidate(path);
       files.forget();
     },
@@ -85,7 +94,24 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
       stale.clear();
       files.forget();
     },
-    reports: () => new Map([...shownPaths(documents, files)].map((path) => [path, reportOf(path, files, settings)])),
+    reports: () =>
+      new Map(
+        [...shownPaths(documents, files, foreign)].map((path) => [path, reportOf(path, { files, settings, foreign })]),
+      ),
+    texts: () => Object.fromEntries([...documents].map(([path, { text }]) => [path, text])),
+    openDescriptions: () =>
+      new Map(
+        [...documents].flatMap(([path, document]) => {
+          const { analysis, text } = files.at(path) ?? {};
+          const isShown = text === document.text && !settings(path).isIgnored(path);
+          return analysis !== undefined && isShown ? [[path, analysis] as const] : [];
+        }),
+      ),
+    addForeign: (path, findings) => {
+      const before = foreign.get(path) ?? [];
+      if (documents.has(path)) foreign.set(path, findings);
+      return before.length + findings.length > 0;
+    },
     viewOf: (path) => {
       const document = documents.get(path);
       return document && viewOf(path, document, files);
@@ -93,13 +119,27 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
   };
 }
 
+/** Findings of rules that are not ours, by the description that they were found from. */
+type ForeignFound = ReadonlyMap<string, readonly Finding[]>;
+
 /** Files that are open, and those that open descriptions have findings in. */
-function shownPaths(documents: ReadonlyMap<string, TextDocument>, files: OpenFiles): ReadonlySet<string> {
+function shownPaths(
+  documents: ReadonlyMap<string, TextDocument>,
+  files: OpenFiles,
+  foreign: ForeignFound,
+): ReadonlySet<string> {
   const parts = [...documents.keys()].flatMap((path) => [...(files.at(path)?.analysis?.sources.keys() ?? [])]);
-  return new Set([...documents.keys(), ...parts]);
+  const others = [...foreign.values()].flat().map(({ place }) => place.source);
+  return new Set([...documents.keys(), ...parts, ...others]);
 }
 
-function reportOf(path: string, files: OpenFiles, settingsFor: SettingsFor): FileReport {
+interface ReportContext {
+  readonly files: OpenFiles;
+  readonly settings: SettingsFor;
+  readonly foreign: ForeignFound;
+}
+
+function reportOf(path: string, { files, settings: settingsFor, foreign }: ReportContext): FileReport {
   const roots = files.rootsOf(path).filter(({ description: { source } }) => {
     const { uri } = source;
     return !settingsFor(uri).isIgnored(uri);
@@ -107,7 +147,10 @@ function reportOf(path: string, files: OpenFiles, settingsFor: SettingsFor): Fil
   const { isKnown, hidesKnown, isIgnored } = settingsFor(path);
   const { syntaxFinding, source: parsed } = files.at(path) ?? {};
   const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
-  const found = withoutRepeats(roots.flatMap((root) => root.findings.filter(({ place }) => place.source === path)));
+  const here = ({ place }: Finding): boolean => place.source === path;
+  const own = roots.flatMap((root) => root.findings.filter(here));
+  const others = roots.flatMap(({ description }) => (foreign.get(description.source.uri) ?? []).filter(here));
+  const found = withoutRepeats([...own, ...others.filter((one) => !isToldAsOwn(one, own))]);
   const known = new Set(found.filter(isKnown));
   return {
     findings: hidesKnown ? found.filter((finding) => !known.has(finding)) : found,
@@ -131,6 +174,13 @@ function viewOf(path: string, document: TextDocument, files: OpenFiles): View {
       ...(root !== undefined && { description: root.whole() }),
     }),
   };
+}
+
+/** A key that stands twice is told by both. */
+function isToldAsOwn({ rule, place }: Finding, own: readonly Finding[]): boolean {
+  const { line, character } = place.range.start;
+  const isSame = ({ range: { start } }: Finding['place']) => start.line === line && start.character === character;
+  return rule === 'parser' && own.some((one) => one.rule === duplicateKey && isSame(one.place));
 }
 
 /** A part that several descriptions use has the same findings in each. */

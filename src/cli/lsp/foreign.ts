@@ -1,0 +1,63 @@
+import type { ForeignFindings } from '../../lsp/folder-settings.ts';
+import type { ForeignRun, StartedForeignRules } from '../../node/foreign-rules.ts';
+import type { LoadedRuleset } from '../lint/ruleset.ts';
+import type { LintSettings } from '../lint/settings.ts';
+import type { LintSystem } from '../lint/system.ts';
+
+interface ForeignContext {
+  readonly settings: Pick<LintSettings, 'allowCode' | 'spectralTimeout'>;
+  readonly system: LintSystem;
+  readonly texts: () => Readonly<Record<string, string>>;
+  /** Tells why they are not run. */
+  readonly log: (sentence: string) => void;
+}
+
+/** The rules of a ruleset that are not ours, in a thread that starts when the first description is open. Undefined where there are none. */
+export function createForeignFindings(
+  loaded: LoadedRuleset,
+  { settings, system, texts, log }: ForeignContext,
+): ForeignFindings | undefined {
+  const ruleset = loaded.foreign?.();
+  if (ruleset === undefined) return undefined;
+  let starting: Promise<StartedForeignRules> | undefined;
+  const start = async (): Promise<StartedForeignRules> => {
+    const { allowCode: allowsCode, spectralTimeout } = settings;
+    const limitMs = spectralTimeout * 1000;
+    const started = await system.startForeignRules({ ruleset, folder: system.workingFolder, allowsCode, limitMs });
+    if (started.kind !== 'started') log(`${ruleset.path}: its rules of others are not run: ${reasonOf(started)}.`);
+    return started;
+  };
+  return {
+    lint: (path) => {
+      let run: ForeignRun | undefined;
+      let isDropped = false;
+      const lint = async () => {
+        starting ??= start();
+        const started = await starting;
+        if (started.kind !== 'started' || isDropped) return undefined;
+        const rootFolder = system.rootFolderOf(path);
+        run = started.rules.lint({ file: path, texts: texts(), rootFolder, allowedOrigins: [] });
+        const outcome = await run.outcome;
+        if (outcome.kind === 'failed') log(`${path}: Spectral found an error: ${outcome.reason}`);
+        if (outcome.kind === 'timed-out') log(`${path}: Spectral was ended after ${settings.spectralTimeout} seconds.`);
+        return outcome.kind === 'linted' ? outcome.findings : undefined;
+      };
+      return {
+        findings: lint(),
+        drop: () => {
+          isDropped = true;
+          run?.drop();
+        },
+      };
+    },
+    close: () => {
+      void starting?.then((started) => {
+        if (started.kind === 'started') started.rules.close();
+      });
+    },
+  };
+}
+
+function reasonOf(started: Exclude<StartedForeignRules, { readonly kind: 'started' }>): string {
+  return started.kind === 'missing' ? 'Spectral is not installed' : `they may run code (${started.parts.join('; ')})`;
+}

@@ -1,0 +1,39 @@
+import type { FolderSettings } from './folder-settings.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+/** The runs of rules that are not ours. They come after our findings, and hold up nothing. */
+interface ForeignRuns {
+  /** Starts a run for each open description that was linted anew, and drops the one before it. */
+  readonly update: () => void;
+}
+
+interface ForeignContext {
+  readonly workspace: Pick<Workspace, 'openDescriptions' | 'addForeign'>;
+  readonly settingsFor: (path: string) => Pick<FolderSettings, 'foreign'> | undefined;
+  /** There are findings that nobody has been told of. */
+  readonly onFindings: () => void;
+}
+
+export function createForeignRuns({ workspace, settingsFor, onFindings }: ForeignContext): ForeignRuns {
+  const runs = new Map<string, { readonly version: object; readonly drop: () => void }>();
+  const start = async (path: string, version: object): Promise<void> => {
+    runs.get(path)?.drop();
+    const run = settingsFor(path)?.foreign?.lint(path);
+    runs.set(path, { version, drop: run?.drop ?? (() => undefined) });
+    const found = run === undefined ? [] : await run.findings;
+    // Those of an older text are not shown; they stay until the newest have come.
+    if (found === undefined || runs.get(path)?.version !== version) return;
+    if (workspace.addForeign(path, found)) onFindings();
+  };
+  return {
+    update: () => {
+      const open = workspace.openDescriptions();
+      for (const [path, version] of open) if (runs.get(path)?.version !== version) void start(path, version);
+      for (const [path, { drop }] of runs) {
+        if (open.has(path)) continue;
+        drop();
+        runs.delete(path);
+      }
+    },
+  };
+}
