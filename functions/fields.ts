@@ -41,12 +41,21 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Che
   return fieldsOf(node).flatMap(([name, { required }]) => {
     const value = member(node.value, name);
     if (!required) return none;
-    if (isText(value) && isBlank(value) && node.table !== 'serverVariable')
-      return wrong(`\`${name}\` must not be blank`, value, [name]);
+    if (isText(value) && isBlank(value) && node.table !== 'serverVariable') return blankFinding(name, value);
     // A reference that leads nowhere is there all the same.
     if (has(node.value, name)) return none;
     return absent(`${nameOf(node)} must have a \`${name}\``, renamed.get(name));
   });
+}
+
+/** A name of nothing but a zero width space looks empty in every log: its characters are named. */
+function blankFinding(name: string, value: string): readonly CheckFinding[] {
+  const invisible = [...new Set(value.match(/[^\s]|\ufeff/gu))].map(
+    (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  const claim = `\`${name}\` must not be blank`;
+  if (invisible.length === 0) return wrong(claim, value, [name]);
+  return finding(`${claim}; found only invisible characters (${invisible.join(', ')}).`, [name]);
 }
 
 /** A field that must be there and is not. `fix`: gives the key intended as that its name, or the field itself. */

@@ -37,11 +37,12 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'examples.0.headers.trace',
-          message: 'The headers of the example "first" of the message "order" at `/trace` must be string; found 1.',
+          message: 'The headers of the example "first" of the message "order" at `/trace` must be a string; found 1.',
         },
         {
           at: 'examples.0.payload.id',
-          message: 'The payload of the example "first" of the message "order" at `/id` must be integer; found "one".',
+          message:
+            'The payload of the example "first" of the message "order" at `/id` must be an integer; found "one".',
         },
         {
           at: 'examples.1.payload',
@@ -55,7 +56,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.example.id',
-          message: 'The example of the 200 response of GET /orders at `/id` must be integer; found "one".',
+          message: 'The example of the 200 response of GET /orders at `/id` must be an integer; found "one".',
         },
       ],
     },
@@ -65,7 +66,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.responses.200.content.application/json.examples.first.value',
-          message: 'The example "first" of the 200 response of GET /orders must be object; found an empty list.',
+          message: 'The example "first" of the 200 response of GET /orders must be an object; found an empty list.',
         },
       ],
     },

@@ -27,7 +27,7 @@ export const docs: RuleDocs = {
         {
           at: '/orders.get.responses.200.headers.X-Total.example',
           message:
-            'The header `X-Total` of the 200 response of GET /orders: its example must be integer; found "many".',
+            'The header `X-Total` of the 200 response of GET /orders: its example must be an integer; found "many".',
         },
       ],
     },

@@ -40,11 +40,12 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.parameters.0.examples.all.value',
-          message: 'The parameter `limit` (query) of GET /orders: its example "all" must be integer; found "no".',
+          message: 'The parameter `limit` (query) of GET /orders: its example "all" must be an integer; found "no".',
         },
         {
           at: '/orders.get.parameters.0.schema.example',
-          message: 'The parameter `limit` (query) of GET /orders: its schema\'s example must be integer; found "many".',
+          message:
+            'The parameter `limit` (query) of GET /orders: its schema\'s example must be an integer; found "many".',
         },
       ],
     },

@@ -38,7 +38,7 @@ export const docs: RuleDocs = {
       title: 'a text for a number',
       yaml: 'tools: [{ name: a, description: A, inputSchema: { type: object, properties: { limit: { type: integer, default: ten } } } }]',
       reports: [
-        { at: 'tools.0.inputSchema.properties.limit.default', message: '`default` must be integer; found "ten".' },
+        { at: 'tools.0.inputSchema.properties.limit.default', message: '`default` must be an integer; found "ten".' },
       ],
     },
     {
@@ -49,7 +49,7 @@ export const docs: RuleDocs = {
           at: 'tools.0.inputSchema.properties.limit.examples.1',
           message: 'An item of `examples` must be <= 100; found 1000.',
         },
-        { at: 'tools.0.inputSchema.properties.kind.const', message: '`const` must be string; found 1.' },
+        { at: 'tools.0.inputSchema.properties.kind.const', message: '`const` must be a string; found 1.' },
       ],
     },
     {
@@ -58,7 +58,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'tools.0.inputSchema.properties.page.default.size',
-          message: '`default` at `/size` must be integer; found "all".',
+          message: '`default` at `/size` must be an integer; found "all".',
         },
       ],
     },

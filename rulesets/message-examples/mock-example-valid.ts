@@ -112,7 +112,7 @@ export const more: readonly InvalidExample[] = [
     reports: [
       {
         at: '/orders.post.requestBody.content.application/json.example',
-        message: 'The example of the request of POST /orders must be object; found 1.',
+        message: 'The example of the request of POST /orders must be an object; found 1.',
       },
     ],
   },

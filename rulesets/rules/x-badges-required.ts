@@ -54,7 +54,9 @@ export const docs: RuleDocs = {
     {
       title: 'a character without width',
       yaml: 'x-badges: [{ name: "\\u200B" }]',
-      reports: [{ at: 'x-badges.0.name', message: '`name` must not be blank; found "\u200B".' }],
+      reports: [
+        { at: 'x-badges.0.name', message: '`name` must not be blank; found only invisible characters (U+200B).' },
+      ],
     },
     {
       title: "RapiDoc's word, which AsyncAPI has no use for",

@@ -3,6 +3,7 @@ import { canonicalJson, isArray, isText, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import type { Place } from '../description/place.ts';
 import { cut, show } from '../lib/show.ts';
+import { requirementOfType } from '../schema/types.ts';
 
 /** The part of a message that a violation is in. */
 export interface MessagePart {
@@ -17,7 +18,7 @@ export interface Violation extends MessagePart {
   readonly pointer: string;
   /** The keyword of JSON Schema, or `required`, `style`, `repeated`, `content` for a value that could not be read. */
   readonly keyword: string;
-  /** The requirement and the value, without the subject: `must be integer; found "a"`. */
+  /** The requirement and the value, without the subject: `must be an integer; found "a"`. */
   readonly reason: string;
   /** The whole sentence. */
   readonly message: string;
@@ -132,10 +133,8 @@ function requirementOf(error: ErrorObject): string | undefined {
   if (counted !== null)
     return `must have at ${counted[1] === 'min' ? 'least' : 'most'} ${countOf(schema, counted[2] ?? '')}`;
   switch (keyword) {
-    case 'type': {
-      const type: unknown = member(params, 'type');
-      return isArray(type) ? `must be ${type.join(' or ')}` : undefined;
-    }
+    case 'type':
+      return requirementOfType(member(params, 'type'));
     case 'enum':
       return `must be ${listed(schema)}`;
     case 'const':

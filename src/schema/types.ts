@@ -40,3 +40,14 @@ function inferred(parts: readonly JsonObject[]): readonly string[] {
   );
   return found === undefined ? [] : [found[0]];
 }
+
+/** What a value of another type than `type` must be, in the words that say what was found: an array is a list. */
+export function requirementOfType(type: unknown): string {
+  return `must be ${(isArray(type) ? type : [type]).map(withArticle).join(' or ')}`;
+}
+
+function withArticle(type: unknown): string {
+  if (type === 'null') return type;
+  if (type === 'array') return 'a list';
+  return `${type === 'object' || type === 'integer' ? 'an' : 'a'} ${String(type)}`;
+}

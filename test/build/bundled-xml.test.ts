@@ -9,7 +9,7 @@ import { checkedYaml } from '../support/checked-document.ts';
 const rows: readonly (readonly [xml: string, wrong: string | undefined])[] = [
   ['<o/>', undefined],
   ['<o><id>1</id></o>', undefined],
-  ['<o><id>one</id></o>', 'at `/id` must be integer; found "one"'],
+  ['<o><id>one</id></o>', 'at `/id` must be an integer; found "one"'],
   ['<o at="2026-01-01"><tags>ab</tags><tags>c</tags></o>', undefined],
   ['<o><tags>ab</tags><tags>abc</tags></o>', 'at `/tags/1` must have at most 2 characters; found "abc"'],
   ['<o at="x" />', 'at `/at` must match format "date"; found "x"'],

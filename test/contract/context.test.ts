@@ -48,7 +48,7 @@ test('an example is judged in its direction, with pointer, keyword, reason and t
     {
       pointer: '/id',
       keyword: 'type',
-      reason: 'must be integer; found "a"',
+      reason: 'must be an integer; found "a"',
       at: '<object>#/components/schemas/pet/properties/id/type',
     },
   ]);

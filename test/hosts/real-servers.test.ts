@@ -34,14 +34,14 @@ const servers: readonly RealServer[] = [
       // `HTTPException(404)` is in no `responses`.
       'GET /users/{user_id} status-expected: The status must be a declared one (200, 422); found 404.',
       // Pydantic 1 writes None where the schema has a text.
-      'GET /items/ body-schema: The body at `/2/description` must be string; found null. (2 answers)',
+      'GET /items/ body-schema: The body at `/2/description` must be a string; found null. (2 answers)',
     ],
     wrongWithWrites: [
       'PUT /users/ allow-header: `Allow` of a 405 must name GET, POST; found POST. (3 answers)',
       // An address that is there already is refused with 400.
       'POST /users/ status-expected: The status must be a declared one (200, 422); found 400.',
       'GET /users/{user_id} status-expected: The status must be a declared one (200, 422); found 404.',
-      'GET /items/ body-schema: The body at `/2/description` must be string; found null. (2 answers)',
+      'GET /items/ body-schema: The body at `/2/description` must be a string; found null. (2 answers)',
     ],
     values: ['user_id=1'],
   },

@@ -47,6 +47,33 @@ item: { get: { x-badges: *list } }
   ]);
 });
 
+test('a mistake in a tool schema that an alias repeats is where it is written: Spectral has it at each use', async () => {
+  const text = `openapi: 3.1.0
+paths: {}
+x-mcp:
+  protocolVersion: '2025-11-25'
+  capabilities: { tools: {} }
+  tools:
+    - { name: a, description: A, inputSchema: &schema { type: object, properties: { b: { type: strin } } } }
+    - { name: c, description: C, inputSchema: *schema }
+`;
+  const path = '["x-mcp","tools","0","inputSchema","properties","b","type"]';
+  const written = `openapi.yaml 6:95-6:100 x-mcp-schema-valid ${path}`;
+  expect(places(assayRows(text, uri, 'mcp'), 'x-mcp-schema-valid')).toEqual([written]);
+  expect(places(await spectralRows(text, uri, 'mcp'), 'x-mcp-schema-valid')).toEqual([
+    written,
+    'openapi.yaml 7:45-7:53 x-mcp-schema-valid ["x-mcp","tools","1","inputSchema"]',
+  ]);
+});
+
+test('a value with the tag `!!str` is a text: Spectral passes over tags', async () => {
+  const text = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: !!str 5 }] } } }\n';
+  expect(places(assayRows(text, uri, 'badges'), 'x-badges-type')).toEqual([]);
+  expect(places(await spectralRows(text, uri, 'badges'), 'x-badges-type')).toEqual([
+    'openapi.yaml 1:47-1:48 x-badges-type ["paths","/a","get","x-badges","0","name"]',
+  ]);
+});
+
 test.each(['3.0', '2.0.0-rc1'])(
   'the AsyncAPI version %s is judged: Spectral knows `x.y.z` alone, and runs no rule',
   async (version) => {

@@ -408,7 +408,7 @@ group('tools/call', () => {
       },
       { a: ['x'] },
       {
-        content: text('The arguments of `t` must fit its input schema:\n- `a/0` must be integer; found "x".'),
+        content: text('The arguments of `t` must fit its input schema:\n- `a/0` must be an integer; found "x".'),
         isError: true,
       },
     ],

@@ -178,7 +178,7 @@ describe('a value made from a schema is valid by it', () => {
       'types that no value has both of',
       { allOf: [{ type: 'integer' }, { type: 'string' }] },
       null,
-      'the body must be integer',
+      'the body must be an integer',
     ],
     [
       'items that must differ and cannot',

@@ -86,7 +86,7 @@ describe('a file that no mock can be made of is a sentence with its place', () =
       'lists 100,000 levels deep',
       'k.json',
       `{"paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      ': objects and arrays must be nested at most 1000 levels deep; found more.',
+      ':1:1009: objects and arrays must be nested at most 1000 levels deep; found more.',
     ],
     [
       'more than 64 MiB',

@@ -22,7 +22,7 @@ test.each<[string, object, string, readonly unknown[]]>([
   ['text/html', { anyOf: [{ type: 'string', maxLength: 1 }, item] }, '<p>x', [200]],
   ['text/html', { type: 'string', maxLength: 1 }, '<p>', [422, 'The body must have at most 1 character; found "<p>".']],
   ['text/plain', item, '{"id":1}', [200]],
-  ['text/plain', item, 'id: 1', [422, 'The body must be object; found "id: 1".']],
+  ['text/plain', item, 'id: 1', [422, 'The body must be an object; found "id: 1".']],
 ])('%s by %j: %s', (type, schema, body, answer) => {
   expect(sent({ schema }, type, body)).toEqual(answer);
 });
@@ -37,8 +37,8 @@ test.each<[string, object, string, readonly unknown[]]>([
   ['application/yaml', item, 'id: 1', [200]],
   ['text/csv', list, 'id\n1', [200]],
   ['application/jsonl', list, '{"id":1}\n{"id":2}', [200]],
-  ['application/json', item, '{"id":"x"}', [422, 'The body at `/x/id` must be integer; found "x".']],
-  ['text/plain', item, 'id: 1', [422, 'The body at `/x` must be object; found "id: 1".']],
+  ['application/json', item, '{"id":"x"}', [422, 'The body at `/x/id` must be an integer; found "x".']],
+  ['text/plain', item, 'id: 1', [422, 'The body at `/x` must be an object; found "id: 1".']],
   [
     'text/csv',
     { type: 'string', maxLength: 1 },

@@ -23,14 +23,14 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>
 });
 
 test.each<[object, string, string | undefined]>([
-  [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'null', 'the body must be string'],
+  [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'null', 'the body must be a string'],
   [{ allOf: [{ const: 1 }, { const: 2 }] }, 'null', 'the body must be equal to constant'],
   [{ type: 'integer', allOf: [{ minimum: 5 }, { maximum: 3 }] }, '0', 'the body must be >= 5'],
   [{ type: 'string', minLength: 5, maxLength: 2 }, '"string"', 'the body must NOT have more than 2 characters'],
   [
     { type: 'object', required: ['a'], properties: { a: { allOf: [{ type: 'string' }, { type: 'integer' }] } } },
     '{"a":null}',
-    '/a must be string',
+    '/a must be a string',
   ],
   [{ type: 'integer', allOf: [{ minimum: 5 }, { maximum: 5 }] }, '5', undefined],
   [{ allOf: [{ type: ['string', 'integer'] }, { type: 'integer' }] }, '0', undefined],

@@ -33,7 +33,7 @@ describe('the answer', () => {
     ]).toEqual([
       422,
       'application/problem+json',
-      'The query parameter `n` must be integer; found "x".',
+      'The query parameter `n` must be an integer; found "x".',
       {
         type: 'https://unpkg.com/spectral-assay/docs/mock.md#invalid-request',
         title: 'The request is not as the operation describes it.',
@@ -45,7 +45,7 @@ describe('the answer', () => {
             name: 'n',
             pointer: '',
             keyword: 'type',
-            message: 'The query parameter `n` must be integer; found "x".',
+            message: 'The query parameter `n` must be an integer; found "x".',
             schema: 'root.yaml#/paths/~1a/post/parameters/0/schema/type',
           },
           {

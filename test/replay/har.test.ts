@@ -102,7 +102,7 @@ describe('requests and answers that happened are held to the description', () =>
     [
       'an answer breaks its schema',
       [{ content: text([{ id: 'a', name: 'Rex' }]) }],
-      ['failed body-schema GET /pets The body at `/0/id` must be integer; found "a".'],
+      ['failed body-schema GET /pets The body at `/0/id` must be an integer; found "a".'],
     ],
     [
       'a body in Base64',
@@ -128,7 +128,7 @@ describe('requests and answers that happened are held to the description', () =>
       'a parameter that is no integer, and is taken',
       [{ request: 'GET /v1/pets?limit=ten' }],
       [
-        'failed request-valid GET /pets The query parameter `limit` must be integer; found "ten". The request was answered with 200.',
+        'failed request-valid GET /pets The query parameter `limit` must be an integer; found "ten". The request was answered with 200.',
       ],
     ],
     ['a body that is refused', [{ ...sent({ name: 7 }), status: 422, content: empty, answerHeaders: {} }], []],
@@ -136,7 +136,7 @@ describe('requests and answers that happened are held to the description', () =>
       'a body that is taken',
       [sent({ name: 7 })],
       [
-        'failed request-valid POST /pets The body at `/name` must be string; found 7. The request was answered with 201.',
+        'failed request-valid POST /pets The body at `/name` must be a string; found 7. The request was answered with 201.',
       ],
     ],
     [
@@ -183,7 +183,7 @@ describe('requests and answers that happened are held to the description', () =>
     [
       'a server on this machine is found by its paths',
       [{ request: 'GET http://127.0.0.1:3000/v1/pets', content: text({}) }],
-      ['failed body-schema GET /pets The body must be array; found an empty object.'],
+      ['failed body-schema GET /pets The body must be a list; found an empty object.'],
     ],
     ['an answer without a body', [{ request: 'DELETE /v1/pets/1', status: 204, content: empty }], []],
   ])('%s', async (_, entries, results) => {
@@ -296,5 +296,5 @@ test.each(['chromium', 'mitmproxy'])('a recording of %s', async (name) => {
     files: { 'a.har': recording },
   });
   expect([code, stderr]).toEqual([1, '']);
-  expect(stdout).toContain('The body at `/0/id` must be integer; found "one".');
+  expect(stdout).toContain('The body at `/0/id` must be an integer; found "one".');
 });

@@ -29,7 +29,7 @@ const bodies: readonly Row[] = [
     type: 'application/xml',
     media: schemaOf(pet),
     body: '<Pet><id>notanumber</id></Pet>',
-    found: ['body-schema', 'The body at `/id` must be integer; found "notanumber".'],
+    found: ['body-schema', 'The body at `/id` must be an integer; found "notanumber".'],
   },
   {
     title: 'XML that does not end',
@@ -56,7 +56,7 @@ const bodies: readonly Row[] = [
     type: 'application/jsonl',
     media: { itemSchema: pet },
     body: '{"id":1}\n{"id":"no"}\n',
-    found: ['body-schema', 'The body at `/1/id` must be integer; found "no".'],
+    found: ['body-schema', 'The body at `/1/id` must be an integer; found "no".'],
   },
   {
     title: 'a stream of events with wrong data',
@@ -71,7 +71,7 @@ const bodies: readonly Row[] = [
     type: form,
     media: schemaOf(pet),
     body: 'id=no',
-    found: ['body-schema', 'The body at `/id` must be integer; found "no".'],
+    found: ['body-schema', 'The body at `/id` must be an integer; found "no".'],
   },
   {
     title: 'a multipart form without a required part',
@@ -87,7 +87,7 @@ const bodies: readonly Row[] = [
     type: 'text/plain',
     media: schemaOf({ type: 'integer' }),
     body: 'seven',
-    found: ['body-schema', 'The body must be integer; found "seven".'],
+    found: ['body-schema', 'The body must be an integer; found "seven".'],
   },
   {
     title: 'JSON with several violations',
@@ -96,7 +96,7 @@ const bodies: readonly Row[] = [
     body: '{"id":"x"}',
     found: [
       'body-schema',
-      'The body must have the property `name`; found none. The body at `/id` must be integer; found "x".',
+      'The body must have the property `name`; found none. The body at `/id` must be an integer; found "x".',
     ],
   },
   {
@@ -124,21 +124,21 @@ const headers: readonly Row[] = [
     'a list of texts for integers',
     { schema: tags },
     'a,b',
-    'The response header `X-Ids` at `/0` must be integer; found "a".',
+    'The response header `X-Ids` at `/0` must be an integer; found "a".',
   ),
   headerRow('an exploded object', { schema: pet, explode: true }, 'id=7'),
   headerRow(
     'an object that is not exploded',
     { schema: pet },
     'id,no',
-    'The response header `X-Ids` at `/id` must be integer; found "no".',
+    'The response header `X-Ids` at `/id` must be an integer; found "no".',
   ),
   headerRow('JSON in a header', { content: { 'application/json': { schema: pet } } }, '{"id":7}'),
   headerRow(
     'wrong JSON in a header',
     { content: { 'application/json': { schema: pet } } },
     '{"id":null}',
-    'The response header `X-Ids` at `/id` must be integer; found null.',
+    'The response header `X-Ids` at `/id` must be an integer; found null.',
   ),
   headerRow(
     'a required header missing',

@@ -212,7 +212,7 @@ describe('the report names', () => {
     const { stdout } = await replay(['--target', url, ...reads, '--value', 'rack=top']);
     expect([seen.some((line) => line.includes('?rack=top')), /^`--value.*$/mu.exec(stdout)?.[0]]).toEqual([
       true,
-      '`--value rack` is sent as it is, though the schema of the query parameter `rack` of GET /servers/{server_id} refuses it: must be integer.',
+      '`--value rack` is sent as it is, though the schema of the query parameter `rack` of GET /servers/{server_id} refuses it: must be an integer.',
     ]);
   });
 });

@@ -20,9 +20,9 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     'a field of a record, and of the items of lists',
     'body-schema',
     [
-      'The body at `/text` must be string; found null.',
-      'The body at `/1/text` must be string; found null.',
-      'The body at `/1/text` must be string; found null. The body at `/3/text` must be string; found null.',
+      'The body at `/text` must be a string; found null.',
+      'The body at `/1/text` must be a string; found null.',
+      'The body at `/1/text` must be a string; found null. The body at `/3/text` must be a string; found null.',
     ],
     [3],
   ],
@@ -30,9 +30,9 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     'two fields, and two values',
     'body-schema',
     [
-      'The body at `/text` must be string; found null.',
-      'The body at `/name` must be string; found null.',
-      'The body at `/0/text` must be string; found 1.',
+      'The body at `/text` must be a string; found null.',
+      'The body at `/name` must be a string; found null.',
+      'The body at `/0/text` must be a string; found 1.',
     ],
     [1, 1, 1],
   ],
@@ -63,7 +63,7 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
   [
     'digits that are no item',
     'body-schema',
-    ['The body at `/v1` must be string; found "a/1/b".', 'The body at `/v2` must be string; found "a/1/b".'],
+    ['The body at `/v1` must be a string; found "a/1/b".', 'The body at `/v2` must be a string; found "a/1/b".'],
     [1, 1],
   ],
   [

@@ -258,10 +258,10 @@ export const deceivingExamples: typeof deceivingDocuments = [
     'values of tool schemas',
     `x-mcp: { protocolVersion: '2025-11-25', tools: [{ name: a, description: A, inputSchema: { type: object, properties: { b: { type: integer, default: x }, c: { const: 1, type: string }, d: { properties: { e: { minimum: 3, examples: [1, 4] } } } }, examples: [{ b: y }] } }] }`,
     [
-      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.b.default: `default` must be integer; found "x".',
-      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.c.const: `const` must be string; found 1.',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.b.default: `default` must be an integer; found "x".',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.c.const: `const` must be a string; found 1.',
       'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.d.properties.e.examples.0: An item of `examples` must be >= 3; found 1.',
-      'mock-tool-value-valid x-mcp.tools.0.inputSchema.examples.0.b: An item of `examples` at `/b` must be integer; found "y".',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.examples.0.b: An item of `examples` at `/b` must be an integer; found "y".',
     ],
   ],
   [
@@ -271,7 +271,7 @@ info: { title: Example, version: 1.0.0 }
 channels: { a: { messages: { order: { $ref: '#/components/messages/order' } } } }
 components: { messages: { order: { payload: { type: object, properties: { id: { type: integer } } }, traits: [{ headers: { type: object, required: [at] }, examples: [{ payload: { id: x }, headers: {} }] }] } } }`,
     [
-      'mock-example-valid components.messages.order.traits.0.examples.0.payload.id: The payload of example 1 of the message "order" at `/id` must be integer; found "x".',
+      'mock-example-valid components.messages.order.traits.0.examples.0.payload.id: The payload of example 1 of the message "order" at `/id` must be an integer; found "x".',
       'mock-example-valid components.messages.order.traits.0.examples.0.headers: The headers of example 1 of the message "order" must have the property `at`; found none.',
     ],
   ],

@@ -20,10 +20,10 @@ test.each<[schema: string, value: unknown, direction: 'request' | 'response', re
   ['nothing', null, 'request', 'must not be there'],
   ['text', 'ab', 'response', undefined],
   ['text', 'a', 'response', 'the body must NOT have fewer than 2 characters'],
-  ['text', 7, 'response', 'the body must be string'],
+  ['text', 7, 'response', 'the body must be a string'],
   ['pet', {}, 'request', undefined],
   ['pet', {}, 'response', "the body must have required property 'id'"],
-  ['pet', { id: 1, key: 2 }, 'request', '/key must be string'],
+  ['pet', { id: 1, key: 2 }, 'request', '/key must be a string'],
 ])('%s of %j in a %s', (name, value, direction, reason) => {
   const schema = inside(description, rootOf(description), 'components', 'schemas', name);
   expect(schema && createValidateValue(description, { direction })(schema, value)).toBe(reason);

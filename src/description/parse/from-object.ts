@@ -1,6 +1,7 @@
 import { toFragment } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { defaultLimits } from './limits.ts';
+import { tooDeep } from './too-deep.ts';
 import type { Path } from '../place.ts';
 
 /**
@@ -23,11 +24,7 @@ export function treeOf(value: unknown): unknown {
     const above = open.get(part);
     if (above !== undefined) return { $ref: toFragment(above) };
     if (copies.has(part)) return copies.get(part);
-    if (path.length >= defaultLimits.levels) {
-      throw new UserError(
-        `<object>: objects and arrays must be nested at most ${defaultLimits.levels} levels deep; found more.`,
-      );
-    }
+    if (path.length >= defaultLimits.levels) throw tooDeep('<object>', defaultLimits.levels);
     open.set(part, path);
     const made = Array.isArray(part)
       ? part.map((item, index) => copy(item, [...path, index]) ?? null)

@@ -8,6 +8,7 @@ import { withNumbers, type YamlNumbers, yamlOptionsWith } from './yaml-options.t
 import { measure } from './measure.ts';
 import type { Source } from '../place.ts';
 import { decode, lineColumn, type ParseNames } from './decode.ts';
+import { tooDeepJson, tooDeepYaml } from './too-deep.ts';
 
 const mergedKeyLimit = 1_000_000;
 
@@ -48,8 +49,8 @@ export function parseSource(
     ...(hasDoubledKeys === true && { hasDoubledKeys }),
   } as const;
   // JSON has no aliases: its depth alone is to be measured.
-  if (json === undefined) checkLimits(name, tree, limits);
-  else if (isDeeper(tree, limits.levels)) throw tooDeep(name, limits);
+  if (json === undefined) checkLimits({ name, text, tree }, limits);
+  else if (isDeeper(tree, limits.levels)) throw tooDeepJson(name, text, limits);
   else noteJsonNumbers(text, tree);
   return source;
 }
@@ -69,7 +70,7 @@ function parseJson(name: string, text: string, limits: Limits): unknown {
   } catch (cause) {
     // JSON.parse names no position in some of its messages.
     const first = firstMistake(text);
-    if (first === 'too-deep') throw tooDeep(name, limits);
+    if (first === 'too-deep') throw tooDeepJson(name, text, limits);
     const reason = first === undefined ? 'not JSON' : words(printParseErrorCode(first.error));
     throw new UserError(
       `${name}:${lineColumn(text, first?.offset ?? 0)}: a .json file must be JSON; found ${reason}.`,
@@ -109,7 +110,7 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): Pa
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;
     const reason = String(member(cause, 'reason'));
-    if (reason.includes('maxDepth')) throw tooDeep(name, limits);
+    if (reason.includes('maxDepth')) throw tooDeepYaml(name, text, limits, cause);
     const mark = member(cause, 'mark');
     const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
     throw new UserError(
@@ -148,17 +149,19 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false;
 }
 
-function checkLimits(name: string, tree: unknown, limits: Limits): void {
+interface ReadText {
+  readonly name: string;
+  readonly text: string;
+  readonly tree: unknown;
+}
+
+function checkLimits({ name, text, tree }: ReadText, limits: Limits): void {
   const { levels, aliasedValues, cyclic } = measure(tree, limits.levels);
   if (cyclic) throw new UserError(`${name}: an alias must not stand inside what it repeats; found one that does.`);
-  if (levels > limits.levels) throw tooDeep(name, limits);
+  if (levels > limits.levels) throw tooDeepYaml(name, text, limits);
   if (aliasedValues > limits.aliasedValues) {
     throw new UserError(`${name}: aliases must repeat at most ${limits.aliasedValues} values; found ${aliasedValues}.`);
   }
-}
-
-function tooDeep(name: string, limits: Limits): UserError {
-  return new UserError(`${name}: objects and arrays must be nested at most ${limits.levels} levels deep; found more.`);
 }
 
 /** `PropertyNameExpected` as words: `property name expected`. */

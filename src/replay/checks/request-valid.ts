@@ -8,7 +8,7 @@ export const requestValid: AnswerCheck = {
     asserts: 'a request that was taken (2xx, 3xx) is valid: parameters, body, formats included',
     why: 'clients rely on what the server takes, and the description forbids it',
     todo: 'Describe what the server takes, let the server refuse it, or correct the client.',
-    failure: 'The query parameter `limit` must be integer; found "ten". The request was answered with 200.',
+    failure: 'The query parameter `limit` must be an integer; found "ten". The request was answered with 200.',
   },
   layer: 'access',
   kinds: ['recorded', 'recorded-part'],

@@ -248,7 +248,7 @@ test('headers that a replay sends stand in no report, also where the answers hav
   const [code, lines] = await check(text, '--config', config);
   const written = readFileSync(report, 'utf8');
   expect([code, lines.join().includes('Kq7'), written.includes('Kq7')]).toEqual([1, false, false]);
-  expect(written).toContain(String.raw`must be integer; found \\\"***\\\"`);
+  expect(written).toContain(String.raw`must be an integer; found \\\"***\\\"`);
 });
 
 test('a baseline takes findings on examples, and the replay goes on', async () => {

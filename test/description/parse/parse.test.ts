@@ -151,25 +151,43 @@ describe('says where and why it cannot read', () => {
       'deep JSON',
       '/a.json',
       nested(1_001, '[', ']'),
-      '/a.json: objects and arrays must be nested at most 1000 levels deep; found more.',
+      '/a.json:1:1001: objects and arrays must be nested at most 1000 levels deep; found more.',
     ],
     [
       'very deep JSON that ends too soon',
       '/a.json',
       nested(200_000, '[', ''),
-      '/a.json: objects and arrays must be nested at most 1000 levels deep; found more.',
+      '/a.json:1:1001: objects and arrays must be nested at most 1000 levels deep; found more.',
     ],
     [
       'deep YAML',
       '/a.yaml',
       nested(1_001, '[', ']'),
+      '/a.yaml:1:1001: objects and arrays must be nested at most 1000 levels deep; found more.',
+    ],
+    [
+      'deep lists without a value in YAML',
+      '/a.yaml',
+      `a: 1\nb: ${nested(1_000, '[', ']')}`,
+      '/a.yaml:2:1003: objects and arrays must be nested at most 1000 levels deep; found more.',
+    ],
+    [
+      'deep only where aliases repeat',
+      '/a.yaml',
+      `a: &a ${nested(600, '[', ']')}\nb: ${nested(600, '[', ']').replace('[]', '[*a]')}`,
       '/a.yaml: objects and arrays must be nested at most 1000 levels deep; found more.',
+    ],
+    [
+      'deep JSON with brackets in texts',
+      '/a.json',
+      `{"[": "[\\"[",\n"b": ${nested(1_001, '[', ']')}}`,
+      '/a.json:2:1005: objects and arrays must be nested at most 1000 levels deep; found more.',
     ],
     [
       'very deep YAML',
       '/a.yaml',
       nested(50_000, '[', ']'),
-      '/a.yaml: objects and arrays must be nested at most 1000 levels deep; found more.',
+      '/a.yaml:1:1002: objects and arrays must be nested at most 1000 levels deep; found more.',
     ],
   ])('%s', (_, uri, text, message) => {
     expect(failure(() => parse(text, uri))).toBe(message);

@@ -369,9 +369,9 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     const [shown] = await page.locator('#samples pre').allInnerTexts();
     expect(JSON.parse(shown ?? '')).toEqual(call);
     await page.locator('[name="arg:number"]').fill('many');
-    await page.locator('.checks', { hasText: 'must be integer; found "many"' }).waitFor();
+    await page.locator('.checks', { hasText: 'must be an integer; found "many"' }).waitFor();
     expect(await send(page, /isError/u)).toMatch(/^200 OK\s.*\sisError$/su);
-    expect(await page.locator('#reply pre').first().innerText()).toContain('`number` must be integer');
+    expect(await page.locator('#reply pre').first().innerText()).toContain('`number` must be an integer');
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.locator('#samples pre').first().filter({ hasText: '"number": 1,' }).waitFor();
     for (const [scheme, width] of [
@@ -461,7 +461,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     await send(page, /200 OK .* B/su);
     await page.locator('#reply', { hasText: 'Not as described' }).waitFor();
     expect(await page.locator('#reply .checks').innerText()).toBe(
-      'The body at `/count` must be integer; found "many".',
+      'The body at `/count` must be an integer; found "many".',
     );
   });
 

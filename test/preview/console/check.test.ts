@@ -36,7 +36,7 @@ function violations(
 
 test.each<[title: string, found: readonly string[], said: readonly string[]]>([
   ['as described', violations('get', [200, 'application/json', '1']), []],
-  ['another value', violations('get', [200, 'application/json', '"a"']), ['The body must be integer; found "a".']],
+  ['another value', violations('get', [200, 'application/json', '"a"']), ['The body must be an integer; found "a".']],
   ['a range of types', violations('get', [200, 'text/html', '<p>']), []],
   [
     'another type',
@@ -54,7 +54,7 @@ test.each<[title: string, found: readonly string[], said: readonly string[]]>([
   [
     'a range of statuses',
     violations('get', [404, 'application/json', '"a"']),
-    ['The body must be integer; found "a".'],
+    ['The body must be an integer; found "a".'],
   ],
   [
     'no such status',
@@ -64,7 +64,7 @@ test.each<[title: string, found: readonly string[], said: readonly string[]]>([
   [
     'any status',
     violations('get', [500, 'application/json', '"a"'], { responses: { default: { description: '', ...body } } }),
-    ['The body must be integer; found "a".'],
+    ['The body must be an integer; found "a".'],
   ],
   [
     'its own status before the range',

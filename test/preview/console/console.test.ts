@@ -172,8 +172,8 @@ describe('bodies', () => {
     expect([request.pieces, checks]).toEqual([
       [{ text: typed }],
       [
-        'Line 2: The body at `/name` must be string; found 1.1.',
-        'Line 4: The body at `/tags/0` must be string; found 2.',
+        'Line 2: The body at `/name` must be a string; found 1.1.',
+        'Line 4: The body at `/tags/0` must be a string; found 2.',
       ],
     ]);
   });

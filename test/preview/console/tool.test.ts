@@ -236,7 +236,7 @@ describe('a result is held against the output schema and drawn:', () => {
       'invalid',
       { content: [], structuredContent: { id: 'x' } },
       output,
-      ['The structured content at `/id` must be integer; found "x".'],
+      ['The structured content at `/id` must be an integer; found "x".'],
       ok,
     ],
     [

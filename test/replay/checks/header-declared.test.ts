@@ -52,10 +52,10 @@ test.each<[declared: object, sent: string | undefined, said: readonly string[]]>
   [{ schema: { ...integer, example: 7 }, example: 9 }, '7', ['`X-A` must be `9`, as its example; found `7`.']],
   [{ schema: integer, examples: { a: { value: 1 }, b: { value: 2 } } }, '2', []],
   [{ schema: integer }, '8', []],
-  [{ schema: integer }, 'eight', ['The response header `X-A` must be integer; found "eight".']],
+  [{ schema: integer }, 'eight', ['The response header `X-A` must be an integer; found "eight".']],
   // What the example says is a matter of the description.
   [{ schema: integer, example: 'seven' }, 'seven', []],
-  [{ schema: integer, example: 'seven' }, 'eight', ['The response header `X-A` must be integer; found "eight".']],
+  [{ schema: integer, example: 'seven' }, 'eight', ['The response header `X-A` must be an integer; found "eight".']],
   [{ schema: integer, required: true }, undefined, ['The response header `X-A` must be there; found none.']],
   [{ schema: integer }, undefined, []],
 ])('declared as %j and sent as %j', async (declared, sent, expected) => {

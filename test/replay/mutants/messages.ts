@@ -50,7 +50,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
     'The body must be the example of 200; found text that is not JSON: 4 bytes that start with " ".',
   ],
   'body-schema': [
-    'The body at `/0/pages` must be integer; found "many".',
+    'The body at `/0/pages` must be an integer; found "many".',
     'The body at `/free` must be >= 0; found -1.',
     'The body must be JSON; found JSON with the key "free" twice in one object.',
     'The body must be JSON; found text that is not JSON: 4 bytes that start with "free".',
@@ -121,7 +121,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
     '`last-modified` must be an HTTP date with its weekday, as `Sun, 06 Nov 1994 08:49:37 GMT`; found `Mon, 06 Nov 1994 08:49:37 GMT`.',
   ],
   'header-declared': [
-    'The response header `X-Total` must be integer; found "many".',
+    'The response header `X-Total` must be an integer; found "many".',
     'The response header `X-Total` must be there; found none.',
     '`X-Total` must be `2`, as its example; found `3`.',
   ],

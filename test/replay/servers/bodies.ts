@@ -98,7 +98,7 @@ export const bodyRows: readonly ServerRow[] = [
     title: 'fields that were not sent are null',
     paths: posting({ required: true, ...json(pet) }),
     answer: made((sent) => ({ body: { tag: null, home: { town: 'Ulm' }, ...sent } })),
-    failures: ['body-schema: The body at `/tag` must be string; found null.'],
+    failures: ['body-schema: The body at `/tag` must be a string; found null.'],
   },
   {
     title: 'fields of an inner object that were not sent are null',
@@ -107,7 +107,7 @@ export const bodyRows: readonly ServerRow[] = [
       ...json({ ...pet, required: ['name', 'home'] }, { example: { name: 'Tom', home: { town: 'Ulm', street: 'A' } } }),
     }),
     answer: made((sent) => ({ body: { ...sent, home: { street: null, ...(sent?.home as object) } } })),
-    failures: ['body-schema: The body at `/home/street` must be string; found null.'],
+    failures: ['body-schema: The body at `/home/street` must be a string; found null.'],
   },
   {
     title: 'a server breaks without a field that nobody requires',

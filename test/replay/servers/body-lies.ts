@@ -88,7 +88,7 @@ export const bodyLies: readonly Lie[] = [
     schema: pet,
     body: { kind: 'dog', lives: 9 },
     failures: [
-      'body-schema: The body must fit the schema that its `kind` "dog" names; found one that does not: /lives must be string; found 9.',
+      'body-schema: The body must fit the schema that its `kind` "dog" names; found one that does not: /lives must be a string; found 9.',
     ],
   },
   {
@@ -99,7 +99,7 @@ export const bodyLies: readonly Lie[] = [
       { kind: 'dog', lives: 3 },
     ],
     failures: [
-      'body-schema: The body at `/1` must fit the schema that its `kind` "dog" names; found one that does not: /1/lives must be string; found 3.',
+      'body-schema: The body at `/1` must fit the schema that its `kind` "dog" names; found one that does not: /1/lives must be a string; found 3.',
     ],
   },
   {
@@ -181,34 +181,34 @@ export const bodyLies: readonly Lie[] = [
   {
     title: 'a number as a text',
     ...value({ type: 'number' }, '1.5'),
-    failures: [wrong('must be number; found "1.5".')],
+    failures: [wrong('must be a number; found "1.5".')],
   },
   {
     title: 'true as a text',
     ...value({ type: 'boolean' }, 'true'),
-    failures: [wrong('must be boolean; found "true".')],
+    failures: [wrong('must be a boolean; found "true".')],
   },
   {
     title: 'a whole number with a fraction',
     ...value({ type: 'integer' }, 1.5),
-    failures: [wrong('must be integer; found 1.5.')],
+    failures: [wrong('must be an integer; found 1.5.')],
   },
   {
     title: 'one item where a list is due',
     ...value({ type: 'array', items: { type: 'string' } }, 'one'),
-    failures: [wrong('must be array; found "one".')],
+    failures: [wrong('must be a list; found "one".')],
   },
   {
     title: 'a list where an object is due',
     schema: { type: 'object' },
     body: [],
-    failures: ['body-schema: The body must be object; found an empty list.'],
+    failures: ['body-schema: The body must be an object; found an empty list.'],
   },
   {
     title: 'an empty object where a list is due',
     schema: { type: 'array', items: {} },
     body: {},
-    failures: ['body-schema: The body must be array; found an empty object.'],
+    failures: ['body-schema: The body must be a list; found an empty object.'],
   },
   {
     title: 'a date with a time',
@@ -228,7 +228,7 @@ export const bodyLies: readonly Lie[] = [
   {
     title: 'seconds since 1970 where a time is due',
     ...value({ type: 'string', format: 'date-time' }, 1_767_225_600),
-    failures: [wrong('must be string; found 1767225600.')],
+    failures: [wrong('must be a string; found 1767225600.')],
   },
   {
     title: 'a UUID with a letter too few',
@@ -286,7 +286,7 @@ export const bodyLies: readonly Lie[] = [
     title: 'null for a list that may not be empty',
     schema: ref('Order'),
     body: { parcels: null },
-    failures: ['body-schema: The body at `/parcels` must be array; found null.'],
+    failures: ['body-schema: The body at `/parcels` must be a list; found null.'],
   },
   { title: 'a right line, three lists deep', ...order({ sku: 'def', count: 2 }), failures: [] },
   { title: '19.99 in cents', ...value({ type: 'number', multipleOf: 0.01 }, 19.99), failures: [] },

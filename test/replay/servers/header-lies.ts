@@ -118,7 +118,7 @@ export const headerLies: readonly Lie[] = [
     'a header of another type',
     { type: 'integer' },
     'two',
-    'The response header `X-Page` must be integer; found "two".',
+    'The response header `X-Page` must be an integer; found "two".',
   ),
   declared(
     'a header beyond its limit',

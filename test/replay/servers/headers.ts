@@ -26,7 +26,7 @@ const digest = 'be the digest of the body, as `sha-256=:...:`';
 export const headerRows: readonly ServerRow[] = [
   ...[
     ['float', '1.5', undefined],
-    ['float', 'fast', 'must be number; found "fast"'],
+    ['float', 'fast', 'must be a number; found "fast"'],
     ['Bool', 'true', undefined],
     ['speed', 'fast', undefined],
   ].map(([type, value = '', message]): ServerRow => ({

@@ -51,13 +51,13 @@ export const schemaLies: readonly Lie[] = [
     'a value of another type in fields by pattern',
     { patternProperties: { '^x-': { type: 'integer' } } },
     { 'x-a': 'b' },
-    '`/a/x-a` must be integer; found "b".',
+    '`/a/x-a` must be an integer; found "b".',
   ),
   value(
     'a tuple with its parts in another order',
     { ...list, prefixItems: [{ type: 'string' }, { type: 'number' }] },
     [1, 'a'],
-    '`/a/0` must be string; found 1. The body at `/a/1` must be number; found "a".',
+    '`/a/0` must be a string; found 1. The body at `/a/1` must be a number; found "a".',
   ),
   value(
     'a tuple with a part too many',
@@ -69,7 +69,7 @@ export const schemaLies: readonly Lie[] = [
     'a map with a text among its numbers',
     { additionalProperties: { type: 'integer' } },
     { k: '1' },
-    '`/a/k` must be integer; found "1".',
+    '`/a/k` must be an integer; found "1".',
   ),
   value('a currency in small letters', { const: 'EUR' }, 'eur', '`/a` must be "EUR"; found "eur".'),
   value(
@@ -151,7 +151,7 @@ export const schemaLies: readonly Lie[] = [
   ]),
   value('the last number of 64 bits', { type: 'integer', format: 'int64' }, 2 ** 63),
   value('an encoded part that is no JSON, which nobody asserts', { contentMediaType: 'application/json' }, '{'),
-  text('JSON in a text', 'application/json', { type: 'object' }, '"{}"', 'must be object; found "{}".'),
+  text('JSON in a text', 'application/json', { type: 'object' }, '"{}"', 'must be an object; found "{}".'),
   text(
     'a number that is none',
     'application/json',
@@ -188,7 +188,7 @@ export const schemaLies: readonly Lie[] = [
     'must be JSON; found text that is not JSON: 11 bytes that start with "<p>none</p>".',
   ),
   text('nothing', 'application/json', {}, '', 'must be JSON; found no body.'),
-  text('a text that is no number', 'text/plain', { type: 'integer' }, 'abc', 'must be integer; found "abc".'),
+  text('a text that is no number', 'text/plain', { type: 'integer' }, 'abc', 'must be an integer; found "abc".'),
   text('a text in other case', 'text/plain', { enum: ['on', 'off'] }, 'ON', 'must be one of "on", "off"; found "ON".'),
   text(
     'a form without its field',
@@ -202,7 +202,7 @@ export const schemaLies: readonly Lie[] = [
     'application/x-www-form-urlencoded',
     record,
     'id=x',
-    'at `/id` must be integer; found "x".',
+    'at `/id` must be an integer; found "x".',
   ),
   text(
     'a line without its field',
@@ -231,7 +231,7 @@ export const schemaLies: readonly Lie[] = [
     'application/xml',
     xml({}),
     '<pet><id>x</id></pet>',
-    'at `/id` must be integer; found "x".',
+    'at `/id` must be an integer; found "x".',
   ),
   text(
     'an attribute as an element',

@@ -76,7 +76,7 @@ export const statusRows: readonly ServerRow[] = [
     title: 'the error that `default` declares has a number for its title',
     paths: read({ 200: json(pet), default: json(problem) }),
     answer: always(404, { title: 404 }),
-    failures: ['body-schema: The body at `/title` must be string; found 404.'],
+    failures: ['body-schema: The body at `/title` must be a string; found 404.'],
   },
   {
     title: 'the range is nearer to a status than `default`',
@@ -152,7 +152,7 @@ export const statusRows: readonly ServerRow[] = [
       return ({ method, target }) =>
         method === 'GET' && /^\/pets\/\d+$/u.test(target) ? { body: { id: `no ${(reads += 1) > 0}` } } : undefined;
     })(),
-    failures: ['body-schema: The body at `/id` must be integer; found "no true".'],
+    failures: ['body-schema: The body at `/id` must be an integer; found "no true".'],
   },
   {
     title: 'a list grows between HEAD and GET',

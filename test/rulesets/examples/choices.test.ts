@@ -41,12 +41,12 @@ test.each<[string, readonly string[], readonly string[]]>([
   [
     'another name of the same schema',
     [mapped, '{ kind: fido, barks: 1 }'],
-    ['example.barks: at `/barks` must be boolean; found 1. It is judged as `Dog`, since its `kind` is "fido".'],
+    ['example.barks: at `/barks` must be a boolean; found 1. It is judged as `Dog`, since its `kind` is "fido".'],
   ],
   [
     'the name of a component chooses',
     [`${oneOf.replace('oneOf', 'anyOf')}, discriminator: { propertyName: kind }`, '{ kind: Cat, lives: many }'],
-    ['example.lives: at `/lives` must be integer; found "many". It is judged as `Cat`, since its `kind` is "Cat".'],
+    ['example.lives: at `/lives` must be an integer; found "many". It is judged as `Cat`, since its `kind` is "Cat".'],
   ],
   [
     'a name that chooses nothing',
@@ -76,7 +76,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     [mapped.replace('mapping', 'defaultMapping: Cat, mapping'), '{ lives: many }', '3.2.0'],
     [
       'example: must have the property `kind`; found none. It is judged as `Cat`, since it has no `kind`.',
-      'example.lives: at `/lives` must be integer; found "many". It is judged as `Cat`, since it has no `kind`.',
+      'example.lives: at `/lives` must be an integer; found "many". It is judged as `Cat`, since it has no `kind`.',
     ],
   ],
   [
@@ -97,21 +97,21 @@ test.each<[string, readonly string[], readonly string[]]>([
     'what stands beside the choice is told, too',
     [`${mapped}, properties: { age: { type: integer } }`, '{ kind: rex, age: old }'],
     [
-      'example.age: at `/age` must be integer; found "old".',
+      'example.age: at `/age` must be an integer; found "old".',
       'example: must have the property `barks`; found none. It is judged as `Dog`, since its `kind` is "rex".',
     ],
   ],
   [
     'without one, the only alternative of the type of the value',
     ["oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Cat' }]", '{ kind: Cat, lives: many, age: 1 }', '3.1.0'],
-    ['example.lives: at `/lives` must be integer; found "many".'],
+    ['example.lives: at `/lives` must be an integer; found "many".'],
   ],
   [
     'several reasons of the only one',
     ["anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Cat' }]", '{ lives: many }', '3.1.0'],
     [
       'example: must have the property `kind`; found none.',
-      'example.lives: at `/lives` must be integer; found "many".',
+      'example.lives: at `/lives` must be an integer; found "many".',
     ],
   ],
   [
@@ -121,7 +121,7 @@ test.each<[string, readonly string[], readonly string[]]>([
       '{ is: b, n: c }',
       '3.1.0',
     ],
-    ['example.n: at `/n` must be boolean; found "c".'],
+    ['example.n: at `/n` must be a boolean; found "c".'],
   ],
   [
     'nothing, where two were possible',
@@ -133,7 +133,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     [`oneOf: [{ type: string }, { type: integer }], discriminator: { propertyName: kind }`, '{ kind: Cat }'],
     ['example: must fit exactly one schema of `oneOf`; found an object, which fits none.'],
   ],
-  ['a value that is no object', [mapped, 'rex'], ['example: must be object; found "rex".']],
+  ['a value that is no object', [mapped, 'rex'], ['example: must be an object; found "rex".']],
   [
     'the chosen schema fits, and another one as well',
     [`oneOf: [${cat}, {}], discriminator: { propertyName: kind }`, '{ kind: Cat, lives: 9 }'],

@@ -37,7 +37,7 @@ const inWords = 'The example "one" of the 200 response of GET /a';
 
 test.each<[string, string, readonly string[]]>([
   ['a file that fits', answer('right.json'), []],
-  ['a file that does not', answer('wrong.json'), [`${at}${inWords} at \`/id\` must be integer; found "one".`]],
+  ['a file that does not', answer('wrong.json'), [`${at}${inWords} at \`/id\` must be an integer; found "one".`]],
   [
     'a file that is no JSON',
     answer('broken.json'),
@@ -46,7 +46,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'a file of XML',
     answer('order.xml', 'application/xml'),
-    [`${at}${inWords} at \`/id\` must be integer; found "one".`],
+    [`${at}${inWords} at \`/id\` must be an integer; found "one".`],
   ],
   [
     'a file that is not there',

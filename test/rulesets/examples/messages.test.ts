@@ -28,12 +28,12 @@ const said = (at: string, what: string, reason: string): string => `${at}: The $
 const payload2 = said(
   `${at2}.examples.0.payload.id`,
   'payload of example 1 of a message',
-  'at `/id` must be integer; found "a"',
+  'at `/id` must be an integer; found "a"',
 );
 const payload3 = said(
   `${at3}.examples.0.payload.id`,
   'payload of example 1 of the message "order"',
-  'at `/id` must be integer; found "a"',
+  'at `/id` must be an integer; found "a"',
 );
 const headers = (at: string, reason: string, name = 'a message'): string =>
   said(`${at}.examples.0.headers`, `headers of example 1 of ${name}`, reason);
@@ -103,7 +103,7 @@ test.each<[string, string, readonly string[], Files?]>([
   [
     'headers of a trait of version 3',
     in3('traits: [{ headers: { properties: { a: { type: integer } } } }], examples: [{ headers: { a: x } }]'),
-    [headers(at3, 'at `/a` must be integer; found "x"', 'the message "order"').replace('headers:', 'headers.a:')],
+    [headers(at3, 'at `/a` must be an integer; found "x"', 'the message "order"').replace('headers:', 'headers.a:')],
   ],
   [
     'headers of which a message of version 3 has the last word',
@@ -117,7 +117,7 @@ test.each<[string, string, readonly string[], Files?]>([
     in2(
       'headers: { required: [c], properties: { a: { type: integer } } }, traits: [{ headers: { required: null, properties: { a: { type: string } } } }], examples: [{ headers: { a: 1 } }]',
     ),
-    [headers(at2, 'at `/a` must be string; found 1').replace('headers:', 'headers.a:')],
+    [headers(at2, 'at `/a` must be a string; found 1').replace('headers:', 'headers.a:')],
   ],
   [
     'headers of a message and of a trait in another file, whose references are of their files',
@@ -126,7 +126,7 @@ test.each<[string, string, readonly string[], Files?]>([
       schemas,
     ),
     ['a', 'b', 'c', 'd'].map((key) =>
-      headers(at3, `at \`/${key}\` must be integer; found "x"`, 'the message "order"').replace(
+      headers(at3, `at \`/${key}\` must be an integer; found "x"`, 'the message "order"').replace(
         'headers:',
         `headers.${key}:`,
       ),

@@ -33,7 +33,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'nullable, which 3.1 does not know',
     response('3.1.0', '{ type: string, nullable: true }', 'null'),
-    said('application/json.example', '', 'must be string; found null'),
+    said('application/json.example', '', 'must be a string; found null'),
   ],
   ['type null of 3.1', response('3.1.0', "{ type: [string, 'null'] }", 'null'), []],
   [
@@ -60,7 +60,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'JSON written as a text',
     response('3.1.0', '{ properties: { a: { type: integer } } , type: object }', '\'{ "a": "b" }\''),
-    said('application/json.example', 'at `/a` ', 'must be integer; found "b"'),
+    said('application/json.example', 'at `/a` ', 'must be an integer; found "b"'),
   ],
   [
     'XML written as a text',
@@ -70,7 +70,7 @@ test.each<[string, string, readonly string[]]>([
       '<a><id>no</id></a>',
       'application/xml',
     ),
-    said('application/xml.example', 'at `/id` ', 'must be integer; found "no"'),
+    said('application/xml.example', 'at `/id` ', 'must be an integer; found "no"'),
   ],
   [
     'a form written as a text',
@@ -80,12 +80,12 @@ test.each<[string, string, readonly string[]]>([
       'id=no',
       'application/x-www-form-urlencoded',
     ),
-    said('application/x-www-form-urlencoded.example', 'at `/id` ', 'must be integer; found "no"'),
+    said('application/x-www-form-urlencoded.example', 'at `/id` ', 'must be an integer; found "no"'),
   ],
   [
     'lines of JSON written as a text',
     stream('application/jsonl', 'itemSchema: { properties: { id: { type: integer } } }', `'{"id":1}\n\n{"id":"b"}'`),
-    said('application/jsonl.example', 'at `/1/id` ', 'must be integer; found "b"'),
+    said('application/jsonl.example', 'at `/1/id` ', 'must be an integer; found "b"'),
   ],
   [
     'events, whose data is described',
@@ -103,7 +103,7 @@ test.each<[string, string, readonly string[]]>([
       'itemSchema: { type: object, properties: { id: { type: integer } } }',
       '[{ id: 1 }, { id: c }]',
     ),
-    said('1.id', 'at `/1/id` ', 'must be integer; found "c"'),
+    said('1.id', 'at `/1/id` ', 'must be an integer; found "c"'),
   ],
   [
     'a list of items whose schema is of one',
@@ -114,7 +114,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'a list of items by a schema of lists',
     stream('application/jsonl', 'schema: { type: array, items: { type: object } }', '[1]'),
-    said('example.0', 'at `/0` ', 'must be object; found 1'),
+    said('example.0', 'at `/0` ', 'must be an object; found 1'),
   ],
   [
     'a multipart form written as a text',
@@ -123,7 +123,7 @@ test.each<[string, string, readonly string[]]>([
       'schema: { type: object, properties: { id: { type: integer } } }',
       `"--x\\nContent-Disposition: form-data; name=id\\n\\nno\\n--x--\\n"`,
     ),
-    said('multipart/form-data.example', 'at `/id` ', 'must be integer; found "no"'),
+    said('multipart/form-data.example', 'at `/id` ', 'must be an integer; found "no"'),
   ],
   ['a table written as a text', stream('text/csv', 'schema: { type: array }', "'a,b'"), []],
   ...(['cat', 'dog'] as const).map((kind): [string, string, readonly string[]] => [
@@ -136,12 +136,12 @@ components: { schemas: { Cat: { type: object, required: [kind, lives], propertie
   [
     'the only reason why no branch fits',
     response('3.1.0', '{ oneOf: [{ type: object, required: [a], properties: { a: { type: integer } } }] }', '{ a: b }'),
-    said('example.a', 'at `/a` ', 'must be integer; found "b"'),
+    said('example.a', 'at `/a` ', 'must be an integer; found "b"'),
   ],
   [
     'an example of OpenAPI 2.0',
     "swagger: '2.0'\nproduces: [application/json]\npaths: { /a: { get: { responses: { '200': { description: OK, schema: { type: integer }, examples: { application/json: b } } } } } }",
-    said('examples.application/json', '', 'must be integer; found "b"'),
+    said('examples.application/json', '', 'must be an integer; found "b"'),
   ],
 ])('%s', (_title, yaml, expected) => {
   expect(found(yaml)).toEqual(expected);
@@ -174,6 +174,6 @@ test('a shared example is told of once', () => {
     `${name}: { get: { responses: { '200': { description: OK, ${media} } } } }`;
   const yaml = `openapi: 3.1.0\npaths: { ${operation('/a')}, ${operation('/b')} }\ncomponents: { examples: { one: { value: x } } }`;
   expect(found(yaml)).toEqual([
-    'one.value: The example "one" of the 200 response of GET /a (and of 1 more) must be integer; found "x".',
+    'one.value: The example "one" of the 200 response of GET /a (and of 1 more) must be an integer; found "x".',
   ]);
 });
