@@ -7,6 +7,7 @@ interface ForeignRuns {
   readonly update: () => void;
 }
 
+/** The parts that runs work with. */
 interface ForeignContext {
   readonly workspace: Pick<Workspace, 'openDescriptions' | 'addForeign'>;
   readonly settingsFor: (path: string) => Pick<FolderSettings, 'foreign'> | undefined;
@@ -14,6 +15,7 @@ interface ForeignContext {
   readonly onFindings: () => void;
 }
 
+/** The runs of an editor that has just started. */
 export function createForeignRuns({ workspace, settingsFor, onFindings }: ForeignContext): ForeignRuns {
   const runs = new Map<string, { readonly version: object; readonly drop: () => void }>();
   const start = async (path: string, version: object): Promise<void> => {
