@@ -5,7 +5,7 @@ import type { ForeignRuleset } from '../lint/ruleset/foreign-ruleset.ts';
 import { findSpectral } from './find-spectral.ts';
 import { builtFile } from './threads.ts';
 
-/** What a thread with Spectral is started with. */
+/** The data that a thread with Spectral is started with. */
 export interface ForeignSetup {
   readonly ruleset: Pick<ForeignRuleset, 'path' | 'texts' | 'ownRules'>;
   /** The path of Spectral's command. */
@@ -16,7 +16,7 @@ export interface ForeignSetup {
 
 /** A description to lint with rules that are not ours. */
 export interface ForeignJob {
-  /** Its absolute path, with `/`. */
+  /** The absolute path of the description, with `/`. */
   readonly file: string;
   /** Texts that stand for files, by their absolute paths: those that are open in an editor, repaired, or on the standard input. */
   readonly texts: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface ForeignJob {
   readonly allowedOrigins: readonly string[];
 }
 
-/** What a thread answers to a job. */
+/** The answer of a thread to a job. */
 export type ForeignAnswer =
   | {
       readonly kind: 'linted';
@@ -68,7 +68,7 @@ export interface ForeignRules {
   readonly close: () => void;
 }
 
-interface Waiting {
+interface WaitingJob {
   readonly job: ForeignJob;
   readonly settle: (outcome: ForeignOutcome) => void;
   isDropped: boolean;
@@ -124,9 +124,9 @@ function createForeignRules(
   { program, limitMs }: { readonly program: string; readonly limitMs: number },
 ): ForeignRules {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const waiting: Waiting[] = [];
+  const waiting: WaitingJob[] = [];
   let worker: InstanceType<typeof Worker> | undefined;
-  let current: { readonly entry: Waiting; readonly timer: NodeJS.Timeout } | undefined;
+  let current: { readonly entry: WaitingJob; readonly timer: NodeJS.Timeout } | undefined;
   const end = (outcome: ForeignOutcome): void => {
     if (current === undefined) return;
     clearTimeout(current.timer);
@@ -140,7 +140,7 @@ function createForeignRules(
     void ended?.terminate();
   };
   const start = (): InstanceType<typeof Worker> => {
-    // What Spectral prints is no part of a report.
+    // The prints of Spectral are no part of a report.
     const started = new Worker(program, { workerData: setup, stdout: true, stderr: true });
     started.on('message', (answer: ForeignAnswer) => {
       if (worker === started) end(toOutcome(answer));
@@ -182,11 +182,11 @@ function createForeignRules(
   worker.unref();
   return {
     lint: (job) => {
-      let settle: Waiting['settle'] = () => undefined;
+      let settle: WaitingJob['settle'] = () => undefined;
       const outcome = new Promise<ForeignOutcome>((resolve) => {
         settle = resolve;
       });
-      const entry: Waiting = { job, settle, isDropped: false };
+      const entry: WaitingJob = { job, settle, isDropped: false };
       waiting.push(entry);
       if (current === undefined) next();
       return {

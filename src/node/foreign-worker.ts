@@ -14,17 +14,17 @@ const core = load('@stoplight/spectral-core');
 const parsers = load('@stoplight/spectral-parsers');
 const { Resolver } = load('@stoplight/spectral-ref-resolver');
 
-/** What a reference that is not followed is told by: our runner has its own sentence on it. */
+/** The mark of a reference that is not followed: our runner has its own sentence on it. */
 const notFollowed = 'assay: not followed';
 
-interface Reference {
+interface FollowedReference {
   readonly href: () => string;
   readonly toString: () => string;
   readonly fragment: (value: string) => unknown;
 }
 
-interface Place {
-  readonly ref?: Reference;
+interface ReferencePlace {
+  readonly ref?: FollowedReference;
   readonly jsonPointer?: string | null;
 }
 
@@ -45,9 +45,12 @@ async function lint(job: ForeignJob): Promise<ForeignAnswer> {
   };
 }
 
-type Answered = Extract<ForeignAnswer, { readonly kind: 'linted' }>['findings'][number];
+type ForeignFinding = Extract<ForeignAnswer, { readonly kind: 'linted' }>['findings'][number];
 
-function toAnswer(result: spectralCore.ISpectralDiagnostic & { documentationUrl?: string }, file: string): Answered {
+function toAnswer(
+  result: spectralCore.ISpectralDiagnostic & { documentationUrl?: string },
+  file: string,
+): ForeignFinding {
   const { code, severity, message, path, range, source, documentationUrl } = result;
   const { start, end } = range;
   return {
@@ -63,14 +66,14 @@ function toAnswer(result: spectralCore.ISpectralDiagnostic & { documentationUrl?
 
 /** Reads the files that a description refers to as our runner does: below its root folder, and from origins that the user allows. */
 function createResolver(job: ForeignJob) {
-  const file = { resolve: (ref: Reference) => Promise.resolve(textOf(withSlashes(ref.href()), job)) };
-  const address = { resolve: (ref: Reference) => fetchText(ref.href(), job) };
+  const file = { resolve: (ref: FollowedReference) => Promise.resolve(textOf(withSlashes(ref.href()), job)) };
+  const address = { resolve: (ref: FollowedReference) => fetchText(ref.href(), job) };
   const resolver = new Resolver({ resolvers: { file, http: address, https: address } });
   return Object.assign(resolver, { transformRef: toSchemaRoot });
 }
 
 /** References to `#/$defs/...` inside the schemas of MCP tools lead into that schema, as JSON Schema has it. */
-function toSchemaRoot({ ref, jsonPointer }: Place): unknown {
+function toSchemaRoot({ ref, jsonPointer }: ReferencePlace): unknown {
   const text = ref?.toString() ?? '';
   const [schema] = /^#\/x-mcp\/tools\/\d+\/(?:in|out)putSchema(?=\/|$)/u.exec(jsonPointer ?? '') ?? [];
   if (schema === undefined || !text.startsWith('#/$defs/')) return ref;

@@ -101,7 +101,7 @@ function filesOf({ ruleset, allowsCode }: ForeignSetup): object {
   return { promises: { ...promises, readFile } };
 }
 
-/** What a module in CommonJS exports. */
+/** The exports of a module in CommonJS. */
 function run(code: string, load: (id: string) => unknown): unknown {
   const module: { exports: unknown } = { exports: undefined };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- as Spectral itself does

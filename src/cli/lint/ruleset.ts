@@ -28,7 +28,7 @@ export interface LoadedRuleset extends ReadRuleset {
   readonly files: readonly string[];
   /** A sentence on rules that nobody asked for. */
   readonly note?: string;
-  /** Its rules that only Spectral can run; absent where all are ours. */
+  /** The rules that only Spectral can run; absent where all are ours. */
   readonly foreign?: () => ForeignRuleset | undefined;
 }
 

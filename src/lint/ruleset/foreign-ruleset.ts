@@ -12,7 +12,7 @@ import { apartPresetNamed, presetFile, presetNamed } from './ruleset.ts';
 export interface ForeignRuleset {
   /** The absolute path of the ruleset, with `/`. */
   readonly path: string;
-  /** It and the files that it extends, without our rules, as JSON by their absolute paths. None for a script, which Spectral reads itself. */
+  /** The ruleset and the files that it extends, without our rules, as JSON by their absolute paths. None for a script, which Spectral reads itself. */
   readonly texts: Readonly<Record<string, string>>;
   /** The parts that run code of the repository or of packages, a sentence each; none where all of it is data. */
   readonly code: readonly string[];
@@ -23,7 +23,7 @@ export interface ForeignRuleset {
   readonly ownRules: readonly string[];
 }
 
-interface Reading {
+interface ForeignReading {
   readonly system: ExtendsSystem;
   readonly texts: Record<string, string>;
   readonly code: Set<string>;
@@ -34,11 +34,11 @@ interface Reading {
 const ownRuleIds: ReadonlySet<string> = new Set([...allRules.map(({ id }) => id), ...apartIds]);
 
 /**
- * What of the ruleset in `source`, which has been checked, is left to Spectral; undefined where all rules are ours.
+ * The part of the checked ruleset in `source` that is left to Spectral; undefined where all rules are ours.
  * @throws UserError for a file that it extends and that cannot be read.
  */
 export function foreignRuleset(source: Source, system: ExtendsSystem): ForeignRuleset | undefined {
-  const reading: Reading = { system, texts: {}, code: new Set(), rulesets: new Set(), rules: new Set() };
+  const reading: ForeignReading = { system, texts: {}, code: new Set(), rulesets: new Set(), rules: new Set() };
   if (!readForeign(source, reading)) return undefined;
   return {
     path: source.uri,
@@ -63,7 +63,7 @@ export function foreignScript(path: string, name: string): ForeignRuleset {
 }
 
 /** Notes the file without our rules. False where nothing is left. */
-function readForeign(source: Source, reading: Reading): boolean {
+function readForeign(source: Source, reading: ForeignReading): boolean {
   const { tree, uri } = source;
   if (!isObject(tree)) return false;
   reading.texts[uri] = '{}';
@@ -87,8 +87,8 @@ function readForeign(source: Source, reading: Reading): boolean {
   return rest.extends !== undefined || rest.rules !== undefined || overrides.length > 0;
 }
 
-/** What a ruleset or an override has beside our rules. `rules` and `extends` are absent where it has none. */
-function partOf(source: Source, path: Path, reading: Reading): Record<string, unknown> {
+/** The members of a ruleset or an override beside our rules. `rules` and `extends` are absent where it has none. */
+function partOf(source: Source, path: Path, reading: ForeignReading): Record<string, unknown> {
   const part = valueAt(source, path);
   const [extended, rules] = [member(part, 'extends'), member(part, 'rules')];
   const rest = entriesOf(part).filter(([key]) => !['extends', 'rules', 'overrides', 'except'].includes(key));
@@ -107,7 +107,7 @@ function partOf(source: Source, path: Path, reading: Reading): Record<string, un
 }
 
 /** The entries of `extends` that have foreign rules, with the absolute paths of files. */
-function extendsOf(source: Source, path: Path, extended: unknown, reading: Reading): readonly unknown[] {
+function extendsOf(source: Source, path: Path, extended: unknown, reading: ForeignReading): readonly unknown[] {
   const entries = isArray(extended) ? extended.map((entry, index) => [entry, [...path, index]] as const) : [];
   const all = isText(extended) ? [[extended, path] as const] : entries;
   return all.flatMap(([entry, at]) => {
@@ -118,7 +118,7 @@ function extendsOf(source: Source, path: Path, extended: unknown, reading: Readi
 }
 
 /** The name that Spectral is to read a ruleset by; undefined of one that has our rules alone. */
-function keptName(source: Source, at: Path, name: string, reading: Reading): string | undefined {
+function keptName(source: Source, at: Path, name: string, reading: ForeignReading): string | undefined {
   const { system } = reading;
   const uri = resolveUri(source.uri, name);
   const isOurs =
@@ -144,7 +144,7 @@ function keptName(source: Source, at: Path, name: string, reading: Reading): str
 const ofSpectral: ReadonlySet<string> = new Set(['spectral:oas', 'spectral:asyncapi', 'spectral:arazzo']);
 
 /** Notes what makes code of a rule: filters in its paths, and expressions in its message. */
-function noteCodeInRule(source: Source, path: Path, reading: Reading): void {
+function noteCodeInRule(source: Source, path: Path, reading: ForeignReading): void {
   const rule = valueAt(source, path);
   noteCodeInPaths(source, [...path, 'given'], member(rule, 'given'), reading);
   for (const then of [member(rule, 'then')].flat())
@@ -154,7 +154,7 @@ function noteCodeInRule(source: Source, path: Path, reading: Reading): void {
     noteCode(source, [...path, 'message'], 'has an expression that is run', reading);
 }
 
-function noteCodeInAliases(source: Source, path: Path, reading: Reading): void {
+function noteCodeInAliases(source: Source, path: Path, reading: ForeignReading): void {
   const aliases = valueAt(source, path);
   for (const name of keysOf(aliases)) {
     const alias = member(aliases, name);
@@ -163,14 +163,14 @@ function noteCodeInAliases(source: Source, path: Path, reading: Reading): void {
   }
 }
 
-function noteCodeInPaths(source: Source, path: Path, given: unknown, reading: Reading): void {
+function noteCodeInPaths(source: Source, path: Path, given: unknown, reading: ForeignReading): void {
   const paths = [given].flat().filter(isText);
   if (paths.every(isHarmlessPath)) return;
   noteCode(source, path, 'has a filter that may run code', reading);
 }
 
 /** Notes that the part at `path` runs code. */
-function noteCode(source: Source, path: Path, why: string, { code }: Reading, name = path.join('.')): void {
+function noteCode(source: Source, path: Path, why: string, { code }: ForeignReading, name = path.join('.')): void {
   code.add(`${placeOf(source, path)}: \`${name}\` ${why}`);
 }
 

@@ -10,7 +10,7 @@ export function isHarmlessPath(path: string): boolean {
   let before = '';
   while (at < path.length) {
     const found = tokenAt(path, at);
-    // What stands behind a value would be called.
+    // A value before a parenthesis would be called.
     if (found === undefined || (found === '(' && /[^(!?=<>&|]$/u.test(before))) return false;
     if (found.trim() !== '') before = found;
     at += found.length;
