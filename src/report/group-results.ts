@@ -35,7 +35,7 @@ export function groupResults(
 }
 
 interface OpenGroup {
-  /** What results of one cause have in common beside it. */
+  /** The rest that results of one cause have in common. */
   readonly sort: string;
   first: Result;
   count: number;

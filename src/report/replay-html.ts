@@ -13,7 +13,7 @@ export function toReplayHtml({ version, runs, runFailures }: ReplayReport): stri
   return reportPage({ title, version, body: replaySections({ version, runs, runFailures }) });
 }
 
-/** What a replay found, to stand in a page. */
+/** The results of a replay, to stand in a page. */
 export function replaySections({ runs, runFailures }: ReplayReport): Html {
   return html`${runFailures.map(runFailureHtml)}${filterHtml(runs)}${runs.map(runHtml)}`;
 }
