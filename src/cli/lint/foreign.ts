@@ -21,7 +21,7 @@ export interface ForeignLint {
 }
 
 /** The findings of the rules of others. */
-export interface ForeignLinted extends Pick<LintRun, 'findings' | 'failures'> {
+interface ForeignLinted extends Pick<LintRun, 'findings' | 'failures'> {
   readonly ruleCount: number;
 }
 
