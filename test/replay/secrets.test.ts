@@ -95,8 +95,8 @@ describe('what a target sends back of the credentials stands in no report', () =
     async (format, profile) => {
       const { code, stdout, stderr, sent } = await replayEcho(['--format', format, '--profile', profile, '--verbose']);
       expect([code, stderr, tracesIn(stdout)]).toEqual([1, '', []]);
-      // The failures are told all the same.
-      expect(stdout).toContain('***');
+      // The failures are told all the same; Markdown has a backslash before each asterisk.
+      expect(stdout.replaceAll('\\*', '*')).toContain('***');
       for (const name of Object.keys(echoes)) expect(stdout).toContain(`/${name}`);
       expect(sent[0]?.headers).toMatchObject({ 'x-api-key': key, authorization: `Basic ${pair}`, 'x-pin': '90817263' });
     },

@@ -146,9 +146,9 @@ const told: readonly [title: string, deviate: Deviation, failures: readonly stri
     },
     // The schema refuses it, and tells why.
     [
-      'body-schema: The body at `/age` must be integer; found "0".',
-      'body-schema: The body at `/age` must be integer; found "4711".',
-      'body-schema: The body at `/age` must be integer; found "17".',
+      'body-schema: The body at `/age` must be an integer; found "0".',
+      'body-schema: The body at `/age` must be an integer; found "4711".',
+      'body-schema: The body at `/age` must be an integer; found "17".',
     ],
   ],
   [
@@ -164,7 +164,7 @@ const told: readonly [title: string, deviate: Deviation, failures: readonly stri
       'body-schema: The body must have the property `name`; found none.',
       'body-schema: The body must have the property `name`; found none.',
       'body-schema: The body must have the property `name`; found none.',
-      'body-schema: The body at `/0/id` must be integer; found "1".',
+      'body-schema: The body at `/0/id` must be an integer; found "1".',
     ],
   ],
   [
