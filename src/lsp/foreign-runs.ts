@@ -8,7 +8,7 @@ interface ForeignRuns {
 }
 
 /** The parts that runs work with. */
-interface ForeignContext {
+interface ForeignRunsOptions {
   readonly workspace: Pick<Workspace, 'openDescriptions' | 'addForeign'>;
   readonly settingsFor: (path: string) => Pick<FolderSettings, 'foreign'> | undefined;
   /** There are findings that nobody has been told of. */
@@ -16,7 +16,7 @@ interface ForeignContext {
 }
 
 /** The runs of an editor that has just started. */
-export function createForeignRuns({ workspace, settingsFor, onFindings }: ForeignContext): ForeignRuns {
+export function createForeignRuns({ workspace, settingsFor, onFindings }: ForeignRunsOptions): ForeignRuns {
   const runs = new Map<string, { readonly version: object; readonly drop: () => void }>();
   const start = async (path: string, version: object): Promise<void> => {
     runs.get(path)?.drop();

@@ -41,7 +41,7 @@ function inferred(parts: readonly JsonObject[]): readonly string[] {
   return found === undefined ? [] : [found[0]];
 }
 
-/** What a value of another type than `type` must be, in the words that say what was found: an array is a list. */
+/** The requirement for a value of another type than `type`, in the words that say what was found: an array is a list. */
 export function requirementOfType(type: unknown): string {
   return `must be ${(isArray(type) ? type : [type]).map(withArticle).join(' or ')}`;
 }

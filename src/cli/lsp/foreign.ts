@@ -4,7 +4,7 @@ import type { LoadedRuleset } from '../lint/ruleset.ts';
 import type { LintSettings } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
 
-interface ForeignContext {
+interface ForeignSession {
   readonly settings: Pick<LintSettings, 'allowCode' | 'spectralTimeout'>;
   readonly system: LintSystem;
   readonly texts: () => Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface ForeignContext {
 /** The rules of a ruleset that are not ours, in a thread that starts when the first description is open. Undefined where there are none. */
 export function createForeignFindings(
   loaded: LoadedRuleset,
-  { settings, system, texts, log }: ForeignContext,
+  { settings, system, texts, log }: ForeignSession,
 ): ForeignFindings | undefined {
   const ruleset = loaded.foreign?.();
   if (ruleset === undefined) return undefined;

@@ -11,13 +11,13 @@ export function tooDeepJson(name: string, text: string, { levels }: Limits): Use
   return tooDeep(offset === undefined ? name : `${name}:${lineColumn(text, offset)}`, levels);
 }
 
-/** The same of YAML. `cause`: the error of its library, which has the place; without one the text is read once more for it. */
+/** The error of a text of YAML that is nested too deep. `cause` is its library's, with the place; without one the text is read again. */
 export function tooDeepYaml(name: string, text: string, { levels }: Limits, cause?: unknown): UserError {
   // Values count for the library. One level less finds the innermost list where it is empty.
   const found = cause ?? refusal(text, levels + 1) ?? refusal(text, levels);
   const mark = member(found, 'mark');
   const [line, column] = [member(mark, 'line'), member(mark, 'column')];
-  // What only aliases nest stands nowhere.
+  // Values that only aliases nest have no place.
   if (typeof line !== 'number' || typeof column !== 'number') return tooDeep(name, levels);
   return tooDeep(`${name}:${line + 1}:${column + 1}`, levels);
 }
