@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isCompilable } from '../../src/schema/check-copy.ts';
+import { createCompileCopy, isCompilable } from '../../src/schema/check-copy.ts';
 
 const properties = (count: number): object => ({
   properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }])),
@@ -33,4 +33,10 @@ test.each([
   ['more levels than the stack has', nested(100_000), false],
 ])('%s', (_title, schema, expected) => {
   expect(isCompilable(schema)).toEqual(expected);
+});
+
+test('a schema that Ajv refuses is not compiled', () => {
+  const compile = createCompileCopy({ shared: new Map(), prefix: 'assay:' }, {});
+  expect(compile({ type: 'nothing' })).toBeUndefined();
+  expect(compile({ type: 'string' })?.('a')).toBe(true);
 });

@@ -83,4 +83,15 @@ describe('long lists of alternatives', () => {
     const made = createGenerate(description)({ value: schema, place: { ...place, path: ['it'] } });
     expect(made).toEqual({ origin: 'generated', isProven: true, value: { kind: 'string', p0: 0 } });
   });
+
+  test.each([
+    ['the first of each where there are sixty choices', {}, { origin: 'generated', isProven: true }],
+    ['no alternative where these cannot hold together', { allOf: [false] }, { isProven: false }],
+  ])('%s', (_, more, expected) => {
+    const either = (index: number): object => ({ oneOf: [variant(index), { type: 'array', maxItems: index }] });
+    const schema = { allOf: times(60, either), ...more };
+    const description = describeTree({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {}, it: schema });
+    const { place } = rootOf(description);
+    expect(createGenerate(description)({ value: schema, place: { ...place, path: ['it'] } })).toMatchObject(expected);
+  });
 });

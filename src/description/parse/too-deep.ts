@@ -40,10 +40,13 @@ function refusal(text: string, maxDepth: number): unknown {
 /** The offset of the first bracket that opens more than `levels`, outside of texts. */
 function offsetBeyond(text: string, levels: number): number | undefined {
   let open = 0;
+  let offset: number | undefined;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
     if (token === '[' || token === '{') open += 1;
     else if (token === ']' || token === '}') open -= 1;
-    if (open > levels) return index;
+    if (open <= levels) continue;
+    offset = index;
+    break;
   }
-  return undefined;
+  return offset;
 }
