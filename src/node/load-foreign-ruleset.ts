@@ -104,7 +104,7 @@ function filesOf({ ruleset, allowsCode }: ForeignSetup): object {
 /** The exports of a module in CommonJS. */
 function run(code: string, load: (id: string) => unknown): unknown {
   const module: { exports: unknown } = { exports: undefined };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- as Spectral itself does
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the code is the bundle of a ruleset that Spectral's bundler wrote, and `spectral lint` runs it in this way; rulesets that hold code come here with `--allow-code` alone
   Function('module, require', code)(module, load);
   return module.exports;
 }
