@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type * as spectralCore from '@stoplight/spectral-core';
 import type { ForeignAnswer, ForeignJob, ForeignSetup } from './foreign-rules.ts';
 import { loadForeignRuleset, spectralModules } from './load-foreign-ruleset.ts';
+import { fetchExactly } from './fetch.ts';
 import { createReadBytes } from './files.ts';
 import { uriToPath, withSlashes } from './paths.ts';
 
@@ -96,9 +97,13 @@ function isBelow(folder: string, path: string): boolean {
 
 async function fetchText(address: string, { allowedOrigins }: ForeignJob): Promise<string> {
   if (!allowedOrigins.includes(new URL(address).origin)) throw new Error(notFollowed);
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.text();
+  try {
+    const { bytes } = await fetchExactly(address);
+    return new TextDecoder().decode(bytes);
+  } catch (cause) {
+    // Spectral prints the name of errors of other classes.
+    throw new Error(reasonOf(cause), { cause });
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from '@jest/globals';
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { truthy } from '@stoplight/spectral-functions';
@@ -74,6 +77,28 @@ test('references out of the folder and to the network are not followed, and told
   expect(refs.map(({ message }) => message)).toEqual([
     "'#/components/x' does not exist",
     "ENOENT: no such file or directory, open '/apis/missing.yaml'",
+  ]);
+});
+
+test('references to an origin that the user allows are followed, with the limits of everything that is fetched', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/a.yaml' ? 200 : 500).end('description: A');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const referring = text
+    .replaceAll('http://127.0.0.1:1/a.yaml', `${origin}/a.yaml`)
+    .replace('missing.yaml', `${origin}/b.yaml`);
+  const outcome = await rulesOf(definition).lint({
+    ...job,
+    texts: { [job.file]: referring },
+    allowedOrigins: [origin],
+  }).outcome;
+  server.close();
+  const refs = outcome.kind === 'linted' ? outcome.findings.filter(({ rule }) => rule === 'invalid-ref') : [];
+  expect(refs.map(({ message }) => message)).toEqual([
+    "'#/components/x' does not exist",
+    `${origin}/b.yaml: a description must be readable; found the answer 500.`,
   ]);
 });
 
