@@ -21,6 +21,8 @@ export interface ReadRuleset {
   readonly rulesetFor: (uri: string) => LintRuleset;
   /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
+  /** Those of them that change a rule of ours, which is run without them. */
+  readonly unchanged?: ReadonlySet<string>;
   /** Other severities of the rules that `assay check` alone runs, by preset; absent where the ruleset extends none of those. */
   readonly apart?: ApartSeverities;
   /** The rulesets of Spectral itself that it extends: `spectral:oas`, `spectral:asyncapi`. */
@@ -39,9 +41,11 @@ export interface RulesetSystem extends ExtendsSystem {
  */
 export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset {
   const skipped = new Set<string>();
+  const unchanged = new Set<string>();
   const reading: RulesetReading = {
     system,
     skipped,
+    unchanged,
     open: [source.uri],
     foreign: new Set<string>(),
     defined: new Set<string>(),
@@ -66,6 +70,7 @@ export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset 
   return {
     rulesetFor: (uri) => toRuleset(withOverrides(overrides.filter(({ isFile }) => isFile(uri))), overrides),
     skipped: [...skipped],
+    unchanged,
     ...(apart.size > 0 && { apart }),
     ...(extendsSpectral.size > 0 && { extendsSpectral }),
   };

@@ -23,6 +23,7 @@ export interface ExtendsSystem {
 export interface RulesetReading {
   readonly system: ExtendsSystem;
   readonly skipped: Set<string>;
+  readonly unchanged: Set<string>;
   /** The files that extend each other on the way here. */
   readonly open: readonly string[];
   /** Rulesets that cannot be read here. */

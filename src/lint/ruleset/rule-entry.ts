@@ -26,6 +26,8 @@ interface EntryContext {
   readonly source: Source;
   readonly path: Path;
   readonly skipped: Set<string>;
+  /** The parts among them that change a rule of ours, which is run without them. */
+  readonly unchanged: Set<string>;
   /** Rulesets that cannot be read here: they may have any rule. */
   readonly foreign: ReadonlySet<string>;
   /** The rules with functions that the ruleset and those that it extends bring along. */
@@ -113,7 +115,9 @@ function readOptions({ rule, options }: RuleState, value: object, at: EntryConte
     isArray(then) || (given !== undefined && given !== '$') || (isText(name) && name !== rule.functionName);
   if (foreign !== undefined || isForeign) {
     const where = placeOf(at.source, at.path);
-    at.skipped.add(`${where}: \`${rule.id}\` is run as Assay has it; \`${foreign ?? 'given'}\` is for Spectral alone.`);
+    const sentence = `${where}: \`${rule.id}\` is run as Assay has it; \`${foreign ?? 'given'}\` is for Spectral alone.`;
+    at.skipped.add(sentence);
+    at.unchanged.add(sentence);
   }
   const written = isForeign ? undefined : member(then, 'functionOptions');
   if (!isObject(written)) return options;

@@ -51,6 +51,18 @@ test('the findings of the rules of others stand in one report with ours', async 
   });
 });
 
+test('what a ruleset changes of our rules for Spectral alone is told beside the findings of the rules of others', async () => {
+  const changed =
+    'extends: [spectral:oas, spectral-assay]\nrules: { x-badges-max: { given: $.a, then: { function: truthy } } }\n';
+  const { stdout } = await run(['--all-rules'], linted, { '.spectral.yaml': changed });
+  expect(stdout).toEqual([
+    others,
+    own,
+    'Not run: .spectral.yaml:2:24: `x-badges-max` is run as Assay has it; `given` is for Spectral alone.',
+    '2 errors in 1 file, N rules.',
+  ]);
+});
+
 test.each<[what: string, outcome: ForeignOutcome | StartedForeignRules, sentence: string]>([
   [
     'Spectral is not installed',
