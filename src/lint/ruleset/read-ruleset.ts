@@ -21,7 +21,7 @@ export interface ReadRuleset {
   readonly rulesetFor: (uri: string) => LintRuleset;
   /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
-  /** Those of them that change a rule of ours, which is run without them. */
+  /** The parts among `skipped` that change a rule of ours, which is run without them. */
   readonly unchanged?: ReadonlySet<string>;
   /** Other severities of the rules that `assay check` alone runs, by preset; absent where the ruleset extends none of those. */
   readonly apart?: ApartSeverities;
