@@ -159,6 +159,9 @@ function isThere(pid: number): boolean {
   }
 }
 
+/** True once a server has written its whole line; a file is there before its text is. */
+const isWritten = (log: string): boolean => existsSync(log) && readFileSync(log, 'utf8').endsWith('\n');
+
 /** The processes of a server that are left; the system takes a moment to end them. */
 async function left(log: string): Promise<readonly number[]> {
   const pids = readFileSync(log, 'utf8').trim().split(' ').map(Number);
@@ -188,7 +191,7 @@ test.each([
     '--command',
     `${process.execPath} ${server} waits ${log}`,
   ]);
-  while (!existsSync(log)) await Promise.race([ended, new Promise((done) => setTimeout(done, 10))]);
+  while (!isWritten(log)) await Promise.race([ended, new Promise((done) => setTimeout(done, 10))]);
   child.kill(signal);
   expect([(await ended).code, await left(log)]).toEqual([code, []]);
 });
