@@ -118,6 +118,8 @@ async function bundlePage(): Promise<void> {
   const parts = {
     page: ['main.ts', 'page.css'],
     find: ['find.ts'],
+    live: ['follow.ts'],
+    login: ['enter.ts'],
     console: ['console/main.ts'],
     engine: ['../console/main.ts'],
   };

@@ -1,6 +1,9 @@
 import type { Description } from '../../description/description.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
-import { connectionsOf } from '../../preview/console/console.ts';
+import { connectionsOf } from '../../preview/console/connections.ts';
+import { firstForm } from '../../preview/console/form.ts';
+import { modelOf } from '../../preview/console/model.ts';
+import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
 import { pagePolicy } from '../../preview/frame/document.ts';
 import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
@@ -45,7 +48,11 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
         ? asset(shown().site.search(), typeOf(address))
         : (assets.get(target) ??
           assets.get(`/${address}`) ??
-          pageAnswer(shown(), { address, origin: originOf(request), version }, options));
+          pageAnswer(
+            shown(),
+            { address, origin: originOf(request), version, allowed: allowedOrigin(request) },
+            options,
+          ));
     if (method === 'GET') return response;
     return {
       ...response,
@@ -73,12 +80,29 @@ function assetAnswers(assets: ServeOptions['assets'], version: string): Readonly
   );
 }
 
+interface PageAsked {
+  readonly address: string;
+  readonly origin: string;
+  readonly version: string;
+  /** The origin that the reader of the page has allowed it to connect to. */
+  readonly allowed: readonly string[];
+}
+
+/** The origin that a page asks to be connected to, which its reader has typed. A link of another site cannot ask for it. */
+function allowedOrigin({ target, headers }: MockRequest): readonly string[] {
+  const { 'sec-fetch-site': site = 'same-origin' } = headers;
+  const url = new URLSearchParams(target.split('?')[1]).get('to') ?? '';
+  const isOwn = site === 'same-origin' || site === 'none';
+  return isOwn && /^https?:\/\/[\w.:[\]-]+$/u.test(url) && URL.canParse(url) ? [new URL(url).origin] : [];
+}
+
 function pageAnswer(
   { site, notice }: Shown,
-  { address, origin, version }: { readonly address: string; readonly origin: string; readonly version: string },
+  { address, origin, version, allowed }: PageAsked,
   { randomText, isLive, images = [], revision = () => 0 }: ServeOptions,
 ): MockResponse {
   const nonce = randomText();
+  if (address === loginAddress) return bytes(loginPage(nonce), 'text/html; charset=utf-8');
   const page = site.render(address, {
     nonce,
     isFile: false,
@@ -92,7 +116,12 @@ function pageAnswer(
   const onPage = site.consoleAt(address, origin);
   const policy = pagePolicy(nonce, {
     images,
-    connections: ["'self'", ...(onPage === undefined ? [] : connectionsOf(onPage, origin))],
+    connections: [
+      "'self'",
+      ...(onPage === undefined
+        ? []
+        : [...connectionsOf(modelOf(onPage.context, onPage, firstForm)).filter((each) => each !== origin), ...allowed]),
+    ],
   });
   return bytes(page, 'text/html; charset=utf-8', {
     'content-security-policy': `${policy}; frame-ancestors 'none'`,

@@ -4,8 +4,12 @@ import { brandStyle, type Brand } from '../../preview/frame/brand.ts';
 /** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
 
-/** The files that consoles load: on pages without a server what answers them, too. */
-const ofConsoles = { served: ['console.js'], published: ['console.js', 'engine.js'], none: [] } as const;
+/** The files that consoles and saves load: on pages without a server what answers consoles, too. */
+const ofConsoles = {
+  served: ['console.js', 'live.js', 'login.js'],
+  published: ['console.js', 'engine.js', 'login.js'],
+  none: [],
+} as const;
 
 /** The built files of pages, by name: those of all pages, and those of their consoles. */
 export function readAssets(

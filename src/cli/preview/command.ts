@@ -1,6 +1,7 @@
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { forReaders } from '../../preview/entries/for-readers.ts';
 import { referenceNotes } from '../../mock/start-notes.ts';
+import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { assertLogSense } from '../mock/log.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
@@ -78,7 +79,9 @@ async function writePages(
     hasFindings: config.findings,
     hasConsoles: config.console,
   });
-  await system.writeFolder(out, filesOf(site, withBrand(assets, brand), system.randomText()));
+  const nonce = system.randomText();
+  const login = config.console ? [pageFile(loginAddress, () => loginPage(nonce), nonce)] : [];
+  await system.writeFolder(out, [...filesOf(site, withBrand(assets, brand), nonce), ...login]);
   stopProgress();
   for (const description of loaded) for (const note of referenceNotes(description)) system.stderr(`${note}\n`);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
@@ -98,14 +101,19 @@ function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: st
   return [
     ...Object.entries(assets).map(([name, text]) => code(name, () => text)),
     code('search.js', () => search),
-    ...site.addresses.map((path) => ({ path, text: () => pageText(site, path, nonce) })),
+    ...site.addresses.map((path) => pageFile(path, () => pageText(site, path, nonce), nonce)),
   ];
 }
 
 function pageText(site: Site, address: string, nonce: string): string {
   const page = site.render(address, { nonce, isFile: true, isLive: false });
   if (page === undefined) throw new Error(`The page ${address} must be one of the site.`);
-  return withOwnNonce(page, nonce).replace('<!doctype html>', `$&\n<!-- ${pageMark} -->`);
+  return page;
+}
+
+function pageFile(path: string, draw: () => string, nonce: string): PageFile {
+  const text = (): string => withOwnNonce(draw(), nonce).replace('<!doctype html>', `$&\n<!-- ${pageMark} -->`);
+  return { path, text };
 }
 
 /**

@@ -40,8 +40,9 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
     const origin = originOf(request);
     const page = address === '' ? undefined : shown().site.consoleAt(decodeURI(address), origin);
     if (page === undefined) return undefined;
-    const environments = environmentsOf(page.context.description, page.operation, page.mockUrl);
-    return environments.find(({ url }) => encodeURIComponent(url) === wanted)?.url;
+    const environments = environmentsOf(page.context.description, page.operation, { mockUrl: page.mockUrl });
+    const urls = environments.flatMap(({ url, choices }) => [url, ...choices]);
+    return urls.find((url) => encodeURIComponent(url) === wanted);
   };
   return {
     revision: () => revision,

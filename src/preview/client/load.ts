@@ -60,6 +60,15 @@ export function startConsoleLoader(): void {
   if (hasConsole && Object.keys(sessionStorage).some((name) => name.startsWith('assay:'))) void load();
 }
 
+/** Loads the script that logs in when the part of a console that does so is unfolded. */
+export function startLoginLoader(): void {
+  let loading: Promise<void> | undefined;
+  const load = ({ target }: Event): void => {
+    if (target instanceof Element && target.matches('[data-login]')) loading ??= loadScript('login.js');
+  };
+  document.addEventListener('toggle', load, true);
+}
+
 /** True for all parts of a console, its heading included. */
 function isOfConsole(target: EventTarget | null): boolean {
   const panel = target instanceof Element ? target.closest('.panel') : null;

@@ -1,6 +1,5 @@
 import { startAnchors, startTabs, startTheme, openTarget, startCopying } from './controls.ts';
-import { startConsoleLoader, startSearchLoader } from './load.ts';
-import { startLive } from './live.ts';
+import { loadScript, startConsoleLoader, startLoginLoader, startSearchLoader } from './load.ts';
 
 // The page is there: its script is deferred.
 startAnchors();
@@ -9,6 +8,8 @@ startTabs();
 startCopying();
 startSearchLoader();
 startConsoleLoader();
+startLoginLoader();
 openTarget();
 addEventListener('hashchange', openTarget);
-if (document.documentElement.hasAttribute('data-live')) startLive();
+// Pages that are published never need it.
+if (document.documentElement.hasAttribute('data-live')) void loadScript('live.js');

@@ -8,6 +8,7 @@ import { writeParameter } from '../../parameters/write-style.ts';
 import type { ConsoleRequest, UnsendableField } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialsFor } from './credentials.ts';
+import { isAddress } from './environments.ts';
 import type { ConsoleForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
 import { bytesOfBody } from './write-body.ts';
@@ -41,7 +42,15 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
     headers,
     ...(hasBody && { body: { type: pieces.type, pieces: pieces.pieces } }),
     unsendable: written.unsendable,
-    missing: [...(model.isEnvironmentGone ? [goneEnvironment] : []), ...written.missing, ...(pieces?.missing ?? [])],
+    missing: [
+      ...(model.isEnvironmentGone
+        ? [goneEnvironment]
+        : environment.isMock || isAddress(environment.url)
+          ? []
+          : [noAddress]),
+      ...written.missing,
+      ...(pieces?.missing ?? []),
+    ],
   };
 }
 
@@ -51,6 +60,7 @@ export function unfilledIn({ missing, unsendable }: ConsoleRequest): readonly st
 }
 
 const goneEnvironment = 'environment: the one that was chosen is described no longer';
+const noAddress = 'environment: a base URL begins with http:// or https://, and has no query';
 
 interface WrittenParameters {
   readonly at: (place: Parameter['place']) => readonly string[];

@@ -3,7 +3,9 @@ import { icon } from '../frame/icons.ts';
 import type { Ids } from '../frame/ids.ts';
 import { copyButton } from '../parts/panel.ts';
 import type { CredentialChoice, CredentialField } from './credentials.ts';
-import type { Environment } from './environments.ts';
+import { environmentPicker, environmentsHtml, variablesHtml } from './environments-html.ts';
+import { loginHtml } from './logins.ts';
+import { baseOf, originsOf } from './environments.ts';
 import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
 import { choiceHtml, requestHtml } from './request-html.ts';
@@ -24,12 +26,19 @@ export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: Co
       </div>
       <div id="console">
         <div role="tabpanel" id="try-p0" aria-labelledby="try-t0">
-          <form data-console="${address}" data-description="${file}" autocomplete="off" novalidate>
+          <form
+            data-console="${address}"
+            data-description="${file}"
+            data-origins="${originsOf(model.environments).join(' ')}"
+            autocomplete="off"
+            novalidate
+          >
             <div class="pair">
               <div>${environmentPicker(ids, model.environments)}</div>
               ${model.environments.some(({ isMock }) => isMock) ? html`<div>${answerPicker(ids, model)}</div>` : undefined}
             </div>
-            ${credentialsHtml(ids, model.credentials)}
+            ${variablesHtml(ids, model.environments)}
+            ${credentialsHtml(ids, model.credentials, baseOf(model.environments))}
             <div class="request">${requestHtml(ids, model, firstForm)}</div>
             <div class="checks" role="status"></div>
             ${sendHtml()}
@@ -72,15 +81,6 @@ function tabsHtml(): Html {
   </div>`;
 }
 
-function environmentPicker(ids: Ids, environments: readonly Environment[]): Html {
-  return choiceHtml(ids, {
-    label: 'Environment',
-    name: 'environment',
-    options: environments.map(({ name, url }) => ({ text: name, value: url })),
-    chosen: 0,
-  });
-}
-
 function answerPicker(ids: Ids, { answers }: ConsoleModel): Html {
   const named = answers.map(({ name, status }) => ({ text: `${name.slice(0, 100)} (${status})`, value: name }));
   return choiceHtml(ids, {
@@ -91,20 +91,8 @@ function answerPicker(ids: Ids, { answers }: ConsoleModel): Html {
   });
 }
 
-function environmentsHtml(environments: readonly Environment[]): Html {
-  return html`<dl class="facts envs">
-    ${environments.map(
-      ({ name, url }) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd><code>${url}</code> ${copyButton(`base URL of ${name}`)}</dd>
-        </div>`,
-    )}
-  </dl>`;
-}
-
 /** The fields of each scheme. Empty ones are not sent, but for Basic. */
-function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html | undefined {
+function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[], base: string): Html | undefined {
   if (choices.every(({ fields }) => fields.length === 0)) return undefined;
   const picker =
     choices.length < 2
@@ -112,7 +100,7 @@ function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html |
       : html`<div>
           ${choiceHtml(ids, { label: 'Authorization', name: 'security', options: choices.map(({ title }) => ({ text: title })), chosen: 0 })}
         </div>`;
-  const groups = choices.map(({ fields }, index) => {
+  const groups = choices.map(({ fields, schemes }, index) => {
     if (fields.length === 0) return html``;
     const rows = fields.map(({ id, label, secret }) => {
       const control = ids.take('auth');
@@ -121,7 +109,7 @@ function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[]): Html |
     });
     return html`<fieldset class="args" data-security="${index}" ${index === 0 ? undefined : html` hidden`}>
       <legend>${choices.length < 2 ? 'Authorization' : ''}</legend>
-      ${rows}
+      ${rows} ${schemes.flatMap((scheme) => loginHtml(ids, scheme, base))}
     </fieldset>`;
   });
   return html`<div class="auth">

@@ -5,7 +5,6 @@ import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';
 import { writeSamples } from '../samples/write.ts';
 import { buildRequest } from './build.ts';
 import type { CheckingContext, ConsoleContext } from './context.ts';
-import { environmentsOf, originsOf } from './environments.ts';
 import type { ConsoleForm } from './form.ts';
 import { modelOf, type ConsoleModel } from './model.ts';
 import type { ConsoleReply, SentPiece } from './reply.ts';
@@ -48,6 +47,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm, check: CheckReques
     notes,
     isRefused: isRefused || missing.length + unsendable.length > 0,
     isMock: model.environment.isMock,
+    base: model.environment.url,
     ...(form.change !== undefined && { html: requestHtml(ids, model, form).html }),
   };
 }
@@ -61,11 +61,6 @@ function toSent(piece: BodyPiece): SentPiece {
     case 'file':
       return { file: piece.field };
   }
-}
-
-/** The origins that a page of the server at `origin` connects to beside it, when its reader chooses them. */
-export function connectionsOf({ context, operation, mockUrl }: PageConsole, origin: string): readonly string[] {
-  return originsOf(environmentsOf(context.description, operation, mockUrl)).filter((each) => each !== origin);
 }
 
 /** The parts of a request that a browser leaves out or refuses to send. */

@@ -1,62 +1,163 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, member } from '../../lib/json.ts';
+import { isArray, listOf, member } from '../../lib/json.ts';
 
 /** A place that requests can be sent to. */
 export interface Environment {
   readonly name: string;
-  /** The base of its addresses, without a slash at the end. */
+  /** Tells it from the others of its page: its base URL with the defaults of its variables. */
+  readonly key: string;
+  /** The base of its addresses with the chosen values of its variables, without a slash at the end. */
   readonly url: string;
   readonly isMock: boolean;
+  readonly variables: readonly ServerVariable[];
+  /** The base URLs that choices among listed values lead to. */
+  readonly choices: readonly string[];
+}
+
+/** A variable in the address of a server. */
+export interface ServerVariable {
+  /** The name of its control: `server:2:region`. */
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  /** The values that it may have; empty where any may be typed. */
+  readonly options: readonly string[];
 }
 
 /** Environments that are offered: the mock server, and fifty that are described. */
 export const mostEnvironments = 51;
 
+/** Base URLs that the listed values of the variables of one server make, and that a page may connect to at once. */
+const mostChoices = 50;
+
 /** The address of a mock server, if nobody says. */
 const usualMock = 'http://localhost:4880';
 
+/** The key of the environment whose address a reader types. */
+export const ownKey = 'own';
+
+/** The values of variables, by the names of their controls. */
+type Typed = Readonly<Record<string, string>>;
+
 /**
  * The environments of `operation`: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. An empty
- * `mockUrl` is for readers who have none: it stands only where no server is described.
+ * `mockUrl` is for readers who have none: it stands only where no server is described. Variables have the values in `typed`, else their defaults.
  */
 export function environmentsOf(
   description: Description,
   operation: Operation,
-  mockUrl: string,
+  { mockUrl, typed = {} }: { readonly mockUrl: string; readonly typed?: Typed },
 ): readonly Environment[] {
-  const servers = description.version === '2.0' ? hosts(description, operation) : listed(description, operation);
+  const servers = description.version === '2.0' ? hosts(description, operation) : listed(description, operation, typed);
   const seen = new Set<string>();
-  const described = servers.filter(({ url }) => isAddress(url) && !seen.has(url) && seen.add(url).size > 0);
+  const described = servers.filter(({ key }) => isAddress(key) && !seen.has(key) && seen.add(key).size > 0);
   const isWithoutMock = mockUrl === '' && described.length > 0;
   return isWithoutMock
     ? described
-    : [{ name: 'Mock server', url: mockUrl === '' ? usualMock : mockUrl, isMock: true }, ...described];
+    : [{ ...plainly(mockUrl === '' ? usualMock : mockUrl), name: 'Mock server', isMock: true }, ...described];
+}
+
+/** The environment whose address a reader types. */
+export function ownEnvironment(typed: Typed): Environment {
+  const id = 'server:own:address';
+  const value = (typed[id] ?? '').trim().slice(0, 1_000);
+  const url = value.replace(/\/+$/u, '');
+  return {
+    name: 'Another address',
+    key: ownKey,
+    url,
+    isMock: false,
+    choices: [],
+    variables: [{ id, name: 'Base URL', value, options: [] }],
+  };
 }
 
 /** The origins that a page connects to when its reader chooses them. */
 export function originsOf(environments: readonly Environment[]): readonly string[] {
-  const offered = environments.slice(0, mostEnvironments);
-  return [...new Set(offered.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).origin] : [])))];
+  const urls = environments.slice(0, mostEnvironments).flatMap(({ url, choices }) => [url, ...choices]);
+  return [...new Set(urls.flatMap((url) => (isAddress(url) ? [new URL(url).origin] : [])))];
 }
 
-function listed(description: Description, { located, pathItem }: Operation): readonly Environment[] {
+/** The address that relative addresses of a description are below: that of the first described server. */
+export function baseOf(environments: readonly Environment[]): string {
+  return environments.find(({ url, isMock }) => !isMock && isAddress(url))?.url ?? '';
+}
+
+/** True for the base URL of a server that can be asked. */
+export function isAddress(url: string): boolean {
+  return /^https?:\/\/[^\s{}?#"';,@\\]+$/iu.test(url) && URL.canParse(url);
+}
+
+function plainly(url: string): Environment {
+  return { name: url.slice(0, 60), key: url, url, isMock: false, variables: [], choices: [] };
+}
+
+function listed(description: Description, { located, pathItem }: Operation, typed: Typed): readonly Environment[] {
   const parent = [located, pathItem].find((each) => memberAt(each, 'servers') !== undefined) ?? rootOf(description);
-  return entriesIn(description, inside(description, parent, 'servers')).map(([, server]) => {
-    const url = filled(description, server).replace(/\/+$/u, '');
+  return entriesIn(description, inside(description, parent, 'servers')).map(([index, server]) => {
+    const template = textAt(server, 'url') ?? '';
+    const variables = variablesOf(description, server, { template, index, typed });
+    const defaults = new Map(variables.map(({ name, initial }) => [name, initial]));
+    const key = filled(template, defaults);
     const label = textAt(server, 'name') ?? textAt(server, 'description') ?? '';
     const [line = ''] = label.trim().split('\n', 1);
-    return { name: (line === '' ? url : line).slice(0, 60), url, isMock: false };
+    return {
+      name: (line === '' ? key : line).slice(0, 60),
+      key,
+      url: filled(template, new Map(variables.map(({ name, value }) => [name, value]))),
+      isMock: false,
+      variables,
+      choices: choicesOf(template, variables, defaults),
+    };
   });
 }
 
-function filled(description: Description, server: Located): string {
-  const variables = inside(description, server, 'variables');
-  return (textAt(server, 'url') ?? '').replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
-    const variable = variables && inside(description, variables, name);
-    return (variable && textAt(variable, 'default')) ?? whole;
+interface DescribedVariable extends ServerVariable {
+  readonly initial: string;
+}
+
+/** The variables that stand in the address, in its order. A variable without a default has no value, and leaves the braces. */
+function variablesOf(
+  description: Description,
+  server: Located,
+  { template, index, typed }: { readonly template: string; readonly index: string; readonly typed: Typed },
+): readonly DescribedVariable[] {
+  const parent = inside(description, server, 'variables');
+  const names = [...new Set([...template.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))];
+  return names.slice(0, 20).flatMap((name) => {
+    const variable = parent && inside(description, parent, name);
+    const initial = variable && textAt(variable, 'default');
+    if (initial === undefined) return [];
+    const id = `server:${index}:${name}`;
+    const options = listOf(member(variable?.value, 'enum')).filter((each) => typeof each === 'string');
+    return [{ id, name, initial, value: valueOf(typed[id], initial), options: options.slice(0, 100) }];
   });
+}
+
+/** An emptied field has the default. */
+function valueOf(typed: string | undefined, initial: string): string {
+  const text = typed?.trim().slice(0, 500) ?? '';
+  return text === '' ? initial : text;
+}
+
+function choicesOf(
+  template: string,
+  variables: readonly DescribedVariable[],
+  defaults: ReadonlyMap<string, string>,
+): readonly string[] {
+  const listedOnly = variables.filter(({ options }) => options.length > 0);
+  const all = listedOnly.reduce<readonly ReadonlyMap<string, string>[]>(
+    (made, { name, options }) =>
+      made.flatMap((values) => options.map((option) => new Map([...values, [name, option]]))).slice(0, mostChoices),
+    [defaults],
+  );
+  return all.map((values) => filled(template, values));
+}
+
+function filled(template: string, values: ReadonlyMap<string, string>): string {
+  return template.replace(/\{([^{}]+)\}/gu, (whole, name: string) => values.get(name) ?? whole).replace(/\/+$/u, '');
 }
 
 /** OpenAPI 2.0 has one host, reached by one or several schemes. */
@@ -66,12 +167,5 @@ function hosts(description: Description, { located }: Operation): readonly Envir
   if (host === undefined) return [];
   const schemes = member(located.value, 'schemes') ?? member(root.value, 'schemes');
   const base = (textAt(root, 'basePath') ?? '').replace(/\/+$/u, '');
-  return (isArray(schemes) ? schemes : ['https']).map((scheme) => {
-    const url = `${String(scheme)}://${host}${base}`;
-    return { name: url.slice(0, 60), url, isMock: false };
-  });
-}
-
-function isAddress(url: string): boolean {
-  return /^https?:\/\/[^\s{}?#"';,]+$/iu.test(url) && URL.canParse(url);
+  return (isArray(schemes) ? schemes : ['https']).map((scheme) => plainly(`${String(scheme)}://${host}${base}`));
 }

@@ -4,7 +4,7 @@ import type { Parameter } from '../../parameters/parameter.ts';
 import { bodyOf, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialChoices, type CredentialChoice } from './credentials.ts';
-import { environmentsOf, mostEnvironments, type Environment } from './environments.ts';
+import { environmentsOf, mostEnvironments, ownEnvironment, type Environment } from './environments.ts';
 import { omitted, parameterExamples, parameterField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
 
@@ -42,9 +42,10 @@ export function modelOf(
   form: ConsoleForm,
 ): ConsoleModel {
   const { description } = context;
-  const servers = environmentsOf(description, operation, mockUrl);
-  const environments = servers.slice(0, mostEnvironments);
-  const [mock = { name: 'Mock server', url: mockUrl, isMock: true }] = environments;
+  const servers = environmentsOf(description, operation, { mockUrl, typed: form.fields });
+  const own = ownEnvironment(form.fields);
+  const environments = [...servers.slice(0, mostEnvironments), own];
+  const [first = own] = environments;
   const declared = context.parametersOf(operation).filter(({ place }) => place !== 'body' && place !== 'formData');
   const parameters = declared.slice(0, mostParameters);
   const body = bodyOf(context, operation, form);
@@ -56,8 +57,8 @@ export function modelOf(
   const sent = new Map(
     form.change === 'example' ? fields.flatMap(({ id, isSent, text }) => (isSent ? [[id, text] as const] : [])) : typed,
   );
-  const chosen = environments.find(({ url }) => form.environment === '' || url === form.environment);
-  const environment = chosen ?? mock;
+  const chosen = environments.find(({ key }) => form.environment === '' || key === form.environment);
+  const environment = chosen ?? first;
   return {
     operation,
     environments,

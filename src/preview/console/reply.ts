@@ -15,6 +15,8 @@ export interface ConsoleReply {
   /** True where the page cannot send it at all. */
   readonly isRefused: boolean;
   readonly isMock: boolean;
+  /** The base URL of the environment, where it is one of several. */
+  readonly base?: string;
   /** The part that follows the picked example, where that was drawn anew. */
   readonly html?: string;
 }

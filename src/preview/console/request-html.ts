@@ -10,14 +10,16 @@ import type { ConsoleModel } from './model.ts';
 export function requestHtml(ids: Ids, model: ConsoleModel, form: ConsoleForm): Html {
   const { fields, body, examples } = model;
   const isText = body?.content.kind === 'text';
-  const shown = examples.length > 0 ? examples : [fields.length > 0 ? 'Made from the schema' : 'Nothing to fill in'];
-  const picker = choiceHtml(ids, {
-    label: 'Example',
-    name: 'example',
-    options: shown.map((text) => ({ text })),
-    chosen: Math.min(form.example, shown.length - 1),
-    isDisabled: examples.length < 2,
-  });
+  const [only] = examples;
+  const picker =
+    examples.length < 2
+      ? html`<small>${only ?? (fields.length > 0 ? 'made from the schema' : undefined)}</small>`
+      : choiceHtml(ids, {
+          label: 'Example',
+          name: 'example',
+          options: examples.map((text) => ({ text })),
+          chosen: Math.min(form.example, examples.length - 1),
+        });
   const types =
     body === undefined || body.types.length < 2
       ? undefined
@@ -28,10 +30,11 @@ export function requestHtml(ids: Ids, model: ConsoleModel, form: ConsoleForm): H
     isText && body.content.isJson
       ? html`<button type="button" class="link" data-change="format">Format</button>`
       : undefined;
+  const isEmpty = examples.length + fields.length === 0 && !isText;
   const reset = html`<button type="button" class="link" data-change="example">Reset</button>`;
   return html`${fieldsHtml(ids, 'Parameters', fields)}${types}
-    <div class="pick">${picker}${format}${examples.length + fields.length > 0 ? reset : undefined}</div>
-    ${contentHtml(ids, model, form)}${omissionsHtml(model.omissions)}`;
+  ${isEmpty ? undefined : html`<div class="pick">${picker}${format}${examples.length + fields.length > 0 ? reset : undefined}</div>`}
+  ${contentHtml(ids, model, form)}${omissionsHtml(model.omissions)}`;
 }
 
 /** The notes on parts that a console leaves out. */
@@ -126,10 +129,10 @@ function inputHtml(control: string, { id, isRequired, isFile, isSecret, text, hi
 }
 
 /** A labelled choice among `options`; the values are their indexes unless they say others. */
-export function choiceHtml(ids: Ids, { label, name, options, chosen, isDisabled = false }: FieldChoice): Html {
+export function choiceHtml(ids: Ids, { label, name, options, chosen }: FieldChoice): Html {
   const id = ids.take(name);
   return html`<label for="${id}">${label}</label
-    ><select id="${id}" name="${name}" ${isDisabled ? html` disabled` : undefined}>
+    ><select id="${id}" name="${name}">
       ${options.map(
         ({ text, value }, index) =>
           html`<option value="${value ?? index}" ${index === chosen ? html` selected` : undefined}>${text}</option>`,
@@ -142,5 +145,4 @@ interface FieldChoice {
   readonly name: string;
   readonly options: readonly { readonly text: string; readonly value?: string }[];
   readonly chosen: number;
-  readonly isDisabled?: boolean;
 }

@@ -52,8 +52,7 @@ const applyTheme: Html = {
 export function documentHtml(frame: Frame): string {
   const { title, root, nonce, policy, isLive, brand, canonical } = frame;
   const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
-  const meta =
-    policy === undefined ? undefined : html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  const meta = policy === undefined ? undefined : policyHtml(policy, nonce);
   const side =
     frame.side === undefined
       ? undefined
@@ -90,6 +89,25 @@ export function documentHtml(frame: Frame): string {
     </html>`;
   return page.html;
 }
+
+/**
+ * The policy of a page without a server. Where it has a console, its first script adds the origins that its reader allowed in this tab: a policy that
+ * stands cannot be widened. Without scripts nothing connects anywhere.
+ */
+function policyHtml(policy: string, nonce: string): Html {
+  const meta = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  if (policy.includes("connect-src 'none'")) return meta;
+  return html`<noscript>${meta}</noscript>
+    <script nonce="${nonce}">
+      ${addOrigins};
+    </script>`;
+}
+
+const addOrigins: Html = {
+  html:
+    "{let a='';try{for(let o of JSON.parse(sessionStorage.getItem('assay-origins')||'[]'))if(/^https?:\\/\\/[\\w.:[\\]-]+$/.test(o))a+=' '+o}catch{}" +
+    "document.write(document.currentScript.previousElementSibling.textContent.replace('connect-src','$&'+a))}",
+};
 
 function topBar({ name, brand, home, tally, findings, isLive, isForReaders, notice: broken }: Frame): Html {
   const live = isForReaders

@@ -77,7 +77,7 @@ function formQuoted(text: string): string {
 }
 
 /** A word of a shell: descriptions are outside data, and a line is made to be pasted. */
-function shell(text: string): string {
+export function shell(text: string): string {
   if (/^[\w./:-]+$/u.test(text)) return text;
   // No command can be given a NUL.
   const known = text.toWellFormed().replaceAll('\0', '');

@@ -66,6 +66,7 @@ test('pages for readers have no findings, no editor links, nothing internal, and
   expect(said).toBe('5 pages in out.\n');
   expect([...pages.keys()].filter((name) => name.endsWith('.html'))).toEqual(
     [
+      'assets/login.html',
       'components/parameters.html',
       'groups/operations.html',
       'groups/schemas.html',

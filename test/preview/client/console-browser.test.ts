@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createMock, type Listening } from '../../../src/api/mock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -59,6 +59,16 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     mock = await createMock(boxOffice).listen();
     writeFileSync(file, JSON.stringify(description(port, mock.url)));
     [things, shop] = [await servePreview([file]), await servePreview([boxOffice])];
+  });
+  // The environment that a test chooses is kept for the tab, and is not for the next test.
+  afterEach(async () => {
+    await browser?.context
+      .pages()
+      .at(-1)
+      ?.evaluate(
+        `for (const key of Object.keys(sessionStorage)) if (key.includes('"environment"')) sessionStorage.removeItem(key)`,
+      )
+      .catch(() => undefined);
   });
   /** What ends what a test has started, whether it passed or not. */
   const closers: (() => unknown)[] = [];
@@ -424,6 +434,46 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     await page.locator('.checks p', { hasText: 'Line 1, column 2: the body must be JSON.' }).waitFor();
   });
 
+  test('variables and an address of their own are kept for the tab, and the policy names what the reader allowed', async () => {
+    const { hostname, port } = new URL(mock?.url ?? '');
+    const variables = { host: { default: 'localhost', enum: ['localhost', hostname] }, port: { default: '1' } };
+    const written = join(folder, 'variables.json');
+    writeFileSync(written, JSON.stringify({ ...saved(), servers: [{ url: 'http://{host}:{port}/', variables }] }));
+    await writePreview([written], join(folder, 'variables'));
+    const served = await servePreview([written]);
+    for (const root of [`file://${folder}/variables`, served.url]) {
+      const page = await browser?.open(`${root}/operations/get-events.html`);
+      if (page === undefined) throw new Error('The browser must have started.');
+      await page.evaluate('sessionStorage.clear()');
+      await page.reload();
+      const environment = page.getByLabel('Environment', { exact: true });
+      const allow = page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
+      await environment.selectOption('http://localhost:1');
+      await page.getByLabel('host', { exact: true }).selectOption(hostname);
+      await page.getByLabel('port', { exact: true }).fill(port);
+      await page.locator('.send').click();
+      await allow.click();
+      await meta(page).filter({ hasText: / k?B/u }).waitFor();
+      expect(await meta(page).innerText()).toMatch(/^200 OK/u);
+      await page.goto(`${root}/operations/post-echo.html`);
+      await page
+        .locator('#samples pre', { hasText: `${hostname}:${port}/echo` })
+        .first()
+        .waitFor();
+      await page.goto(`${root}/operations/get-events.html`);
+      await environment.selectOption('own');
+      await page.locator('.checks', { hasText: 'Fill in the environment: a base URL begins with' }).waitFor();
+      await page.getByLabel('Base URL', { exact: true }).fill(`http://localhost:${port}/`);
+      await page.locator('.send').click();
+      await allow.click();
+      await meta(page).filter({ hasText: / k?B/u }).waitFor();
+      expect(await page.locator('#samples pre').first().innerText()).toMatch(
+        new RegExp(`^curl http://localhost:${port}/events`, 'u'),
+      );
+    }
+    await served.close();
+  });
+
   test('what takes long can be cancelled', async () => {
     const page = await openAt(things, 'operations/get-slow.html', 2);
     await page.locator('.send').first().click();
@@ -487,7 +537,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
   test('nothing else complained', () => {
     // One request was to be blocked before it left.
     const expected =
-      /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed|Mixed Content: |asked for http:\/\/things\.example\/wrong$/u;
+      /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed|Mixed Content: |asked for http:\/\/(?:things\.example\/wrong|localhost:\d+\/events)$/u;
     expect(browser?.consoleLines.filter((line) => !expected.test(line))).toEqual([]);
   });
 });

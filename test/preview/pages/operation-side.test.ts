@@ -14,18 +14,24 @@ test('beside an operation stands how it is called and answered', () => {
       button#try-t1 type=button role=tab aria-controls=try-p1 aria-selected=false tabindex=-1 Environments
   div#console
     div#try-p0 role=tabpanel aria-labelledby=try-t0
-      form data-console=operations/replace-order.html data-description=/shop/api.yaml autocomplete=off novalidate
+      form data-console=operations/replace-order.html data-description=/shop/api.yaml data-origins=http://localhost:4880 https://orders.example autocomplete=off novalidate
         div.pair
           div
             label for=environment Environment
             select#environment name=environment
               option value=http://localhost:4880 selected Mock server
               option value=https://orders.example https://orders.example
+              option value=own Another address
           div
             label for=answer Mock answer
             select#answer name=answer
               option value= selected Chosen by the server
               option value=small small (200)
+        fieldset.args data-environment=own hidden
+          legend Another address
+          span
+          label for=server Base URL
+          input#server name=server:own:address value= type=url placeholder=https://
         div.auth
           div
             label for=security Authorization
@@ -39,6 +45,15 @@ test('beside an operation stands how it is called and answered', () => {
             span
             label for=auth login token
             input#auth.secret name=auth:login:token placeholder=empty spellcheck=false
+            details.more.login
+              summary Get a token in a terminal
+              div.bar
+                span.dim client credentials
+                button.icon type=button data-copy aria-label=Copy command title=Copy (copy)
+              pre tabindex=0 role=group aria-label=Command for a token [code: curl https://id.example/token \\
+  -u CLIENT_ID:CLIENT_SECRET \\
+  -d grant_type=client_credentials \\
+  --data-urlencode 'scope=orders:read']
           fieldset.args data-security=1 hidden
             legend
             span

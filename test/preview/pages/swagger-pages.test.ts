@@ -88,17 +88,23 @@ test('its console sends to the mock server and to the host', () => {
       button#try-t1 type=button role=tab aria-controls=try-p1 aria-selected=false tabindex=-1 Environments
   div#console
     div#try-p0 role=tabpanel aria-labelledby=try-t0
-      form data-console=operations/old.html data-description=/shop/api.yaml autocomplete=off novalidate
+      form data-console=operations/old.html data-description=/shop/api.yaml data-origins=http://localhost:4880 http://old.example autocomplete=off novalidate
         div.pair
           div
             label for=environment Environment
             select#environment name=environment
               option value=http://localhost:4880 selected Mock server
               option value=http://old.example/v1 http://old.example/v1
+              option value=own Another address
           div
             label for=answer Mock answer
             select#answer name=answer
               option value= selected Chosen by the server
+        fieldset.args data-environment=own hidden
+          legend Another address
+          span
+          label for=server Base URL
+          input#server name=server:own:address value= type=url placeholder=https://
         div.request
           fieldset.args
             legend Parameters
@@ -106,9 +112,7 @@ test('its console sends to the mock server and to the host', () => {
             label for=field b [small: path]
             input#field name=path:b value=0 required
           div.pick
-            label for=example Example
-            select#example name=example disabled
-              option value=0 selected Made from the schema
+            small Made from the schema
             button.link type=button data-change=example Reset
           div
             label.vh for=body-text Body

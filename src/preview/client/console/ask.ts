@@ -37,11 +37,12 @@ interface FailedForm {
   readonly form: HTMLFormElement;
   readonly url: string;
   readonly signal: AbortSignal;
-  readonly values: FormValues;
+  /** The base URL of the environment. */
+  readonly base: string;
 }
 
 /** The reason that there is no answer. Browsers give pages none, so the server of the page tries to connect to the other. */
-export async function reasonOf(error: unknown, { form, url, signal, values }: FailedForm): Promise<string> {
+export async function reasonOf(error: unknown, { form, url, signal, base }: FailedForm): Promise<string> {
   const { origin, protocol, hostname } = new URL(url);
   const curl = 'The curl line below sends the same.';
   if (signal.reason === 'cancelled') return 'Cancelled.';
@@ -49,9 +50,9 @@ export async function reasonOf(error: unknown, { form, url, signal, values }: Fa
   const isLocal = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
     return `Mixed content: a page read over https may not ask ${origin}. ${curl}`;
-  if (publishedData() !== undefined)
-    return `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
-  switch (await reached(form, values.environment)) {
+  const unknown = `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
+  if (publishedData() !== undefined) return unknown;
+  switch (await reached(form, base)) {
     case 'refused':
       return `Refused: nothing answers at ${origin}. ${curl}`;
     case 'unknown':
@@ -63,7 +64,7 @@ export async function reasonOf(error: unknown, { form, url, signal, values }: Fa
     case 'open':
       return `CORS: the browser refused the answer, as ${origin} does not allow pages of ${originHere()} to read it. ${curl}`;
     default:
-      return `${String(error)}. ${curl}`;
+      return error instanceof TypeError ? unknown : `${String(error)}. ${curl}`;
   }
 }
 
@@ -72,12 +73,10 @@ function originHere(): string {
   return location.protocol === 'file:' ? 'a disk (their origin is null)' : location.origin;
 }
 
-function reached(form: HTMLFormElement, environment: string): Promise<string> {
+function reached(form: HTMLFormElement, base: string): Promise<string> {
   const root = document.documentElement.dataset.root ?? '';
   return new Promise((resolve) => {
-    const source = new EventSource(
-      `${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(environment)}`,
-    );
+    const source = new EventSource(`${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(base)}`);
     const end = ({ type }: Event): void => {
       source.close();
       resolve(type);

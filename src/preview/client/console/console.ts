@@ -2,7 +2,8 @@ import type { ConsoleReply } from '../../console/reply.ts';
 import { paragraph } from './answer.ts';
 import { askConsole } from './ask.ts';
 import { fillCredentials, forget, keepCredentials, keepEarly } from './credentials.ts';
-import { boxOf, consoleForm, valuesOf } from './form.ts';
+import { keepEnvironment, restoreEnvironment, resume } from './environment.ts';
+import { boxOf, consoleForm, environmentOf, valuesOf } from './form.ts';
 import { keepTyped } from './keep.ts';
 import { cancel, send } from './send.ts';
 
@@ -33,14 +34,18 @@ export function startConsole(): void {
   });
   keepTyped(begin);
   begin();
+  const form = consoleForm();
+  if (form !== undefined) void resume(form, () => tell(form, 'example'));
 }
 
-/** Credentials typed on another page are in the samples of this one too. */
+/** The environment and the credentials of another page are in the samples of this one too. */
 function begin(): void {
   const form = consoleForm();
   if (form === undefined) return;
   keepEarly(form);
-  if (fillCredentials(form)) void tell(form);
+  const isOther = restoreEnvironment(form);
+  toggleAnswer(form);
+  if (fillCredentials(form) || isOther) void tell(form);
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | undefined {
@@ -56,9 +61,10 @@ function follow(form: HTMLFormElement, control: HTMLElement): void {
   if (box !== undefined) box.checked = !isEmpty;
   if (name.startsWith('auth:')) keepCredentials(form);
   if (name === 'security') showScheme(form, control);
-  if (name === 'environment') {
+  if (name === 'environment' || name.startsWith('server:')) {
+    keepEnvironment(form);
     fillCredentials(form);
-    toggleAnswer(form, control);
+    toggleAnswer(form);
   }
   if (name === 'example' || name === 'media') void tell(form, 'example');
   else {
@@ -74,9 +80,9 @@ function showScheme(form: HTMLFormElement, control: HTMLElement): void {
 }
 
 /** Only the mock server can be asked for an example. */
-function toggleAnswer(form: HTMLFormElement, control: HTMLElement): void {
+function toggleAnswer(form: HTMLFormElement): void {
   const answer = form.elements.namedItem('answer');
-  if (answer instanceof HTMLSelectElement) answer.disabled = (control as HTMLSelectElement).selectedIndex !== 0;
+  if (answer instanceof HTMLSelectElement) answer.disabled = environmentOf(form)?.selectedIndex !== 0;
 }
 
 function press(target: Element): void {

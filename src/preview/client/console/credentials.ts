@@ -1,3 +1,4 @@
+import { serverOf } from './environment.ts';
 import { controlsOf, environmentOf } from './form.ts';
 
 /**
@@ -53,7 +54,7 @@ export function agree(form: HTMLFormElement, origin: string): void {
   store(keyOf(form, 'send', origin), '1');
 }
 
-function keyOf(form: HTMLFormElement, name: string, server = environmentOf(form)?.value): string {
+function keyOf(form: HTMLFormElement, name: string, server = serverOf(form)): string {
   return `assay:${JSON.stringify([form.dataset.description, server, name])}`;
 }
 

@@ -2,6 +2,7 @@ import type { ConsoleReply } from '../../console/reply.ts';
 import { showAnswer, showMeta } from './answer.ts';
 import { publishedData, reasonOf } from './ask.ts';
 import { agree, isAgreed } from './credentials.ts';
+import { isInPolicy, reloadFor } from './environment.ts';
 import { fileOf, valuesOf, type FormValues } from './form.ts';
 
 /** No answer is waited for longer. */
@@ -54,7 +55,12 @@ async function sendReply(form: HTMLFormElement, { reply, values, controller }: S
     showMeta([['bad', 'Not sent']], [...checks, ...notes].slice(0, 1).join(''));
     return;
   }
-  if (!isMock && !(await mayAsk(form, new URL(request.url).origin))) return;
+  const { origin } = new URL(request.url);
+  if (!isMock && !(await mayAsk(form, origin))) return;
+  if (!isInPolicy(form, origin)) {
+    reloadFor(form, origin);
+    return;
+  }
   showMeta([['', 'Waiting']]);
   const started = performance.now();
   try {
@@ -70,7 +76,12 @@ async function sendReply(form: HTMLFormElement, { reply, values, controller }: S
   } catch (error) {
     showMeta(
       [['bad', 'No answer']],
-      await reasonOf(error, { form, url: request.url, signal: controller.signal, values }),
+      await reasonOf(error, {
+        form,
+        url: request.url,
+        signal: controller.signal,
+        base: reply.base ?? values.environment,
+      }),
     );
   }
 }

@@ -3,7 +3,7 @@ import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, member } from '../../../lib/json.ts';
 import { buildRequest } from '../../console/build.ts';
-import { originsOf } from '../../console/environments.ts';
+import { connectionsOf } from '../../console/connections.ts';
 import { consoleHtml } from '../../console/console-html.ts';
 import { firstForm } from '../../console/form.ts';
 import { modelOf, type ConsoleModel } from '../../console/model.ts';
@@ -32,7 +32,7 @@ export function operationPage(context: PageContext, entry: Entry): PageParts {
     main: operationBody(context, operation),
     side: sideHtml(context, entry, model),
     sideName: context.consoles === 'none' ? 'Samples' : 'Console',
-    connections: context.consoles === 'none' ? [] : originsOf(model.environments),
+    connections: context.consoles === 'none' ? [] : connectionsOf(model),
   };
 }
 

@@ -1,0 +1,4 @@
+import { startLive } from './live.ts';
+
+// A page asks for this script where saves show.
+startLive();
