@@ -10,6 +10,7 @@ import { writeHelpTexts } from './help-texts.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 import { commonjsOfNode } from './commonjs-of-node.ts';
 import { createLicenses } from './licenses.ts';
+import { bundledPackages } from './node-packages.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
 const hostModules = ['core', 'formats', 'functions', 'parsers', 'ref-resolver', 'rulesets', 'runtime'].map(
@@ -42,6 +43,7 @@ function bundleForeignWorker(): Promise<unknown> {
     ...commonjsOfNode,
     entryPoints: ['src/node/foreign-worker.ts'],
     outfile: `${outdir}/foreign-worker.cjs`,
+    plugins: [bundledPackages, licenses.plugin],
   });
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { createLicenses, type Licenses } from './licenses.ts';
@@ -41,8 +41,7 @@ export async function stageServer(folder: string): Promise<Licenses> {
     target: 'node20',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    stdin: { contents: program, resolveDir: '.', loader: 'ts' },
-    entryNames: 'program',
+    entryPoints: { program: 'the program', 'foreign-worker': 'src/node/foreign-worker.ts' },
     chunkNames: 'part-[hash]',
     outExtension: { '.js': '.mjs' },
     outdir: join(folder, 'dist'),
@@ -51,10 +50,21 @@ export async function stageServer(folder: string): Promise<Licenses> {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [namedExports, licenses.plugin],
+    plugins: [programSource, namedExports, licenses.plugin],
   });
+  // By the name that the command has for it.
+  writeFileSync(join(folder, 'dist/foreign-worker.cjs'), "import('./foreign-worker.mjs');\n");
   return licenses;
 }
+
+/** The program above, which is in no file. */
+const programSource: Plugin = {
+  name: 'program-source',
+  setup: (host) => {
+    host.onResolve({ filter: /^the program$/ }, ({ path }) => ({ path, namespace: 'program' }));
+    host.onLoad({ filter: /.*/, namespace: 'program' }, () => ({ contents: program, resolveDir: '.', loader: 'ts' }));
+  },
+};
 
 /** The library of CommonJS that is imported when it is needed: Node finds its names, a bundle has the whole as a default. */
 const namedExports: Plugin = {

@@ -10,6 +10,8 @@ export interface EditorPreferences {
   readonly ruleset?: unknown;
   /** `hide` shows nothing of findings that the baseline knows; otherwise they are faded hints. */
   readonly baseline?: unknown;
+  /** `true`: packages of the workspace may run, `false`: nothing of it may. An editor without such a question says neither. */
+  readonly trusted?: unknown;
 }
 
 /** The settings that count for the files of a folder: those that `assay lint` has there. */

@@ -206,7 +206,7 @@ function longer(one: string | undefined, other: string): string {
 
 /** The preferences that an editor names, and no others. */
 function toPreferences(given: unknown): EditorPreferences {
-  const keys = ['config', 'preset', 'ruleset', 'baseline'] as const;
+  const keys = ['config', 'preset', 'ruleset', 'baseline', 'trusted'] as const;
   const named = keys.map((key) => [key, member(given, key)] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }

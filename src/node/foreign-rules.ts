@@ -81,6 +81,8 @@ export interface ForeignRequest {
   readonly folder: string;
   /** The user, and no repository, says that code of the ruleset may run. */
   readonly allowsCode: boolean;
+  /** The user says that the packages of the folder may run: Spectral is believed there, and code of the ruleset is not yet allowed. */
+  readonly trustsFolder?: boolean;
   /** The time that a description may take. */
   readonly limitMs: number;
 }
@@ -95,13 +97,19 @@ export type StartedForeignRules =
  * Starts Spectral, as it is installed, in a thread of its own. A job that takes longer than the limit is ended with its thread, and the next
  * one gets another: patterns and references in circles may take for ever.
  */
-export function startForeignRules({ ruleset, folder, allowsCode, limitMs }: ForeignRequest): StartedForeignRules {
+export function startForeignRules({
+  ruleset,
+  folder,
+  allowsCode,
+  trustsFolder = false,
+  limitMs,
+}: ForeignRequest): StartedForeignRules {
   const program = foreignProgram();
   const spectral = findSpectral(folder);
   if (program === undefined || spectral === undefined) return { kind: 'missing' };
   const parts = [
     ...ruleset.code,
-    ...(spectral.isOfRepository ? ['Spectral itself is a package of the repository alone'] : []),
+    ...(spectral.isOfRepository && !trustsFolder ? ['Spectral itself is a package of the repository alone'] : []),
   ];
   if (parts.length > 0 && !allowsCode) return { kind: 'code', parts };
   const { path, texts, ownRules } = ruleset;

@@ -67,6 +67,8 @@ test('it holds code, pages and texts alone, and leaves room for the client below
       'README.md',
       'licenses.txt',
       'package.json',
+      'dist/foreign-worker.cjs',
+      'dist/foreign-worker.mjs',
       'dist/part.mjs',
       'dist/program.mjs',
       ...['console.js', 'engine.js', 'find.js', 'page.css', 'page.js'].map((name) => `preview/${name}`),

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { driveExtension, previewOf } from '../editors/drive-extension.ts';
+import { driveForeign } from '../editors/drive-foreign.ts';
 import { describedWith } from '../support/described-with.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -31,7 +32,7 @@ describe('the VS Code extension', () => {
         ['LICENSE.txt', 'changelog.md', 'dist', 'licenses.txt', 'package.json', 'preview', 'readme.md'].sort(),
       );
       const code = readdirSync(join(folder, 'extension/dist')).filter((name) => !name.startsWith('part-'));
-      expect(code.sort()).toEqual(['extension.cjs', 'program.mjs']);
+      expect(code.sort()).toEqual(['extension.cjs', 'foreign-worker.cjs', 'foreign-worker.mjs', 'program.mjs']);
       const licenses = readFileSync(join(folder, 'extension/licenses.txt'), 'utf8');
       expect(licenses).toContain('== vscode-languageclient 10.1.2, MIT');
     });
@@ -48,6 +49,15 @@ describe('the VS Code extension', () => {
           ['editor.action.sourceAction', { kind: 'source.fixAll.assay', apply: 'first' }],
         ],
       });
+    });
+
+    test.each([
+      [true, [['assay x-badges-placement'], ['assay x-badges-placement', 'spectral oas3-server-trailing-slash']]],
+      [false, [['assay x-badges-placement']]],
+    ])('shows what Spectral finds after ours where trust in the workspace is %j', async (trusted, codes) => {
+      const { client, told } = await driveForeign(join(folder, 'extension'), { trusted, hasSpectral: trusted });
+      client.close();
+      expect(told).toMatchObject({ codes, ran: false });
     });
 
     test('has a server and a preview that work', async () => {

@@ -60,23 +60,23 @@ function standIn() {
   return { started, jobs, jobNumber, closed: () => closed };
 }
 
-async function opened(started: StartedForeignRules) {
+async function opened(started: StartedForeignRules, text = described('Shop')) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, '.spectral.yaml'), ruleset);
-  writeFileSync(join(folder, 'api.yaml'), described('Shop'));
+  writeFileSync(join(folder, 'api.yaml'), text);
   const client = startClient(undefined, { startForeignRules: () => Promise.resolve(started) });
   clients.push(client);
   await client.initialize({ workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'it' }] });
   const path = join(folder, 'api.yaml');
   const uri = pathToFileURL(path).href;
-  client.open(uri, described('Shop'));
+  client.open(uri, text);
   return { client, folder, path, uri };
 }
 
-function linted(path: string, message: string): ForeignOutcome {
+function linted(path: string, message: string, rule = 'short-title'): ForeignOutcome {
   const range = { start: { line: 1, character: 15 }, end: { line: 1, character: 19 } };
   const place = { source: path, path: ['info', 'title'], range };
-  const finding: Finding = { rule: 'short-title', severity: 'warn', message, url: '', source: 'spectral', place };
+  const finding: Finding = { rule, severity: 'warn', message, url: '', source: 'spectral', place };
   return { kind: 'linted', findings: [finding], ruleCount: 1 };
 }
 
@@ -101,7 +101,7 @@ test('findings of rules that are not ours come after ours, of the text that is o
   expect(await shown(client, uri, 2)).toEqual([own, 'short-title too long']);
   expect(client.all.at(-1)?.diagnostics.map(({ source }) => source)).toEqual(['assay', 'spectral']);
   const start = { line: 1, character: 16 };
-  const actions = await client.request<readonly { title: string }[]>('textDocument/codeAction', {
+  const actions = await client.request<readonly { title: string; command?: object }[]>('textDocument/codeAction', {
     textDocument: { uri },
     range: { start, end: start },
     context: { diagnostics: [] },
@@ -109,7 +109,49 @@ test('findings of rules that are not ours come after ours, of the text that is o
   expect(actions.map(({ title }) => title)).toEqual([
     'Accept this finding: short-title',
     'Accept all 2 findings in this file',
+    'Switch short-title off here',
   ]);
+  await client.request('workspace/executeCommand', actions.at(-1)?.command);
+  const asked = client.asked.find(({ method }) => method === 'workspace/applyEdit');
+  expect(JSON.stringify(asked?.params)).toContain(
+    JSON.stringify("overrides:\n  - files:\n      - api.yaml#/info/title\n    rules:\n      short-title: 'off'\n"),
+  );
+});
+
+/** The titles of the actions at a place in the second line. */
+async function titlesAt(client: Client, uri: string, character: number): Promise<readonly string[]> {
+  const position = { line: 1, character };
+  const actions = await client.request<readonly { title: string }[]>('textDocument/codeAction', {
+    textDocument: { uri },
+    range: { start: position, end: position },
+    context: { diagnostics: [] },
+  });
+  return actions.map(({ title }) => title);
+}
+
+test('no ruleset switches off what Spectral tells without a rule', async () => {
+  const { started, jobNumber } = standIn();
+  const { client, path, uri } = await opened(started);
+  (await jobNumber(0)).settle(linted(path, 'too long', 'invalid-ref'));
+  await shown(client, uri, 2);
+  expect(await titlesAt(client, uri, 16)).toEqual([
+    'Accept this finding: invalid-ref',
+    'Accept all 2 findings in this file',
+  ]);
+});
+
+test('no ruleset switches off a rule of others in a part of a description', async () => {
+  const { started, jobNumber } = standIn();
+  const referring = "openapi: 3.1.0\npaths: { /a: { $ref: 'part.yaml#/a' } }\n";
+  const { client, folder } = await opened(started, referring);
+  const part = join(folder, 'part.yaml');
+  const uri = pathToFileURL(part).href;
+  const text = 'a: b\ninfo: { title: Shop }\n';
+  writeFileSync(part, text);
+  client.open(uri, text);
+  (await jobNumber(0)).settle(linted(part, 'too long'));
+  await shown(client, uri, 1);
+  expect(await titlesAt(client, uri, 16)).toEqual(['Accept this finding: short-title']);
 });
 
 test('a newer edit drops the older run, and what it finds', async () => {

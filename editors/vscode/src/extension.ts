@@ -36,11 +36,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
   await client.start();
 }
 
-/** The settings of the person. Of a workspace that is not trusted VS Code leaves out those that the manifest restricts. */
+/**
+ * The settings of the person, and what they say of the workspace: its Spectral runs where it is trusted. Of one that is not, VS Code leaves
+ * out the settings that the manifest restricts.
+ */
 function preferences(): Readonly<Record<string, unknown>> {
   const settings = workspace.getConfiguration('assay');
   const keys = ['baseline', 'config', 'preset', 'ruleset'];
-  return Object.fromEntries(keys.map((key) => [key, settings.get(key) ?? '']));
+  const given = Object.fromEntries(keys.map((key) => [key, settings.get(key) ?? '']));
+  return { ...given, trusted: workspace.isTrusted };
 }
 
 /** Previews of files: a server each, on loopback, as long as the window is open. */

@@ -11,7 +11,7 @@ import { createPassedOver } from '../lint/find-files.ts';
 import { loadRuleset } from '../lint/ruleset.ts';
 import { lintSyntax, type LintSettings } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
-import { choice, readValue } from '../settings/readers.ts';
+import { choice, onOff, readValue } from '../settings/readers.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { acceptFindings } from './accept-findings.ts';
 import { createForeignFindings } from './foreign.ts';
@@ -26,6 +26,8 @@ export async function loadFolderSettings(request: SettingsRequest, system: LintS
   const asked = new Set<string>();
   const own = withOpenTexts(request, asked, system);
   const { workingFolder } = own;
+  const { texts, log, preferences } = request;
+  const isTrusted = given(preferences.trusted, (value) => readValue(onOff(), value, '`assay.trusted`'));
   const { settings, config } = settingsFor(request, own);
   const ruleset = await loadRuleset(settings, own);
   const isPassedOver = await createPassedOver(settings, own);
@@ -40,7 +42,7 @@ export async function loadFolderSettings(request: SettingsRequest, system: LintS
     isIgnored: (path) => request.folder !== undefined && isPassedOver(path),
     isReadFrom: (path) => asked.has(path),
     ...createRuleSwitch(ruleset, settings, own),
-    foreign: createForeignFindings(ruleset, { settings, system: own, texts: request.texts, log: request.log }),
+    foreign: createForeignFindings(ruleset, { settings, isTrusted, system: own, texts, log }),
     canAccept: request.folder !== undefined || settings.baseline !== undefined,
     accept: (findings) => {
       const added = findings.map((finding) => ({ key: keyOf(finding, folder), message: finding.message }));
@@ -73,8 +75,6 @@ function withOpenTexts({ folder, textOf }: SettingsRequest, asked: Set<string>, 
 
 /** The settings of `assay lint`, with those of the person for flags, and the name of the settings file. */
 function settingsFor({ folder, preferences }: SettingsRequest, own: LintSystem) {
-  const given = <T>(value: unknown, read: (value: unknown) => T): T | undefined =>
-    value === undefined || value === null || value === '' ? undefined : read(value);
   const { settings: table } = lintSyntax;
   const config = given(preferences.config, (value) => readValue(table.config, value, '`assay.config`'));
   const preset = given(preferences.preset, (value) => readValue(table.preset, value, '`assay.preset`'));
@@ -96,6 +96,11 @@ function settingsFor({ folder, preferences }: SettingsRequest, own: LintSystem) 
         : {}
       : { preset, ruleset };
   return { settings: { ...read, ...chosen, hidesKnown: baseline === 'hide' }, config: named ?? 'assay.config.yaml' };
+}
+
+/** A preference; undefined where the person has none, as editors say it. */
+function given<T>(value: unknown, read: (value: unknown) => T): T | undefined {
+  return value === undefined || value === null || value === '' ? undefined : read(value);
 }
 
 /** Entries of a baseline have a last day, and an editor is open for days. */

@@ -6,6 +6,8 @@ import type { LintSystem } from '../lint/system.ts';
 
 interface ForeignSession {
   readonly settings: Pick<LintSettings, 'allowCode' | 'spectralTimeout'>;
+  /** The editor's word on the folder; undefined where it has none. */
+  readonly isTrusted: boolean | undefined;
   readonly system: LintSystem;
   readonly texts: () => Readonly<Record<string, string>>;
   /** Tells why they are not run. */
@@ -15,16 +17,20 @@ interface ForeignSession {
 /** The rules of a ruleset that are not ours, in a thread that starts when the first description is open. Undefined where there are none. */
 export function createForeignFindings(
   loaded: LoadedRuleset,
-  { settings, system, texts, log }: ForeignSession,
+  { settings, isTrusted, system, texts, log }: ForeignSession,
 ): ForeignFindings | undefined {
   const ruleset = loaded.foreign?.();
   if (ruleset === undefined) return undefined;
-  let starting: Promise<StartedForeignRules> | undefined;
-  const start = async (): Promise<StartedForeignRules> => {
+  let starting: Promise<StartedForeignRules | undefined> | undefined;
+  const start = async (): Promise<StartedForeignRules | undefined> => {
     const { allowCode: allowsCode, spectralTimeout } = settings;
-    const limitMs = spectralTimeout * 1000;
-    const started = await system.startForeignRules({ ruleset, folder: system.workingFolder, allowsCode, limitMs });
-    if (started.kind !== 'started') log(`${ruleset.path}: its rules of others are not run: ${reasonOf(started)}.`);
+    const request = { ruleset, folder: system.workingFolder, allowsCode, limitMs: spectralTimeout * 1000 };
+    // Spectral itself comes from the folder, too.
+    const started =
+      isTrusted === false
+        ? undefined
+        : await system.startForeignRules({ ...request, trustsFolder: isTrusted === true });
+    if (started?.kind !== 'started') log(`${ruleset.path}: its rules of others are not run: ${reasonOf(started)}.`);
     return started;
   };
   return {
@@ -34,7 +40,7 @@ export function createForeignFindings(
       const lint = async () => {
         starting ??= start();
         const started = await starting;
-        if (started.kind !== 'started' || isDropped) return undefined;
+        if (started?.kind !== 'started' || isDropped) return undefined;
         const rootFolder = system.rootFolderOf(path);
         run = started.rules.lint({ file: path, texts: texts(), rootFolder, allowedOrigins: [] });
         const outcome = await run.outcome;
@@ -52,12 +58,13 @@ export function createForeignFindings(
     },
     close: () => {
       void starting?.then((started) => {
-        if (started.kind === 'started') started.rules.close();
+        if (started?.kind === 'started') started.rules.close();
       });
     },
   };
 }
 
-function reasonOf(started: Exclude<StartedForeignRules, { readonly kind: 'started' }>): string {
+function reasonOf(started: Exclude<StartedForeignRules, { readonly kind: 'started' }> | undefined): string {
+  if (started === undefined) return 'the workspace is not trusted';
   return started.kind === 'missing' ? 'Spectral is not installed' : `they may run code (${started.parts.join('; ')})`;
 }

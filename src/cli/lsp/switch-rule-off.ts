@@ -1,4 +1,5 @@
 import { parseSource } from '../../description/parse/parse.ts';
+import { familyOf } from '../../description/parse/sniff.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
 import { planBlockEdit } from '../../edit/block-edit.ts';
 import { applyEdits } from '../../edit/edit.ts';
@@ -24,13 +25,13 @@ export function createRuleSwitch(
   const named = rulesetFile(settings, system);
   const path = named?.path ?? resolvePath(system.workingFolder, '.spectral.yaml');
   const folder = resolvePath(path, '..');
-  const hasNoFile = settings.preset !== undefined || isScript(path) || loaded.note !== undefined;
-  const canSwitchOff = ({ rule, place }: Finding): boolean =>
-    !hasNoFile &&
-    isInFolder(folder, place.source) &&
-    loaded.rulesetFor(place.source).rules.some((one) => one.rule.id === rule);
+  const hasNoFile = settings.preset !== undefined || isScript(path);
+  const isOn = ({ rule, place, source }: Finding): boolean =>
+    source === 'spectral'
+      ? loaded.foreign !== undefined && !ofNoRule.has(rule) && isDescription(place.source, system)
+      : loaded.note === undefined && loaded.rulesetFor(place.source).rules.some((one) => one.rule.id === rule);
   return {
-    canSwitchOff,
+    canSwitchOff: (finding) => !hasNoFile && isInFolder(folder, finding.place.source) && isOn(finding),
     switchOff: async (finding) => {
       const { rule, severity, place } = finding;
       const { root } = named ?? {};
@@ -50,6 +51,15 @@ export function createRuleSwitch(
       return { files: [{ path, old, text: change.text }], show: { path, range: change.range } };
     },
   };
+}
+
+/** The names of what Spectral tells of a text itself: nothing switches them off. */
+const ofNoRule: ReadonlySet<string> = new Set(['invalid-ref', 'parser', 'unrecognized-format']);
+
+/** True for a file that Spectral starts at: in a part of one it takes no overrides for that part. */
+function isDescription(uri: string, { readBytes }: LintSystem): boolean {
+  const bytes = readBytes(uri);
+  return bytes instanceof Uint8Array && familyOf(uri, bytes) !== undefined;
 }
 
 /** The letters that a glob has a meaning for stand for themselves behind a backslash. */

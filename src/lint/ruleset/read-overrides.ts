@@ -17,7 +17,7 @@ export interface Override {
   /** True where it has `rules`, if only none. */
   readonly hasRules: boolean;
   readonly entries: readonly (readonly [id: string, value: unknown, path: Path])[];
-  /** The severities of entries for a part of a file, which are nothing else, and of rules of presets apart. */
+  /** The severities of entries for a part of a file, which are nothing else, whosever rules they are; and of rules of presets apart. */
   readonly severities: readonly (readonly [id: string, severity: Severity | 'off'])[];
 }
 
@@ -70,10 +70,12 @@ function severitiesIn(
   entries: Override['entries'],
   pointer: string | undefined,
 ): Override['severities'] {
-  const relevant = entries.filter(([id]) => (pointer !== undefined ? isOurs(id) : apartPresetOf(id) !== undefined));
-  return relevant.map(([id, value, path]) => {
+  const relevant = entries.filter(([id]) => pointer !== undefined || apartPresetOf(id) !== undefined);
+  return relevant.flatMap(([id, value, path]) => {
     const severity = readSeverity(value);
-    if (severity !== undefined) return [id, severity] as const;
+    if (severity !== undefined) return [[id, severity] as const];
+    // Of rules of others Spectral tells.
+    if (!isOurs(id)) return [];
     const what = pointer === undefined ? 'a severity' : 'a severity, as it is for a part of a file';
     return refuse(source, path, `\`${id}\` must be ${what}; found ${show(value)}.`);
   });

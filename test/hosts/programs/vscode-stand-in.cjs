@@ -124,6 +124,7 @@ const api = {
   }),
   workspace: room({
     workspaceFolders: undefined,
+    isTrusted: true,
     textDocuments: [],
     notebookDocuments: [],
     getConfiguration: () => ({ get: (_, otherwise) => otherwise }),

@@ -280,6 +280,15 @@ test('`except` switches rules off for its files, as overrides do', () => {
   expect(severityAt(ruleset, 'x-badges-empty', 'info', place)).toBe('off');
 });
 
+test('severities of rules of others for a part of a file count there; what is none is left to Spectral', () => {
+  const overrides = "[{ files: [b, 'b#/c'], rules: { mine: warn, info-contact: true } }]";
+  const { rulesetFor } = read(`extends: [spectral:oas, spectral-assay]\noverrides: ${overrides}`);
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const at = (rule: string) =>
+    severityAt(rulesetFor('/api/b'), rule, 'error', { source: '/api/b', path: ['c'], range });
+  expect([at('mine'), at('info-contact')]).toEqual(['warn', 'error']);
+});
+
 test('the rules of presets apart are those that there are', () => {
   expect(apartIds).toEqual([...exampleRules, ...descriptionRules].map(({ id }) => id));
 });
