@@ -20,7 +20,7 @@ export function writeMonorepo(count: number): string {
     const schemas = Object.fromEntries(parts.map((part) => [`Thing${part}`, ref(`part-${part}.yaml`)]));
     const info = { title: `Service ${service}`, version: '1' };
     write(
-      `monorepo/service-${service}/openapi.yaml`,
+      `lint-files/monorepo/service-${service}/openapi.yaml`,
       dump({ openapi: '3.1.0', info, paths: {}, components: { schemas } }),
     );
   }

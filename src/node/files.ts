@@ -25,14 +25,10 @@ import { isWithin, nameFrom } from './paths.ts';
  * description from outside may hold links. Without `rootFolder` all are followed.
  */
 export function createReadBytes(rootFolder?: string): ReadBytes {
-  // The system's own is many times as fast as that of Node, which asks for each folder of a path.
-  const realFolder = once(() => (rootFolder === undefined ? undefined : realpathSync.native(rootFolder)));
+  const read = rootFolder === undefined ? readFile : createReadWithin(rootFolder);
   return (uri) => {
     try {
-      const folder = realFolder();
-      const path = folder === undefined ? uri : realpathSync.native(uri);
-      if (folder !== undefined && !isWithin(folder, path)) return { reason: 'a link out of the folder' };
-      return readFile(path);
+      return read(uri);
     } catch (error) {
       const reason = reasonOf(error);
       return { reason: reason === 'no such file' && isOtherName(uri) ? 'a name that is not UTF-8' : reason };
@@ -40,22 +36,64 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
   };
 }
 
-/** The bytes of the file at `path`: it is opened once, for what it is and for what it holds. */
-function readFile(path: string): ReturnType<ReadBytes> {
-  // To open a pipe would wait for a writer. Windows has no such flag, and no such pipes.
-  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+// To open a pipe would wait for a writer. Windows has no such flag, and no such pipes.
+const openFlags = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/**
+ * Reads files whose real path is in a folder. To ask the system for a real path costs more than to read a small file: it is asked once for
+ * each folder, and for links.
+ */
+function createReadWithin(rootFolder: string): ReadBytes {
+  // The system's own is many times as fast as that of Node, which asks for each folder of a path.
+  const top = once(() => realpathSync.native(rootFolder));
+  const folders = new Map<string, boolean>();
+  const isInside = (folder: string): boolean => {
+    const isKnown = folders.get(folder) ?? isWithin(top(), realpathSync.native(folder));
+    folders.set(folder, isKnown);
+    return isKnown;
+  };
+  return (uri) => {
+    const file = isInside(dirname(uri)) ? openUnlessLink(uri) : undefined;
+    if (file !== undefined) return readOpen(file);
+    const path = realpathSync.native(uri);
+    return isWithin(top(), path) ? readFile(path) : { reason: 'a link out of the folder' };
+  };
+}
+
+/** The file at `path`, open; undefined where that is a link, and where it cannot be opened. Windows cannot tell: no file is opened there. */
+function openUnlessLink(path: string): number | undefined {
+  const noFollow = constants.O_NOFOLLOW as number | undefined;
+  try {
+    return noFollow === undefined ? undefined : openSync(path, openFlags | noFollow);
+  } catch {
+    return undefined;
+  }
+}
+
+const readFile = (path: string): ReturnType<ReadBytes> => readOpen(openSync(path, openFlags));
+
+/** The bytes of a file, which is opened once, for what it is and for what it holds, and closed here. */
+function readOpen(file: number): ReturnType<ReadBytes> {
   try {
     const found = fstatSync(file);
     // A device may never end.
     if (!found.isFile()) return { reason: kindOfFile(found) };
     // Before it is read, as it may not fit into memory.
     if (found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes`, head: readHead(file) };
-    // A view: a copy of every file would cost as much as reading it.
-    const { buffer, byteOffset, byteLength } = readFileSync(file);
-    return new Uint8Array(buffer, byteOffset, byteLength);
+    return readWhole(file, found.size);
   } finally {
     closeSync(file);
   }
+}
+
+/** All bytes of an open file. Node would ask for its size again. */
+function readWhole(file: number, size: number): Uint8Array {
+  // The files of `/proc` have no size.
+  const buffer = size === 0 ? readFileSync(file) : Buffer.allocUnsafeSlow(size);
+  let at = size === 0 ? buffer.length : 0;
+  for (let count = 1; at < size && count > 0; at += count) count = readSync(file, buffer, at, size - at, null);
+  // A view: a copy of every file would cost as much as reading it.
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, at);
 }
 
 /** True where `path` is how Node shows the name of a file that is not UTF-8, which it can list and not open. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -40,6 +41,50 @@ test('a file beside a description is read up to 64 MiB, and a folder is none', (
     'a folder',
     'no such file',
   ]);
+});
+
+test.each([
+  ['inner/a.txt', 'inside'],
+  ['to-a', 'inside'],
+  ['to-inner/a.txt', 'inside'],
+  ['to-out', 'a link out of the folder'],
+  ['to-outer/secret.txt', 'a link out of the folder'],
+  ['to-outer/back', 'inside'],
+  ['to-outer/gone', 'no such file'],
+  ['loop', 'links that lead in a circle'],
+  ['inner/gone', 'no such file'],
+  ['inner/a.txt/b', 'a file where a folder must be'],
+  ['to-inner', 'a folder'],
+  ['pipe', 'a pipe'],
+  ['empty', ''],
+])('with a root folder, %s is %j', (name, found) => {
+  const outer = mkdtempSync(join(folder, 'links-'));
+  const own = join(outer, 'root');
+  mkdirSync(join(own, 'inner'), { recursive: true });
+  mkdirSync(join(outer, 'outer'));
+  writeFileSync(join(own, 'inner/a.txt'), 'inside');
+  writeFileSync(join(own, 'empty'), '');
+  writeFileSync(join(outer, 'outer/secret.txt'), 'outside');
+  execFileSync('mkfifo', [join(own, 'pipe')]);
+  const links: readonly (readonly [string, string])[] = [
+    ['root/to-a', 'inner/a.txt'],
+    ['root/to-inner', 'inner'],
+    ['root/to-out', '../outer/secret.txt'],
+    ['root/to-outer', '../outer'],
+    ['outer/back', '../root/inner/a.txt'],
+    ['root/loop', 'loop'],
+  ];
+  for (const [path, target] of links) symlinkSync(target, join(outer, path));
+  const readBytes = createReadBytes(own);
+  // What is known of a folder from one file holds for the next.
+  for (const before of ['inner/a.txt', 'to-outer/secret.txt', 'to-inner/a.txt']) readBytes(join(own, before));
+  const read = readBytes(join(own, name));
+  expect(read instanceof Uint8Array ? new TextDecoder().decode(read) : read.reason).toBe(found);
+});
+
+test('a file of the system that has no size is read to its end', () => {
+  const read = createReadBytes()('/proc/self/status');
+  expect(read instanceof Uint8Array ? new TextDecoder().decode(read) : read.reason).toContain('VmSize');
 });
 
 test('a file is written beside the old one, which it replaces; a link stays one', () => {

@@ -98,7 +98,7 @@ export function lintQueue(
 /** To start a thread, and to load the linter in it, takes a twentieth of a second of CPU: what is left must be several times that. */
 const [patienceMs, leastMsEach] = [150, 300];
 
-/** The first file may take the time to read what the others share: unless it takes so long, the second one decides. */
+/** The first file may take the time to read what the others share: unless it takes so long, those behind it decide. */
 const firstMs = 1_000;
 
 /** Starts threads once it shows that the rest takes long: by the files that are done, as many others take no time at all. */
@@ -112,9 +112,9 @@ function helpWhenLong(
   return (done) => {
     const tookMs = clockMs() - startedMs;
     if (done === 1 && tookMs < firstMs) sharedMs = tookMs;
-    if (isStarted || tookMs < patienceMs) return;
-    const timed = sharedMs === 0 ? done : done - 1;
-    const restMs = timed === 0 ? 0 : ((tookMs - sharedMs) / timed) * (length - done);
+    const timedMs = tookMs - sharedMs;
+    if (isStarted || timedMs < patienceMs) return;
+    const restMs = (timedMs / (sharedMs === 0 ? done : done - 1)) * (length - done);
     const count = Math.floor(restMs / leastMsEach);
     if (count === 0) return;
     isStarted = true;

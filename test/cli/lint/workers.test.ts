@@ -34,7 +34,7 @@ const { isMainThread } = require('node:worker_threads');
 const open = fs.openSync;
 const wait = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
 fs.openSync = (path, ...rest) => {
-  if (String(path).endsWith('.yaml') && isMainThread && !path.includes('spectral')) while (!fs.existsSync('dead')) wait();
+  if (/api-\\d+\\.yaml$/u.test(path) && isMainThread) while (!fs.existsSync('dead')) wait();
   if (String(path).endsWith('api-7.yaml') && !isMainThread) {
     fs.writeFileSync('dead', '');
     process.exit(7);
@@ -78,8 +78,11 @@ test('a thread that dies fails the file that it was at, and the rest is linted',
   );
 });
 
-/** How many threads are started for ten files of which each takes so long. */
-async function threadsFor(eachMs: number, args: readonly string[] = []): Promise<readonly number[]> {
+/** How many threads are started for ten files of which each takes so long, and the first one longer by what they share. */
+async function threadsFor(
+  [eachMs, sharedMs = 0]: readonly [number, number?],
+  args: readonly string[] = [],
+): Promise<readonly number[]> {
   const names = Object.entries(files).slice(0, 10);
   const { system } = memorySystem(Object.fromEntries(names));
   const counts: number[] = [];
@@ -89,7 +92,7 @@ async function threadsFor(eachMs: number, args: readonly string[] = []): Promise
     coreCount: () => 4,
     clockMs: () => nowMs,
     readBytes: (path) => {
-      nowMs += eachMs;
+      nowMs += path.endsWith('/api-0.yaml') ? eachMs + sharedMs : eachMs;
       return system.readBytes(path);
     },
     startThreads: (_, jobs) => {
@@ -101,17 +104,18 @@ async function threadsFor(eachMs: number, args: readonly string[] = []): Promise
   return counts;
 }
 
-test.each<[ms: number, args: readonly string[], counts: readonly number[]]>([
-  [1, [], []],
-  [20, [], []],
-  [80, [], [2]],
-  [1_500, [], [3]],
-  [200, [], [3]],
-  [200, ['--workers', '1'], []],
-  [1, ['--workers', '3'], [2]],
-  [1, ['--workers', '64'], [9]],
-  [200, ['--fix-dry-run'], []],
-])('files of %d ms each, with %j, start threads: %j', async (ms, args, counts) => {
+test.each<[ms: readonly [each: number, shared?: number], args: readonly string[], counts: readonly number[]]>([
+  [[1], [], []],
+  [[20], [], []],
+  [[80], [], [1]],
+  [[1_500], [], [3]],
+  [[200], [], [3]],
+  [[40, 600], [], []],
+  [[200], ['--workers', '1'], []],
+  [[1], ['--workers', '3'], [2]],
+  [[1], ['--workers', '64'], [9]],
+  [[200], ['--fix-dry-run'], []],
+])('files of %j ms each, and shared, with %j, start threads: %j', async (ms, args, counts) => {
   expect(await threadsFor(ms, args)).toEqual(counts);
 });
 
