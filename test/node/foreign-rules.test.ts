@@ -24,7 +24,7 @@ const definition = {
   rules: { mine: { given, severity: 'hint', then: { field: 'summary', function: 'truthy' } } },
 };
 
-function start(ruleset: object, { code = [], limitMs = 120_000 }: { code?: readonly string[]; limitMs?: number } = {}) {
+function start(ruleset: object, { code = [] }: { code?: readonly string[] } = {}) {
   const foreign: ForeignRuleset = {
     path: '/apis/.spectral.yaml',
     texts: { '/apis/.spectral.yaml': JSON.stringify(ruleset) },
@@ -33,7 +33,7 @@ function start(ruleset: object, { code = [], limitMs = 120_000 }: { code?: reado
     ruleCount: 1,
     ownRules: ['info-contact'],
   };
-  return startForeignRules({ ruleset: foreign, folder: '/apis', allowsCode: false, limitMs });
+  return startForeignRules({ ruleset: foreign, folder: '/apis', allowsCode: false, limitMs: 120_000 });
 }
 
 const open: ForeignRules[] = [];
@@ -112,14 +112,4 @@ test('a ruleset with code is not started unless the user allows it', () => {
 test('data loads no code, whatever it says', async () => {
   const { lint } = rulesOf({ extends: ['/apis/evil.js'], rules: {} });
   expect(await lint(job).outcome).toEqual({ kind: 'failed', reason: '/apis/evil.js is code that is not allowed' });
-});
-
-test('a pattern that never ends is ended, and what waits behind it is linted', async () => {
-  const pattern = { function: 'pattern', functionOptions: { match: '^(a+)+$' } };
-  const { lint } = rulesOf({ rules: { slow: { given: '$.info.title', then: pattern } } }, { limitMs: 8_000 });
-  const withTitle = (title: string) => ({ ...job, texts: { [job.file]: `info: { title: ${title} }` } });
-  const [slow, dropped, quick] = [lint(withTitle(`${'a'.repeat(60)}b`)), lint(withTitle('a')), lint(withTitle('a'))];
-  dropped.drop();
-  const outcomes = await Promise.all([slow.outcome, dropped.outcome, quick.outcome]);
-  expect(outcomes.map(({ kind }) => kind)).toEqual(['timed-out', 'dropped', 'linted']);
 });
