@@ -74,7 +74,7 @@ const floors = {
     ['console/'],
     ['pages/context', 'pages/shown-description', 'pages/listing'],
     ['pages/openapi/'],
-    ['pages/asyncapi/', 'pages/mcp/'],
+    ['pages/asyncapi/', 'pages/mcp/', 'pages/server-panel'],
     ['pages/overview', 'pages/component-page'],
     ['pages/page'],
     ['site', 'client/'],

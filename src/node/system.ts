@@ -178,7 +178,7 @@ export function createSystem(output: Output): System {
     writeFile: signals.whole(writeFile),
     assertWritable,
     replaceFile: signals.whole(replaceFile),
-    writeFolder: (named, files) => signals.cleanly(() => writeFolder(named, files)),
+    writeFolder: (...folder) => signals.cleanly(() => writeFolder(...folder)),
     watchFolders,
     toPath: uriToPath,
     toUri: pathToUri,

@@ -1,8 +1,9 @@
 import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
-import { reasonOf } from './files.ts';
+import { createReadBytes, reasonOf } from './files.ts';
 import { holdsMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
 import { replaceText } from './write.ts';
@@ -11,12 +12,17 @@ import { replaceText } from './write.ts';
 export interface PageFile {
   /** Below the folder, with `/`. */
   readonly path: string;
-  /** The text, which has `pageMark` near its start. */
-  readonly text: () => string;
+  /** The text, which has `pageMark` near its start; or the bytes of a picture, whose name ends in `contentName` of them. */
+  readonly text: () => string | Uint8Array;
 }
 
 /** The mark near the start of every file that is written into a folder of pages: none without it is replaced or removed. */
 export const pageMark = 'Written by assay preview.';
+
+/** A name that these bytes alone have. By it a picture, which can hold no mark, is known for ours. */
+export function contentName(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
 
 /** The file that lists what was written, so that the next run takes away what is no more. */
 const listName = '.assay-preview';
@@ -24,22 +30,32 @@ const listName = '.assay-preview';
 /**
  * Writes `files` into a folder; what an earlier run wrote there and this one does not is removed, and nothing else is. All below the folder are real
  * folders and files, and nothing is replaced that an earlier run did not write: both are looked at before the first file is written. The event loop
- * turns between two files, so that a signal may end the process there: each file is whole then, new or that of the earlier run.
+ * turns between two files, so that a signal may end the process there: each file is whole then, new or that of the earlier run. `more` files are asked
+ * for when all others are written.
  * @throws UserError where that cannot be.
  */
-export async function writeFolder(named: NamedPath, files: readonly PageFile[]): Promise<void> {
+export async function writeFolder(
+  named: NamedPath,
+  files: readonly PageFile[],
+  more: () => readonly PageFile[] = () => [],
+): Promise<void> {
   try {
     const folder = openFolder(named);
     const before = listed(folder);
-    for (const { path } of [...files, { path: listName }]) assertOurs(named.path, folder, path);
-    const paths = new Set(files.map(({ path }) => path));
-    // However the writing ends, the next run knows of all that may be there.
-    writeList(folder, new Set([...before, ...paths]));
+    const paths = new Set<string>();
     const known = new Set<string>();
-    for (const { path, text } of files) {
-      await yieldToEventLoop();
-      makeFolders(folder, path, known);
-      replaceText(join(folder, path), text());
+    assertOurs(named.path, folder, listName);
+    for (const part of [() => files, more]) {
+      const now = part();
+      for (const { path } of now) assertOurs(named.path, folder, path);
+      for (const { path } of now) paths.add(path);
+      // However the writing ends, the next run knows of all that may be there.
+      writeList(folder, new Set([...before, ...paths]));
+      for (const { path, text } of now) {
+        await yieldToEventLoop();
+        makeFolders(folder, path, known);
+        replaceText(join(folder, path), text());
+      }
     }
     for (const path of before) if (!paths.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
     writeList(folder, paths);
@@ -99,11 +115,21 @@ function isOurs(folder: string, path: string): boolean {
   const isReal = parts
     .slice(0, -1)
     .every((_, index) => kindOf(join(folder, ...parts.slice(0, index + 1))) === 'folder');
-  return isReal && kindOf(join(folder, path)) === 'file' && holdsMark(join(folder, path), pageMark);
+  return isReal && kindOf(join(folder, path)) === 'file' && isMarked(join(folder, path));
+}
+
+function isMarked(path: string): boolean {
+  return holdsMark(path, pageMark) || isNamedByBytes(path);
+}
+
+function isNamedByBytes(path: string): boolean {
+  const [, name] = /-([\da-f]{16})\.[a-z]+$/u.exec(path) ?? [];
+  const bytes = name === undefined ? undefined : createReadBytes()(path);
+  return bytes instanceof Uint8Array && contentName(bytes) === name;
 }
 
 function isFree(path: string): boolean {
-  return lstatSync(path).size === 0 || holdsMark(path, pageMark);
+  return lstatSync(path).size === 0 || isMarked(path);
 }
 
 /** Makes the folders above `path`; those in `known` are there. */

@@ -136,7 +136,11 @@ interface Replacement {
  * Makes `path` the name of a file with `text`: that is written under a name that nobody can guess, in the same folder, and renamed. Node has no
  * way to open a file relative to an open folder; a folder that is exchanged for a link between the last look and the renaming is not noticed.
  */
-export function replaceText(path: string, text: string, { isDurable = false, isAllowed }: Replacement = {}): void {
+export function replaceText(
+  path: string,
+  text: string | Uint8Array,
+  { isDurable = false, isAllowed }: Replacement = {},
+): void {
   const found = statSync(path, { throwIfNoEntry: false });
   // Short, as the name of the file may be as long as names can be.
   const copy = join(dirname(path), `.assay-${randomName()}`);

@@ -4,7 +4,7 @@ import type { CheckedConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
 import { slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
-import { entriesOf, type Contents, type Entry } from './entries/entry.ts';
+import { entriesOf, proseOf, type Contents, type Entry } from './entries/entry.ts';
 import { searchWordsOf } from './entries/search-words.ts';
 import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
 import { operationOf } from './pages/openapi/operation-page.ts';
@@ -51,6 +51,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       mcpPath: inputs[index]?.mcpPath,
       exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
       images: options.brand?.images ?? [],
+      pictureOf: options.pictureOf,
       hasFindings: showsFindings(options),
     }),
   );
@@ -111,7 +112,7 @@ const mostSearched = 50_000;
 function searchScript(allContents: readonly Contents[]): string {
   const isAlone = allContents.length === 1;
   const rows = allContents.flatMap((contents) =>
-    entriesOf(contents).map((entry) => {
+    [...entriesOf(contents), ...proseOf(contents)].map((entry) => {
       const { title, detail, address, verb, kind } = entry;
       const isOverview = kind === 'overview';
       const shown = isOverview ? contents.title : title;
@@ -121,7 +122,7 @@ function searchScript(allContents: readonly Contents[]): string {
         address,
         verb ?? '',
         isAlone ? '' : contents.title.slice(0, 80),
-        kind,
+        kind === 'group' ? 'page' : kind,
         searchWordsOf(contents.description, entry),
       ];
     }),

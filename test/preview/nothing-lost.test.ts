@@ -68,8 +68,8 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
         { name: 'unused', description: 'For later', externalDocs: { url: 'https://a.example/later' } },
       ],
     },
-    'index.html',
-    ['Tags unused For later https://a.example/later'],
+    'groups/unused.html',
+    ['unused For later', 'More https://a.example/later'],
   ],
   [
     'tags of AsyncAPI 3',

@@ -9,6 +9,7 @@ import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
 import { versionOf } from './assets.ts';
 import { asset, bytes, plain } from './page-response.ts';
+import type { Pictures } from './pictures.ts';
 
 /** The site as it is shown now. */
 export interface Shown {
@@ -16,6 +17,8 @@ export interface Shown {
   readonly site: Site;
   /** Why the last save could not be read. */
   readonly notice?: string | undefined;
+  /** The pictures beside the descriptions; absent where pages show none. */
+  readonly pictures?: Pictures;
   /** The mock server of the descriptions, its paths below `/_mock` taken off. */
   readonly mock: AnswerRequest;
 }
@@ -43,16 +46,19 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
     if (method !== 'GET' && method !== 'HEAD')
       return plain(405, 'Pages are asked for with GET.\n', { allow: 'GET, HEAD' });
     const address = addressOf(pathOf(target));
+    const picture = shown().pictures?.taken.get(address);
     const response =
       address === 'assets/search.js'
         ? asset(shown().site.search(), typeOf(address))
-        : (assets.get(target) ??
-          assets.get(`/${address}`) ??
-          pageAnswer(
-            shown(),
-            { address, origin: originOf(request), version, allowed: allowedOrigin(request) },
-            options,
-          ));
+        : picture !== undefined
+          ? asset(picture.bytes, picture.type)
+          : (assets.get(target) ??
+            assets.get(`/${address}`) ??
+            pageAnswer(
+              shown(),
+              { address, origin: originOf(request), version, allowed: allowedOrigin(request) },
+              options,
+            ));
     if (method === 'GET') return response;
     return {
       ...response,

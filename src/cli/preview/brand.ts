@@ -41,7 +41,8 @@ function pictureOf({ path }: NamedPath, { what, mostBytes }: PictureLimits, read
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-function pictureType(bytes: Uint8Array): string | undefined {
+/** The media type of a picture, which its bytes tell; undefined for another kind of file. */
+export function pictureType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n')) return 'image/png';
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

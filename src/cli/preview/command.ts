@@ -15,6 +15,7 @@ import { readAssets, withBrand } from './assets.ts';
 import { readBrand } from './brand.ts';
 import { createLint, type Lint } from './linter.ts';
 import { mockUrlsOf } from './mocks.ts';
+import { createPictures } from './pictures.ts';
 import { servePages } from './serve.ts';
 import { exampleHeaderOf, type PreviewConfig, previewSyntax } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
@@ -73,15 +74,20 @@ async function writePages(
     mockUrl: mockUrls[index] ?? '',
     ...exampleHeaderOf(config),
   }));
+  const pictures = createPictures();
   const site = createSite(inputs, {
     brand,
+    pictureOf: pictures.of,
     isForReaders: true,
     hasFindings: config.findings,
     hasConsoles: config.console,
   });
   const nonce = system.randomText();
   const login = config.console ? [pageFile(loginAddress, () => loginPage(nonce), nonce)] : [];
-  await system.writeFolder(out, [...filesOf(site, withBrand(assets, brand), nonce), ...login]);
+  // Which pictures pages show is known when they are drawn.
+  await system.writeFolder(out, [...filesOf(site, withBrand(assets, brand), nonce), ...login], () =>
+    [...pictures.taken].map(([path, { bytes }]) => ({ path, text: () => bytes })),
+  );
   stopProgress();
   for (const description of loaded) for (const note of referenceNotes(description)) system.stderr(`${note}\n`);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));

@@ -6,6 +6,7 @@ import type { Shown } from './answer.ts';
 import { createMocks, mcpPathsOf, mockUrlsOf, type MockedAt } from './mocks.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
+import { createPictures } from './pictures.ts';
 import type { CreateMemory } from '../../mock/memory.ts';
 import type { McpPages } from '../mcp/pages.ts';
 import type { PreviewSystem } from './system.ts';
@@ -51,6 +52,7 @@ export function createLoad(
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
     const mcpPaths = mcpPathsOf(loaded, descriptions);
     const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at, createMemory, mcp });
+    const pictures = createPictures();
     const make = (found: readonly (readonly Finding[])[]): Site =>
       createSite(
         loaded.map((description, index) => ({
@@ -60,17 +62,17 @@ export function createLoad(
           mcpPath: mcpPaths[index],
           ...exampleHeaderOf(config),
         })),
-        { editorLink, brand },
+        { editorLink, brand, pictureOf: pictures.of },
       );
     const lintAll = (): Shown => {
       before = loaded.map((description) => lint(description));
-      return { descriptions: loaded, site: make(before), mock };
+      return { descriptions: loaded, site: make(before), pictures, mock };
     };
     if (sizeOf(loaded) <= lintedAtOnce) {
       show(lintAll());
       return;
     }
-    const first = { descriptions: loaded, site: make(before), mock };
+    const first = { descriptions: loaded, site: make(before), pictures, mock };
     show(first);
     system.schedule(() => {
       if (isShown(first)) show(lintAll());

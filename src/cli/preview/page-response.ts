@@ -38,9 +38,10 @@ export function bytes(text: string, type: string, headers: MockResponse['headers
   return { status: 200, headers: { ...fixed, 'content-type': type, ...headers }, body: new TextEncoder().encode(text) };
 }
 
-/** A style or script of the pages. */
-export function asset(text: string, type: string): MockResponse {
-  return { status: 200, headers: { ...loaded, 'content-type': type }, body: new TextEncoder().encode(text) };
+/** A style, script or picture of the pages. */
+export function asset(content: string | Uint8Array, type: string): MockResponse {
+  const body = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return { status: 200, headers: { ...loaded, 'content-type': type }, body };
 }
 
 /** A sentence for whoever asked for what is not there. */

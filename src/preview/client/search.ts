@@ -78,6 +78,7 @@ const kinds: Readonly<Record<string, string>> = {
   schema: 'Schema',
   message: 'Message',
   component: 'Components',
+  page: 'Page',
   channel: 'Channel',
   tool: 'Tool',
   resource: 'Resource',

@@ -37,6 +37,17 @@ export function readContents(description: Description, prefix: string): Contents
       badges: [],
       located: root,
     },
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    groups: inSections(groups.filter((group) => group.entries.length > 0 || isProse(group))),
   };
+}
+
+/** True for a tag that has something to say without operations: it is a page of prose. */
+function isProse({ located }: EntryGroup): boolean {
+  return located !== undefined && (textAt(located, 'description') ?? '').trim() !== '';
+}
+
+/** Where some groups stand under headings, the others do so too: a heading ends where the next one begins. */
+function inSections(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  if (!groups.some(({ section }) => section !== undefined)) return groups;
+  return groups.map((group) => (group.section === undefined ? { ...group, section: 'More' } : group));
 }

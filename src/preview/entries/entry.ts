@@ -46,6 +46,9 @@ export interface EntryGroup {
   readonly address: string;
   /** The tag the group is made of. */
   readonly located?: Located;
+  /** The heading that the group stands under, with others. */
+  readonly section?: string;
+  /** A page of prose has none. */
   readonly entries: readonly Entry[];
   /** Groups of components are folded before all others. */
   readonly isOfComponents?: boolean;
@@ -70,6 +73,11 @@ export interface Contents {
 /** Every entry of `contents`, in the order of its navigation. */
 export function entriesOf(contents: Contents): readonly Entry[] {
   return [contents.overview, ...contents.groups.flatMap(({ entries }) => entries)];
+}
+
+/** The pages of prose of `contents`: tags with a text and without operations. */
+export function proseOf(contents: Contents): readonly Entry[] {
+  return contents.groups.filter(({ entries }) => entries.length === 0).map((group) => groupEntry(group, contents));
 }
 
 /** The listing of a group as a page of its own. */

@@ -5,14 +5,15 @@ import { isArray, keysOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { titleOf, type Entry, type EntryGroup } from './entry.ts';
+import { createGroupName } from './path-groups.ts';
 
-/** Operations without a tag that stand together; more are grouped by the first segment of their paths. */
-const mostTogether = 60;
-
-/** The operations of `description` by their first tag, in the order in which tags are declared, then its webhooks. */
+/**
+ * The operations of `description` by their first tag: in the order of `x-tagGroups`, then in that in which tags are declared; then its webhooks. Tags
+ * without operations are groups, too.
+ */
 export function openapiGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
   const operations = operationsOf(description);
-  const untagged = operations.filter((operation) => tagOf(operation) === undefined).length;
+  const groupName = createGroupName(operations.filter((operation) => tagOf(operation) === undefined));
   const declared = new Map(
     entriesIn(description, inside(description, rootOf(description), 'tags')).flatMap(([, tag]) => {
       const name = textAt(tag, 'name');
@@ -21,17 +22,52 @@ export function openapiGroups(description: Description, take: TakeAddress): read
   );
   const byTag = new Map<string, Entry[]>([...declared.keys()].map((name) => [name, []]));
   for (const operation of operations) {
-    const name = tagOf(operation) ?? (untagged > mostTogether ? segmentOf(operation.path) : 'Operations');
+    const name = tagOf(operation) ?? groupName(operation);
     const group = byTag.get(name) ?? [];
     byTag.set(name, group);
     group.push(toEntry(description, operation, take));
   }
-  const groups = [...byTag].map(([name, entries]): EntryGroup => {
+  const groups = [...byTag].map(([name, entries]): readonly [string, EntryGroup] => {
     const located = declared.get(name);
     const title = (located && (textAt(located, 'x-displayName') ?? textAt(located, 'summary'))) ?? name;
-    return { title, address: take('groups', name), entries, ...(located && { located }) };
+    return [name, { title, address: take('groups', name), entries, ...(located && { located }) }];
   });
-  return [...groups, webhooksOf(description, take)];
+  return [...inTagGroups(description, new Map(groups)), webhooksOf(description, take)];
+}
+
+/** The groups of tags in the order of `x-tagGroups`, each under its heading; then those that it does not name. */
+function inTagGroups(description: Description, byTag: Map<string, EntryGroup>): readonly EntryGroup[] {
+  const placed = tagGroupsOf(description).flatMap(({ title, tags }) =>
+    tags.flatMap((name) => {
+      const group = byTag.get(name);
+      byTag.delete(name);
+      return group === undefined ? [] : [{ ...group, section: title }];
+    }),
+  );
+  return [...placed, ...byTag.values()];
+}
+
+interface TagGroup {
+  readonly title: string;
+  readonly tags: readonly string[];
+}
+
+function tagGroupsOf(description: Description): readonly TagGroup[] {
+  return entriesIn(description, inside(description, rootOf(description), 'x-tagGroups')).flatMap(([, group]) => {
+    const title = titleOf(textAt(group, 'x-displayName'), textAt(group, 'name'));
+    const tags = member(group.value, 'tags');
+    return title === '' || !isArray(tags) ? [] : [{ title, tags: tags.filter((tag) => typeof tag === 'string') }];
+  });
+}
+
+/** True where headings of `groups` show all of `x-tagGroups`: it has nothing malformed, and names nothing that has no page. */
+export function drawsTagGroups(description: Description, groups: readonly EntryGroup[]): boolean {
+  const written = inside(description, rootOf(description), 'x-tagGroups')?.value;
+  const tagGroups = tagGroupsOf(description);
+  const titles = new Set(tagGroups.map(({ title }) => title));
+  const placed = groups.filter(({ section = '' }) => titles.has(section)).length;
+  const named = tagGroups.reduce((sum, { tags }) => sum + tags.length, 0);
+  return isArray(written) && written.length === tagGroups.length && placed >= named;
 }
 
 /** The name of an operation for people: its summary, else its id, else method and path. */
@@ -71,8 +107,4 @@ function tagOf({ located }: Operation): string | undefined {
   const tags = member(located.value, 'tags');
   const first = isArray(tags) ? tags.find((tag) => typeof tag === 'string' && tag.trim() !== '') : undefined;
   return typeof first === 'string' ? first : undefined;
-}
-
-function segmentOf(path: string): string {
-  return /^\/([^/{]+)/u.exec(path)?.[1] ?? '/';
 }

@@ -17,6 +17,13 @@ export interface Brand {
   readonly hasCredit: boolean;
 }
 
+/** The picture that a description itself has for its top bar. */
+export interface Logo {
+  /** Of the site, where `rootMark` stands in front. */
+  readonly src: string;
+  readonly alt: string;
+}
+
 /** The look without any settings. */
 export const plainBrand: Brand = { images: [], hasCredit: true };
 

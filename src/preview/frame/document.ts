@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import type { Brand } from './brand.ts';
+import type { Brand, Logo } from './brand.ts';
 import { icon, iconShapes } from './icons.ts';
 import { tallyHtml, type FindingTally } from './tally.ts';
 
@@ -9,6 +9,8 @@ export interface Frame {
   /** The name of the site. */
   readonly name: string;
   readonly brand: Brand;
+  /** The picture of the description, from this page; the one of `brand` comes first. */
+  readonly logo?: Logo | undefined;
   /** True for pages that are published. */
   readonly isForReaders: boolean;
   /** The address of this page where the site is published. */
@@ -109,7 +111,7 @@ const addOrigins: Html = {
     "document.write(document.currentScript.previousElementSibling.textContent.replace('connect-src','$&'+a))}",
 };
 
-function topBar({ name, brand, home, tally, findings, isLive, isForReaders, notice: broken }: Frame): Html {
+function topBar({ name, brand, logo, home, tally, findings, isLive, isForReaders, notice: broken }: Frame): Html {
   const live = isForReaders
     ? undefined
     : isLive
@@ -118,7 +120,7 @@ function topBar({ name, brand, home, tally, findings, isLive, isForReaders, noti
         >`
       : html`<span class="live static"></span>`;
   return html`<header class="top">
-    <a class="brand" href="${home}">${brandHtml(name, brand)}</a>
+    <a class="brand" href="${home}">${brandHtml(name, brand, logo)}</a>
     <div class="find" role="search">
       <label class="vh" for="find">Search</label>${icon('search')}<input
         id="find"
@@ -141,7 +143,9 @@ function topBar({ name, brand, home, tally, findings, isLive, isForReaders, noti
 }
 
 /** The name of the site, beside its picture. A picture without a title of its own says it alone. */
-function brandHtml(name: string, { logo, title }: Brand): Html {
+function brandHtml(name: string, { logo, title }: Brand, own: Logo | undefined): Html {
+  if (logo === undefined && own !== undefined)
+    return html`<img src="${own.src}" alt="${title === undefined ? own.alt : ''}" />${title}`;
   if (logo === undefined) return html`<svg aria-hidden="true"><use href="#i-mark" /></svg>${name}`;
   return title === undefined
     ? html`<span class="logo"></span><span class="vh">${name}</span>`

@@ -54,20 +54,25 @@ function descriptionHtml(context: NavigationContext, drawing: NavigationDrawing)
     <ul>
       ${overview}
     </ul>
-    ${moreHtml(before)}${shown.map((group) => groupHtml(context, drawing, group))}${moreHtml(after)}`;
+    ${moreHtml(before)}${shown.map((group, index) => {
+      const { section } = group;
+      const isNew = section !== undefined && section !== shown[index - 1]?.section;
+      const heading = isNew ? html`<h3 class="section">${section}</h3>` : undefined;
+      return html`${heading}${groupHtml(context, drawing, group)}`;
+    })}${moreHtml(after)}`;
 }
 
 function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group: EntryGroup): Html {
   const { entry, folding, groupTallyOf } = drawing;
-  const isFolded = folding === 'all' || (folding === 'components' && group.isOfComponents === true);
+  const isProse = group.entries.length === 0;
+  const isFolded = isProse || folding === 'all' || (folding === 'components' && group.isOfComponents === true);
   const title = group.title.slice(0, 200);
   const isCurrent = group.address === entry.address;
   if (isFolded && !isCurrent && !group.entries.includes(entry)) {
     const count = countHtml(groupTallyOf(group));
     return html`<h3 class="folded">
       <a class="plain" href="${context.links.to(group.address)}"
-        ><span>${title} <small>${group.entries.length}</small></span
-        >${count}</a
+        ><span>${title}${isProse ? undefined : html` <small>${group.entries.length}</small>`}</span>${count}</a
       >
     </h3>`;
   }

@@ -5,7 +5,7 @@ import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
 import { createRowBudget, type SchemaContext } from '../schema/context.ts';
-import type { ShownDescription } from './shown-description.ts';
+import type { PictureOf, ShownDescription } from './shown-description.ts';
 
 /** The context of one page, and what it has used up. A part asks for the members that it uses. */
 export interface PageContext extends SchemaContext {
@@ -63,6 +63,8 @@ export interface PageParts {
 
 /** The options of all pages, whoever reads them. */
 export interface SiteOptions {
+  /** Takes pictures into the site; absent where files are out of reach. */
+  readonly pictureOf?: PictureOf | undefined;
   /** Asks an editor to open a file; absent where nobody has one. */
   readonly editorLink?: EditorLink;
   /** The look that a team gives to its pages; plain where absent. */

@@ -1,8 +1,9 @@
-import { memberAt, textAt } from '../../description/read/view.ts';
+import { inside, memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
 import { countHtml, gradeOf, grades, tallyHtml, tallyOf, totalOf } from '../frame/tally.ts';
+import { externalDocsHtml, factList } from '../parts/facts.ts';
 import { findingHtml } from '../parts/notes.ts';
 import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/section.ts';
@@ -11,20 +12,28 @@ import type { PageContext, PageParts } from './context.ts';
 /** Entries that a page lists; search finds the others. */
 const mostListed = 500;
 
-/** The groups of a description, with how many entries each has. */
+/** The groups of a description under their headings, with how many entries each has. */
 export function groupLinks(context: PageContext, groups: readonly EntryGroup[]): Html {
-  return html`<ul class="tree">
-    ${groups.slice(0, mostListed).map((group) => {
-      const description = group.located && textAt(group.located, 'description');
-      return html`<li>
-        <div class="row">
-          <a href="${context.links.to(group.address)}">${group.title.slice(0, 200)}</a>
-          <span class="dim">${group.entries.length}</span>
-        </div>
-        ${description === undefined ? undefined : html`<p>${context.shown.markdown.inline(firstSentence(description))}</p>`}
-      </li>`;
-    })}
-  </ul>`;
+  const shown = groups.slice(0, mostListed);
+  const sections = [...new Set(shown.map(({ section }) => section))];
+  return html`${sections.map(
+    (section) =>
+      html`${section === undefined ? undefined : html`<p class="part">${section}</p>`}
+        <ul class="tree">
+          ${shown.filter((group) => group.section === section).map((group) => groupLink(context, group))}
+        </ul>`,
+  )}`;
+}
+
+function groupLink(context: PageContext, { title, address, located, entries: { length } }: EntryGroup): Html {
+  const description = located && textAt(located, 'description');
+  return html`<li>
+    <div class="row">
+      <a href="${context.links.to(address)}">${title.slice(0, 200)}</a>
+      ${length === 0 ? undefined : html`<span class="dim">${length}</span>`}
+    </div>
+    ${description === undefined ? undefined : html`<p>${context.shown.markdown.inline(firstSentence(description))}</p>`}
+  </li>`;
 }
 
 /** Entries as a list of links, with their badges and findings. */
@@ -110,18 +119,22 @@ export function findingsPage(context: PageContext, contents: Contents): PagePart
   };
 }
 
-/** The page of a group of entries. */
+/** The page of a group of entries, or of prose: the text of a tag. */
 export function groupPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
-  const group = contents.groups.find(({ address }) => address === entry.address);
-  const description = group?.located && textAt(group.located, 'description');
-  const isMcp = group?.entries.some(
+  const { markdown, description } = context.shown;
+  const { located, entries = [] } = contents.groups.find(({ address }) => address === entry.address) ?? {};
+  const text = located && textAt(located, 'description');
+  const idOf = (heading: string): string => context.ids.take(heading.toLowerCase());
+  const more = located && externalDocsHtml(markdown, inside(description, located, 'externalDocs'));
+  const isMcp = entries.some(
     ({ kind }) => kind === 'tool' || kind === 'mcp' || kind === 'resource' || kind === 'prompt',
   );
   return {
-    main: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${entryLinks(
-      context,
-      group?.entries ?? [],
-    )}${group?.located && otherKeys(group.located, 'name description x-displayName summary')}`,
-    ...(isMcp === true && { label: 'Experimental' }),
+    main: html`${text === undefined ? undefined : markdown.block(text, { headings: 2, idOf })}${factList([
+      ['More', more],
+    ])}${entries.length === 0 ? undefined : entryLinks(context, entries)}${
+      located && otherKeys(located, 'name description x-displayName summary externalDocs:map')
+    }`,
+    ...(isMcp && { label: 'Experimental' }),
   };
 }

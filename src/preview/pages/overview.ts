@@ -3,17 +3,9 @@ import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../..
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Contents, EntryGroup } from '../entries/entry.ts';
+import { drawsTagGroups } from '../entries/openapi.ts';
 import { securityHtml } from './openapi/security.ts';
-import {
-  addressHtml,
-  codeText,
-  externalDocsHtml,
-  factList,
-  lines,
-  plainBlock,
-  serverHtml,
-  type Fact,
-} from '../parts/facts.ts';
+import { addressHtml, codeText, externalDocsHtml, factList, plainBlock, type Fact } from '../parts/facts.ts';
 import { shortText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
 import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
@@ -21,6 +13,7 @@ import { valueBlock } from '../parts/panel.ts';
 import { sectionHeading } from '../parts/section.ts';
 import type { PageContext, PageParts } from './context.ts';
 import { groupLinks } from './listing.ts';
+import { serverPanel } from './server-panel.ts';
 
 const rootKeys =
   'openapi swagger:scalar asyncapi info:map servers:container paths:map channels:map operations:map webhooks:map components:map tags:list ' +
@@ -35,19 +28,30 @@ export function overviewPage(context: PageContext, contents: Contents): PagePart
   const description = textAt(info, 'description');
   const rest = otherKeys(
     info,
-    'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map',
+    `title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map ${drawsLogo(context, info) ? 'x-logo:any' : ''}`,
   );
   return {
     main: html`${noted.notes}${summaryBlock(textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
       description === undefined ? undefined : context.shown.markdown.block(description, { headings: 2 })
-    }${contentsHtml(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, rootKeys)}${lostPaths(context, root)}`,
-    side: sideHtml(context, root),
+    }${contentsHtml(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, drawnRootKeys(context, contents))}${lostPaths(context, root)}`,
+    side: serverPanel(context, root),
     sideName: 'Servers',
   };
 }
 
+/** What headings and the top bar show is hidden from readers; authors see what they do not show of it. */
+function drawnRootKeys({ isForReaders, shown }: PageContext, { groups }: Contents): string {
+  return isForReaders || drawsTagGroups(shown.description, groups) ? `${rootKeys} x-tagGroups:any` : rootKeys;
+}
+
 function summaryBlock(text: string | undefined): Html | undefined {
   return text === undefined ? undefined : plainBlock(text);
+}
+
+/** True where the top bar shows all of `x-logo`. */
+function drawsLogo({ isForReaders, shown }: PageContext, info: Located): boolean {
+  const rest = keysOf(memberAt(info, 'x-logo')?.value).filter((key) => key !== 'url' && key !== 'altText');
+  return isForReaders || (shown.logo !== undefined && rest.length === 0);
 }
 
 function textBlock(context: PageContext, text: string | undefined): Html | undefined {
@@ -117,41 +121,6 @@ function tagsHtml(context: PageContext, parents: readonly Located[], groups: rea
     return [[(textAt(tag, 'name') ?? 'tag').slice(0, 100), html`${prose}${more}${rest}`]];
   });
   return facts.length === 0 ? undefined : html`${sectionHeading(context.ids, 'Tags')}${factList(facts.slice(0, 200))}`;
-}
-
-function sideHtml(context: PageContext, root: Located): Html | undefined {
-  const servers = serverLines(context, root);
-  if (servers === undefined) return undefined;
-  return html`<section class="panel" aria-labelledby="servers">
-    <div class="bar"><h2 id="${context.ids.take('servers')}">Servers</h2></div>
-    <div class="inside">${servers}</div>
-  </section>`;
-}
-
-/** The servers of any kind of description: a list, a map by name, or host and base path. */
-function serverLines(context: PageContext, root: Located): Html | undefined {
-  const servers = inside(context.shown.description, root, 'servers');
-  const host = textAt(root, 'host');
-  const noted =
-    servers &&
-    withNotes(context, [servers.place], () =>
-      lines(
-        entriesIn(context.shown.description, servers)
-          .slice(0, 50)
-          .map(([name, server]) => {
-            const at = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
-            const protocol = [textAt(server, 'protocol'), textAt(server, 'protocolVersion')].filter(
-              (text) => text !== undefined,
-            );
-            const called = isArray(servers.value)
-              ? undefined
-              : html`<div class="dim">${name.slice(0, 80)}, ${protocol.join(' ')}</div>`;
-            return html`${serverHtml(context.shown.markdown, server, at)}${called}`;
-          }),
-      ),
-    );
-  if (noted !== undefined) return html`${noted.body}${noted.notes}`;
-  return host === undefined ? undefined : codeText(`${host}${textAt(root, 'basePath') ?? ''}`);
 }
 
 /** Paths without operations, and other keys of `paths`. */

@@ -36,6 +36,7 @@ export function renderPage(request: PageRequest): string {
     brand,
     name: brand.title ?? (isForReaders ? (allShown.length > 1 ? 'API reference' : shown.contents.title) : 'Assay'),
     isForReaders,
+    logo: isIndex || shown.logo === undefined ? undefined : { ...shown.logo, src: fromPage(shown.logo.src, root) },
     ...(brand.base !== undefined && {
       canonical: `${brand.base}${encodeURI(entry.address).replace(/(?<=^|\/)index\.html$/u, '')}`,
     }),
@@ -70,6 +71,11 @@ export function renderPage(request: PageRequest): string {
     styles: colors.rules(),
   });
   return page.replaceAll(rootMark, root);
+}
+
+/** The way from a page to a picture: of the site from `root`, of elsewhere as it is. */
+function fromPage(src: string, root: string): string {
+  return src.startsWith(rootMark) ? `${root}${src.slice(rootMark.length)}` : src;
 }
 
 /** The title in the tab of the browser: that of the page, then that of the site. */

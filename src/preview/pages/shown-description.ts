@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
-import type { Located } from '../../description/read/view.ts';
+import { inside, textAt, type Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
@@ -10,9 +10,13 @@ import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
 import { createAnchors } from '../entries/anchors.ts';
 import { createOwnFindings, type OwnFindings } from '../entries/own-findings.ts';
 import { placeKey, type FindingsReached } from '../findings/reach.ts';
+import type { Logo } from '../frame/brand.ts';
 import { toId } from '../frame/ids.ts';
 import { tallyOf, type FindingTally } from '../frame/tally.ts';
 import { createMarkdown, type Markdown } from '../parts/markdown.ts';
+
+/** The address in the site of a picture that stands beside a description, by its path there; undefined for what is none. */
+export type PictureOf = (description: Description, path: string) => string | undefined;
 
 /** A description with all that its pages share. */
 export interface ShownDescription {
@@ -33,6 +37,7 @@ export interface ShownDescription {
   /** The address of the page of the innermost entry around a place, with the part of it that shows the place. */
   readonly addressOf: (place: Place) => string | undefined;
   readonly markdown: Markdown;
+  readonly logo: Logo | undefined;
   /** A value for a schema, as a request or a response would hold it; undefined where none can be made. */
   readonly sample: (schema: Located, direction: 'request' | 'response') => unknown;
   readonly consoles: () => CheckingContext;
@@ -41,7 +46,7 @@ export interface ShownDescription {
 /** Makes ready what the pages of `contents` share. */
 export function createShownDescription(
   contents: Contents,
-  { findings: given, mockUrl, mcpPath, exampleHeader, images, hasFindings }: SharedOptions,
+  { findings: given, mockUrl, mcpPath, exampleHeader, images, pictureOf, hasFindings }: SharedOptions,
 ): ShownDescription {
   const { description } = contents;
   const findings = indexFindings(given);
@@ -58,6 +63,9 @@ export function createShownDescription(
     response: createGenerate(description, { proof: 'none' }),
   };
   const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
+  const anchors = createAnchors(contents);
+  const addressOf = (link: string): string | undefined => anchors(link) ?? pictureOf?.(description, link);
+  const markdown = createMarkdown({ addressOf, images });
   let consoles: CheckingContext | undefined;
   return {
     description,
@@ -78,7 +86,8 @@ export function createShownDescription(
     tallyOf: (entry) => entryTallyOf(entry),
     groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
-    markdown: createMarkdown({ addressOf: createAnchors(contents), images }),
+    markdown,
+    logo: logoOf(contents, markdown),
     sample,
     consoles: () =>
       (consoles ??= createConsoleContext(description, {
@@ -97,7 +106,15 @@ interface SharedOptions {
   readonly exampleHeader: string;
   /** Origins whose images texts may show. */
   readonly images: readonly string[];
+  readonly pictureOf: PictureOf | undefined;
   readonly hasFindings: boolean;
+}
+
+/** The picture of `x-logo`, where a page may show it. */
+function logoOf({ overview, description, title }: Contents, markdown: Markdown): Logo | undefined {
+  const logo = inside(description, overview.located, 'info', 'x-logo');
+  const src = logo && markdown.picture(textAt(logo, 'url') ?? '');
+  return src === undefined ? undefined : { src, alt: ((logo && textAt(logo, 'altText')) ?? title).slice(0, 200) };
 }
 
 /** Undefined for schemas that no value can be made of: a page does not fail for that. */

@@ -16,6 +16,8 @@ export interface Markdown {
   readonly block: (text: string, options?: BlockOptions) => Html;
   /** Draws a text without a paragraph around it, for one line. */
   readonly inline: (text: string) => Html;
+  /** The address by which a page may show the picture at `src`, with `rootMark` in front where it is one of the site; undefined where it may not. */
+  readonly picture: (src: string) => string | undefined;
 }
 
 /** The answers of a site to what texts refer to. */
@@ -64,6 +66,7 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
     block: (text, how) =>
       text.length > longest ? html`<p class="plain">${text.slice(0, longest)} ...</p>` : draw(text, 'block', how),
     inline: (text) => (text.length > 2_000 ? html`${text.slice(0, 2_000)} ...` : draw(text.trim(), 'inline')),
+    picture: (src) => pictureOf(src, options),
   };
 }
 
@@ -74,7 +77,7 @@ function isPlain(text: string): boolean {
 
 /** Elements as they stand on a page: headings on their level, links that lead somewhere, images that may be shown. */
 function createAdapt(
-  { addressOf, images = [] }: MarkdownOptions,
+  options: MarkdownOptions,
   { headings, idOf }: BlockOptions,
 ): (nodes: readonly SafeNode[]) => readonly SafeNode[] {
   let previous = (headings ?? 0) - 1;
@@ -105,21 +108,15 @@ function createAdapt(
   }
 
   function hrefOf(written: string): string | undefined {
-    return onSite(written) ?? (isUrl(written) ? written : undefined);
-  }
-
-  function onSite(written: string): string | undefined {
-    const address = addressOf?.(written);
-    return address === undefined || isUrl(address) ? address : `${rootMark}${encodeURI(address)}`;
+    return onSite(written, options) ?? (isUrl(written) ? written : undefined);
   }
 
   function imageOf(properties: SafeElement['properties'], isLinked: boolean): readonly SafeNode[] {
     const { src = '', alt = '' } = properties;
-    const own = src.startsWith('#') ? undefined : onSite(src);
-    const isShown = isPicture(src) || (URL.canParse(src) && images.includes(new URL(src).origin));
-    if (own !== undefined || isShown) {
-      const shown = { ...properties, src: own ?? src, alt, loading: 'lazy' };
-      return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
+    const shown = pictureOf(src, options);
+    if (shown !== undefined) {
+      const all = { ...properties, src: shown, alt, loading: 'lazy' };
+      return [{ type: 'element', tagName: 'img', properties: all, children: [] }];
     }
     const isRemote = /^https?:\/\//iu.test(src);
     const text: SafeNode = { type: 'text', value: alt === '' && isRemote ? src : alt };
@@ -127,6 +124,17 @@ function createAdapt(
       ? [{ type: 'element', tagName: 'a', properties: { href: src }, children: [text] }]
       : [text];
   }
+}
+
+function onSite(written: string, { addressOf }: MarkdownOptions): string | undefined {
+  const address = addressOf?.(written);
+  return address === undefined || isUrl(address) ? address : `${rootMark}${encodeURI(address)}`;
+}
+
+function pictureOf(src: string, options: MarkdownOptions): string | undefined {
+  const own = src.startsWith('#') ? undefined : onSite(src, options);
+  const isShown = isPicture(src) || (URL.canParse(src) && options.images?.includes(new URL(src).origin) === true);
+  return own ?? (isShown ? src : undefined);
 }
 
 function isUrl(link: string): boolean {

@@ -1,0 +1,42 @@
+import { entriesIn, inside, textAt, type Located } from '../../description/read/view.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { isArray } from '../../lib/json.ts';
+import { codeText, lines, serverHtml } from '../parts/facts.ts';
+import { withNotes } from '../parts/notes.ts';
+import type { PageContext } from './context.ts';
+
+/** The servers of a description, for the column beside its first page; nothing where it has none. */
+export function serverPanel(context: PageContext, root: Located): Html | undefined {
+  const servers = serverLines(context, root);
+  if (servers === undefined) return undefined;
+  return html`<section class="panel" aria-labelledby="servers">
+    <div class="bar"><h2 id="${context.ids.take('servers')}">Servers</h2></div>
+    <div class="inside">${servers}</div>
+  </section>`;
+}
+
+/** The servers of any kind of description: a list, a map by name, or host and base path. */
+function serverLines(context: PageContext, root: Located): Html | undefined {
+  const servers = inside(context.shown.description, root, 'servers');
+  const host = textAt(root, 'host');
+  const noted =
+    servers &&
+    withNotes(context, [servers.place], () =>
+      lines(
+        entriesIn(context.shown.description, servers)
+          .slice(0, 50)
+          .map(([name, server]) => {
+            const at = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
+            const protocol = [textAt(server, 'protocol'), textAt(server, 'protocolVersion')].filter(
+              (text) => text !== undefined,
+            );
+            const called = isArray(servers.value)
+              ? undefined
+              : html`<div class="dim">${name.slice(0, 80)}, ${protocol.join(' ')}</div>`;
+            return html`${serverHtml(context.shown.markdown, server, at)}${called}`;
+          }),
+      ),
+    );
+  if (noted !== undefined) return html`${noted.body}${noted.notes}`;
+  return host === undefined ? undefined : codeText(`${host}${textAt(root, 'basePath') ?? ''}`);
+}
