@@ -35,7 +35,7 @@ export function drawPage(page: DocsPage, groups: readonly PageGroup[], targets: 
     footer: html`<a href="${targets.repository}/blob/main/${page.path}">The source of this page</a>`,
     root,
     nonce,
-    policy: pagePolicy(nonce, { images: ["'self'"] }),
+    policy: pagePolicy(nonce),
     isLive: false,
     revision: undefined,
     assetsVersion: undefined,

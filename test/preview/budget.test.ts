@@ -81,7 +81,7 @@ test('a page may load its own style and script, and connect to its server and th
   const { headers } = await fetch(`${served.url}/operations/create-ticket.html`);
   await served.close();
   expect(headers.get('content-security-policy')?.replace(/'nonce-[\w-]{16}'/gu, "'nonce-'")).toBe(
-    "default-src 'none'; script-src 'nonce-'; style-src 'nonce-'; img-src data: blob:; " +
+    "default-src 'none'; script-src 'nonce-'; style-src 'nonce-'; img-src 'self' data: blob:; " +
       "connect-src 'self' https://boxoffice.marquee-tickets.dev https://boxoffice.rehearsal.marquee-tickets.dev; " +
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );

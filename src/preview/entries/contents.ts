@@ -46,7 +46,7 @@ function isProse({ located }: EntryGroup): boolean {
   return located !== undefined && (textAt(located, 'description') ?? '').trim() !== '';
 }
 
-/** Where some groups stand under headings, the others do so too: a heading ends where the next one begins. */
+/** Puts all groups under headings where some have one: a heading ends where the next one begins. */
 function inSections(groups: readonly EntryGroup[]): readonly EntryGroup[] {
   if (!groups.some(({ section }) => section !== undefined)) return groups;
   return groups.map((group) => (group.section === undefined ? { ...group, section: 'More' } : group));

@@ -16,7 +16,7 @@ export type GroupName = (operation: Pick<Operation, 'path'>) => string;
 export function createGroupName(operations: readonly Pick<Operation, 'path'>[]): GroupName {
   if (operations.length <= mostTogether) return () => 'Operations';
   const all = operations.map(({ path }) => segmentsOf(path));
-  // What all have in common says nothing of any.
+  // Segments that all have in common say nothing of any.
   const start = sharedLength(all);
   const names = new Map<string, string>();
   const split = (group: readonly Segments[], depth: number): void => {

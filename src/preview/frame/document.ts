@@ -165,7 +165,7 @@ function notice(text: string | undefined): Html | undefined {
 
 /**
  * The policy of a page: it may load its own style and script, which `nonce` marks, and nothing else from anywhere. It may connect to
- * `connections`: the described servers that a reader can choose. It may show images of `images`, which are origins.
+ * `connections`: the described servers that a reader can choose. It may show its own images and those of `images`, which are origins.
  */
 export function pagePolicy(
   nonce: string,
@@ -178,7 +178,7 @@ export function pagePolicy(
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    ['img-src data: blob:', ...images].join(' '),
+    [`img-src 'self' data: blob:`, ...images].join(' '),
     ['connect-src', ...(connections.length === 0 ? ["'none'"] : connections)].join(' '),
     "base-uri 'none'",
     "form-action 'none'",

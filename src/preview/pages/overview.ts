@@ -39,7 +39,7 @@ export function overviewPage(context: PageContext, contents: Contents): PagePart
   };
 }
 
-/** What headings and the top bar show is hidden from readers; authors see what they do not show of it. */
+/** Extensions are drawn elsewhere; authors see what is not drawn of them. */
 function drawnRootKeys({ isForReaders, shown }: PageContext, { groups }: Contents): string {
   return isForReaders || drawsTagGroups(shown.description, groups) ? `${rootKeys} x-tagGroups:any` : rootKeys;
 }

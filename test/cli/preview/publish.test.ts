@@ -126,7 +126,7 @@ test('the look of a team: title, pictures, colour, footer, address', async () =>
     '<link rel="icon" href="data:image/svg+xml;base64,',
     '<link rel="canonical" href="https://d.example/api/" />',
     '<footer><a href="https://s.example">Status</a>  </footer>',
-    'img-src data: blob: https://img.example;',
+    "img-src 'self' data: blob: https://img.example;",
     '<img src="https://img.example/a.png" alt="a" loading="lazy">',
   ])
     expect(page).toContain(text);
