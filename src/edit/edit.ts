@@ -1,6 +1,5 @@
-import type { Path } from '../description/place.ts';
 import type { Fix } from '../finding.ts';
-import { isArray, isObject } from '../lib/json.ts';
+import { isArray, isObject, member, put } from '../lib/json.ts';
 
 /** A part of a text, as offsets, and what comes in its place. */
 export interface Edit {
@@ -37,41 +36,49 @@ export function apart<E extends Edit>(edits: readonly E[]): readonly E[] {
   return kept;
 }
 
-/** `tree` as it is after a fix. */
-export function applyFix(tree: unknown, fix: PlannedEdit['fix']): unknown {
-  const [key = '', holder] = fix.kind === 'insert' ? [fix.key, fix.path] : [fix.path.at(-1), fix.path.slice(0, -1)];
-  return change(tree, holder, (value) => {
-    switch (fix.kind) {
-      case 'insert':
-      case 'replace':
-        return withMember(value, key, fix.value);
-      case 'rename':
-        return renamed(value, String(key), fix.key);
-      case 'remove':
-        return isArray(value) ? value.filter((_, index) => index !== key) : renamed(value, String(key), undefined);
-    }
-  });
+/** An object or a list that belongs to `applyFixes` alone. */
+type Copy = unknown[] | Record<string, unknown>;
+
+/** `tree` as it is after fixes, one after the other. It stays as it is itself, and shares with the result what no fix is about. */
+export function applyFixes(tree: unknown, fixes: readonly PlannedEdit['fix'][]): unknown {
+  const top: Copy = [tree];
+  const copies = new Set<unknown>();
+  for (const fix of fixes) {
+    const [key = '', path] = fix.kind === 'insert' ? [fix.key, fix.path] : [fix.path.at(-1), fix.path.slice(0, -1)];
+    const holder = [0, ...path].reduce<Copy | undefined>((at, step) => at && copyAt(at, step, copies), top);
+    if (holder !== undefined) change(holder, key, fix);
+  }
+  return top[0];
 }
 
-function change(tree: unknown, path: Path, edit: (value: unknown) => unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return edit(tree);
-  const inner = isArray(tree) ? tree[Number(key)] : isObject(tree) ? tree[String(key)] : undefined;
-  return withMember(tree, key, change(inner, rest, edit));
+/** The object or list at `key`, copied where that is yet to be done: one copy serves all fixes, as an object may have thousands of members. */
+function copyAt(holder: Copy, key: string | number, copies: Set<unknown>): Copy | undefined {
+  const value = member(holder, key);
+  if (isCopy(value, copies)) return value;
+  const copy = isArray(value) ? [...value] : isObject(value) ? { ...value } : undefined;
+  if (copy === undefined) return undefined;
+  copies.add(copy);
+  putMember(holder, key, copy);
+  return copy;
 }
 
-function withMember(value: unknown, key: string | number, item: unknown): unknown {
-  if (isArray(value)) return value.map((old, index) => (index === Number(key) ? item : old));
-  return isObject(value) ? Object.fromEntries([...Object.entries(value), [String(key), item]]) : value;
+function isCopy(value: unknown, copies: ReadonlySet<unknown>): value is Copy {
+  return copies.has(value);
 }
 
-function renamed(value: unknown, key: string, name: string | undefined): unknown {
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).flatMap(([own, item]): [string, unknown][] => {
-    if (own !== key) return [[own, item]];
-    return name === undefined ? [] : [[name, item]];
-  });
-  return Object.fromEntries(members);
+function change(holder: Copy, key: string | number, fix: PlannedEdit['fix']): void {
+  if (fix.kind === 'insert' || fix.kind === 'replace') putMember(holder, key, fix.value);
+  else if (fix.kind === 'remove' && isArray(holder)) holder.splice(Number(key), 1);
+  else if (!isArray(holder) && Object.hasOwn(holder, key)) {
+    const { [key]: value } = holder;
+    Reflect.deleteProperty(holder, key);
+    if (fix.kind === 'rename') put(holder, fix.key, value);
+  }
+}
+
+function putMember(holder: Copy, key: string | number, value: unknown): void {
+  if (!isArray(holder)) put(holder, String(key), value);
+  else if (Object.hasOwn(holder, key)) holder[Number(key)] = value;
 }
 
 /** Compares JSON values; the order of members says nothing. */

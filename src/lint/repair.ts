@@ -3,7 +3,7 @@ import type { Path, Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
 import { isUserError } from '../lib/user-error.ts';
 import type { Linted } from './lint.ts';
-import { apart, applyEdits, applyFix, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
+import { apart, applyEdits, applyFixes, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
 import { planEdit } from '../edit/plan-edit.ts';
 import { isAboutKey } from './code-frame.ts';
 
@@ -91,8 +91,8 @@ function attempt(
       const own = apart(planned.filter((one) => one.source === source));
       const text = applyEdits(source.text ?? '', own);
       // Items of lists are taken out from the last on, so that the others keep their place until then.
-      const expected = [...own].reverse().reduce<unknown>((tree, { fix }) => applyFix(tree, fix), source.tree);
-      if (!isEqualJson(context.parse(source.uri, text).tree, expected)) return undefined;
+      const fixes = own.map(({ fix }) => fix).reverse();
+      if (!isEqualJson(context.parse(source.uri, text).tree, applyFixes(source.tree, fixes))) return undefined;
       changed.set(source.uri, text);
       append(made, own);
     }

@@ -71,7 +71,9 @@ test('it holds code, pages and texts alone, and leaves room for the client below
       'dist/foreign-worker.mjs',
       'dist/part.mjs',
       'dist/program.mjs',
-      ...['console.js', 'engine.js', 'find.js', 'page.css', 'page.js'].map((name) => `preview/${name}`),
+      ...['console.js', 'engine.js', 'find.js', 'live.js', 'login.js', 'page.css', 'page.js'].map(
+        (name) => `preview/${name}`,
+      ),
     ].sort(),
   );
   const packed = names.reduce((sum, name) => sum + deflateRawSync(readFileSync(join(extension, name))).length, 0);
