@@ -24,7 +24,9 @@ export function createGroupName(operations: readonly Pick<Operation, 'path'>[]):
     const byNext = new Map<string, Segments[]>();
     for (const segments of group) {
       const next = segments[shared] ?? '';
-      byNext.set(next, [...(byNext.get(next) ?? []), segments]);
+      const within = byNext.get(next) ?? [];
+      byNext.set(next, within);
+      within.push(segments);
     }
     for (const [next, within] of byNext) {
       if (depth < deepest && next !== '' && isWorthSplitting(within)) split(within, depth + 1);
