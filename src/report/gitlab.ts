@@ -9,6 +9,8 @@ import { differenceLines, placeOf, titleOf } from './result-text.ts';
 export interface GitlabIssue {
   readonly description: string;
   readonly check_name: string;
+  /** The linter whose rule it is, where that is not ours. */
+  readonly engine_name?: string;
   /** Stays the same while lines move. */
   readonly fingerprint: string;
   readonly severity: 'info' | 'minor' | 'major';
@@ -30,9 +32,10 @@ export function toLintGitlab(report: LintReport): string {
 /** The findings as issues of code quality. */
 export function lintIssues({ findings }: LintReport): readonly GitlabIssue[] {
   const fingerprints = fingerprintsOf(findings);
-  return findings.map(({ rule, message, severity, file, place }, index) => ({
+  return findings.map(({ rule, source, message, severity, file, place }, index) => ({
     description: message.toWellFormed(),
     check_name: rule,
+    ...(source !== undefined && { engine_name: source }),
     fingerprint: fingerprints[index] ?? '',
     severity: severities[severity],
     location: { path: file, lines: { begin: place.range.start.line + 1, end: place.range.end.line + 1 } },

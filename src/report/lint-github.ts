@@ -1,4 +1,4 @@
-import type { LintReport, ReportedFinding } from './lint-report.ts';
+import { type LintReport, type ReportedFinding, ruleText } from './lint-report.ts';
 import { workflowCommand } from './workflow-command.ts';
 
 const kinds = { error: 'error', warn: 'warning', info: 'notice', hint: 'notice' } as const;
@@ -13,11 +13,16 @@ export function toLintGithub({ command = 'lint', findings, notes }: LintReport):
     .join('');
 }
 
-function commandOf({ severity, file, place, rule, message, url }: ReportedFinding): string {
+function commandOf(finding: ReportedFinding): string {
+  const { severity, file, place, message, url } = finding;
   const { start, end } = place.range;
   // GitHub shows columns of one line alone.
   const columns =
     start.line === end.line ? { col: String(start.character + 1), endColumn: String(end.character + 1) } : {};
   const where = { file, line: String(start.line + 1), endLine: String(end.line + 1), ...columns };
-  return workflowCommand(kinds[severity], { ...where, title: rule }, `${message}${url === '' ? '' : `\n${url}`}`);
+  return workflowCommand(
+    kinds[severity],
+    { ...where, title: ruleText(finding) },
+    `${message}${url === '' ? '' : `\n${url}`}`,
+  );
 }

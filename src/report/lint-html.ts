@@ -2,7 +2,14 @@ import type { CodeFrame } from '../finding.ts';
 import type { Html } from '../lib/html.ts';
 import type { ReplayReport } from '../results.ts';
 import { html, reportPage } from './html.ts';
-import { countText, findingsByFile, type LintReport, outcomeLine, type ReportedFinding } from './lint-report.ts';
+import {
+  countText,
+  findingsByFile,
+  type LintReport,
+  outcomeLine,
+  type ReportedFinding,
+  ruleText,
+} from './lint-report.ts';
 import { placeText } from './lint-text.ts';
 import { replaySections } from './replay-html.ts';
 
@@ -38,7 +45,8 @@ function findingSections(report: LintReport): Html {
 }
 
 function findingHtml(finding: ReportedFinding): Html {
-  const { severity, rule, message, frame, fix, url } = finding;
+  const { severity, message, frame, fix, url } = finding;
+  const rule = ruleText(finding);
   const repair = fix?.safety === 'safe' ? '--fix' : '--fix-suggestions';
   const page = url.startsWith('https://') ? html`<a href="${url}" rel="noreferrer">${rule}</a>` : rule;
   return html`<details class="${severity}" open>

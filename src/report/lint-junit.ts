@@ -25,10 +25,11 @@ function suiteOf(file: string, findings: readonly ReportedFinding[], command: st
   const counts = { tests: findings.length, failures: findings.length, skipped: 0 };
   const head = `  <testsuite name="${xmlAttribute(file)}" ${junitCounts(counts)}>`;
   const cases = findings.map((finding) => {
-    const { rule, severity, message, url } = finding;
+    const { rule, severity, message, url, source } = finding;
+    const linter = source ?? `assay.${command.replace(' ', '-')}`;
     const text = xmlText(`${placeText(finding)}: ${severity}: ${message}${url === '' ? '' : `\n${url}`}`);
     return [
-      `    <testcase classname="assay.${command.replace(' ', '-')}.${xmlAttribute(rule)}" name="${xmlAttribute(placeText(finding))}">`,
+      `    <testcase classname="${linter}.${xmlAttribute(rule)}" name="${xmlAttribute(placeText(finding))}">`,
       `      <failure type="${severity}" message="${xmlAttribute(message)}">${text}</failure>`,
       '    </testcase>',
     ].join('\n');

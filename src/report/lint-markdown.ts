@@ -16,10 +16,10 @@ export function lintMarkdown(report: LintReport, command: string): readonly stri
   ];
 }
 
-function itemOf({ severity, place, message, rule, url, fix }: ReportedFinding): string {
+function itemOf({ severity, place, message, rule, source, url, fix }: ReportedFinding): string {
   const { line, character } = place.range.start;
   const repair =
     fix === undefined ? '' : fix.safety === 'safe' ? ', `--fix` repairs it' : ', `--fix-suggestions` repairs it';
   const word = severity === 'warn' ? 'warning' : severity;
-  return `- **${word}** ${line + 1}:${character + 1} ${markdownOf(message)} (${linkOf(rule, url)}${repair})`;
+  return `- **${word}** ${line + 1}:${character + 1} ${markdownOf(message)} (${linkOf(rule, url)}${source === undefined ? '' : ', Spectral'}${repair})`;
 }

@@ -27,6 +27,8 @@ export interface LintReport {
   readonly scope?: string;
   /** The findings that are shown. */
   readonly findings: readonly ReportedFinding[];
+  /** Those of them that a terminal has by now: texts leave them out. */
+  readonly printed?: ReadonlySet<ReportedFinding>;
   /** Further findings, beyond those that a report shows: they are counted alone. */
   readonly unshown?: readonly Finding[];
   /** Descriptions that were judged. */
@@ -54,6 +56,11 @@ interface ReplayedCases {
   readonly others?: number;
   /** The failures in words; empty, or ends with a line break. */
   readonly text: string;
+}
+
+/** A rule in words, with whose it is where that is not ours. */
+export function ruleText({ rule, source }: Pick<Finding, 'rule' | 'source'>): string {
+  return `${rule}${source === undefined ? '' : ', Spectral'}`;
 }
 
 /** The findings that are shown, by file in the order of the first. */

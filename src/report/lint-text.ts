@@ -1,20 +1,33 @@
 import type { CodeFrame } from '../finding.ts';
-import { type LintReport, type ReportedFinding, summaryLine } from './lint-report.ts';
+import { type LintReport, type ReportedFinding, ruleText, summaryLine } from './lint-report.ts';
 import { type Paint, plain } from './paint.ts';
 import { printable } from '../lib/printable.ts';
 
 /** The report for people: each finding with its lines, what to do and the page of its rule; the summary last. */
 export function toLintPretty(report: LintReport, paint: Paint = plain): string {
-  return [...report.findings.map((finding) => `${blockOf(finding, paint)}\n`), ...ending(report, paint), ''].join('\n');
+  return findingsText('pretty', report, paint) + endingText(report, paint);
 }
 
 /** The report with a line for each finding: `file:line:column severity message (rule)`. */
 export function toLintConcise(report: LintReport, paint: Paint = plain): string {
-  const lines = report.findings.map((finding) => {
-    const { severity, message } = finding;
-    return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', ruleText(finding))}`;
-  });
-  return [...lines, ...ending(report, paint), ''].join('\n');
+  return findingsText('concise', report, paint) + endingText(report, paint);
+}
+
+/** The findings as a report has them that go on, without its end. */
+export function findingsText(
+  format: 'pretty' | 'concise',
+  { findings, printed }: Pick<LintReport, 'findings' | 'printed'>,
+  paint: Paint,
+): string {
+  const shown = findings.filter((finding) => printed?.has(finding) !== true);
+  return shown
+    .map((finding) => (format === 'pretty' ? `${blockOf(finding, paint)}\n\n` : `${lineOf(finding, paint)}\n`))
+    .join('');
+}
+
+function lineOf(finding: ReportedFinding, paint: Paint): string {
+  const { severity, message } = finding;
+  return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${printable(ruleText(finding))})`)}`;
 }
 
 /** `file:line:column`, from 1, as editors and terminals make links of it. */
@@ -23,12 +36,12 @@ export function placeText({ file, place }: ReportedFinding): string {
   return `${printable(file)}:${line + 1}:${character + 1}`;
 }
 
-function ending(report: LintReport, paint: Paint): readonly string[] {
+function endingText(report: LintReport, paint: Paint): string {
   const { findings, unshown = [], notes, replayed } = report;
   const isGood =
     [...findings, ...unshown].every(({ severity }) => severity !== 'error') && (replayed?.failed ?? 0) === 0;
   const failures = replayed === undefined || replayed.text === '' ? [] : [replayed.text];
-  return [...failures, ...notes.map(printable), paint(isGood ? 'good' : 'bad', summaryLine(report))];
+  return [...failures, ...notes.map(printable), paint(isGood ? 'good' : 'bad', summaryLine(report)), ''].join('\n');
 }
 
 function blockOf(finding: ReportedFinding, paint: Paint): string {
@@ -36,15 +49,10 @@ function blockOf(finding: ReportedFinding, paint: Paint): string {
   const repair =
     fix === undefined ? [] : [`${fix.safety === 'safe' ? '`--fix`' : '`--fix-suggestions`'} repairs this.`];
   const page = paint('faint', [...repair, printable(url)].join(' '));
-  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', ruleText(finding))}`;
+  const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${printable(ruleText(finding))})`)}`;
   const body = frame === undefined ? [] : frameLines(frame, paint);
   const last = repair.length === 0 && url === '' ? [] : [`  ${page}`];
   return [head, `  ${placeText(finding)}`, ...body, ...last].join('\n');
-}
-
-/** The rule, and whose it is where that is not ours. */
-function ruleText({ rule, source }: ReportedFinding): string {
-  return `(${printable(rule)}${source === undefined ? '' : ', Spectral'})`;
 }
 
 function paintSeverity(severity: string, paint: Paint): string {

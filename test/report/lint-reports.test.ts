@@ -5,7 +5,7 @@ import { toLintMarkdown } from '../../src/report/lint-markdown.ts';
 import { toLintGitlab } from '../../src/report/gitlab.ts';
 import { toLintJson } from '../../src/report/json.ts';
 import { toLintJunit } from '../../src/report/lint-junit.ts';
-import type { LintReport } from '../../src/report/lint-report.ts';
+import type { LintReport, ReportedFinding } from '../../src/report/lint-report.ts';
 import { toLintSarif } from '../../src/report/lint-sarif.ts';
 import type { Paint } from '../../src/report/paint.ts';
 import { toLintConcise, toLintPretty } from '../../src/report/lint-text.ts';
@@ -352,5 +352,30 @@ test('sarif: results with their region, and the edits of a fix', () => {
         ],
       },
     ],
+  });
+});
+
+test('each format tells of a finding of others whose it is', () => {
+  const [, hint] = report.findings;
+  const finding = { ...hint, rule: 'info-contact', source: 'spectral', url: '' } as ReportedFinding;
+  const foreign: LintReport = { ...report, findings: [finding] };
+  const texts = [toLintPretty, toLintConcise, toLintMarkdown, toLintHtml, toLintGithub, toLintJunit].map((write) =>
+    write(foreign)
+      .split('\n')
+      .find((line) => line.includes('info-contact'))
+      ?.trim(),
+  );
+  expect(texts).toEqual([
+    'hint 100 % of it. (info-contact, Spectral)',
+    'apis/b c.yaml:2:1 hint 100 % of it. (info-contact, Spectral)',
+    '- **hint** 2:1 100 % of it. (info-contact, Spectral)',
+    '<p><code>apis/b c.yaml:2:1</code> info-contact, Spectral</p>',
+    '::notice file=apis/b c.yaml,line=2,endLine=4,title=info-contact%2C Spectral::100 %25 of it.',
+    '<testcase classname="spectral.info-contact" name="apis/b c.yaml:2:1">',
+  ]);
+  expect(JSON.parse(toLintJson(foreign))).toMatchObject([{ code: 'info-contact', linter: 'spectral' }]);
+  expect(JSON.parse(toLintGitlab(foreign))).toMatchObject([{ check_name: 'info-contact', engine_name: 'spectral' }]);
+  expect(JSON.parse(toLintSarif(foreign))).toMatchObject({
+    runs: [{ results: [{ ruleId: 'info-contact', properties: { source: 'spectral' } }] }],
   });
 });

@@ -11,7 +11,7 @@ import { assertUpdatable } from '../settings/trust.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import { shownDiff } from '../../report/unified-diff.ts';
 import type { LintReport } from '../../report/lint-report.ts';
-import { conclude } from './conclude.ts';
+import { conclude, printFirst } from './conclude.ts';
 import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } from './fix-files.ts';
 import { findFiles, type FoundFiles, toUri } from './find-files.ts';
 import type { LintedFile } from './linted-file.ts';
@@ -143,6 +143,8 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;
   // What was not written has the findings of the file.
   if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
+  const printed =
+    foreign === undefined || foreign.notRun !== undefined ? undefined : printFirst(command, { input, run }, system);
   const [whole, { replayed, files: othersRead = [] } = nothingReplayed] = await Promise.all([
     withForeign({ run, ruleset }, foreign, { ...context, references }),
     beside?.replay(input.files, references),
@@ -151,7 +153,14 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const tookMs = system.clockMs() - startedMs;
   const code = await conclude(
     command,
-    { input, ...whole, tookMs, ...(replayed && { replayed }), ...(beside && { toReport: beside.toReport }) },
+    {
+      input,
+      ...whole,
+      tookMs,
+      ...(printed && { printed }),
+      ...(replayed && { replayed }),
+      ...(beside && { toReport: beside.toReport }),
+    },
     system,
   );
   return refused.size > 0 ? 2 : code;

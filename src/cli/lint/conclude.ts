@@ -1,7 +1,8 @@
 import { counted } from '../../lib/show.ts';
-import { type LintReport, mostFindings, summaryLine } from '../../report/lint-report.ts';
+import { type LintReport, mostFindings, type ReportedFinding, summaryLine } from '../../report/lint-report.ts';
 import { lintNamedFor } from '../../report/from-top.ts';
 import { markOf, toFileText } from '../../report/mark.ts';
+import { findingsText } from '../../report/lint-text.ts';
 import { plain } from '../../report/paint.ts';
 import type { LoadedRuleset } from './ruleset.ts';
 import { isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
@@ -22,16 +23,39 @@ export interface FinishedRun {
   readonly tookMs: number;
   /** How many rules of others were run; absent where none were, or not to their end. */
   readonly foreignRules?: number | undefined;
+  /** The findings that a terminal has by now. */
+  readonly printed?: ReadonlySet<ReportedFinding>;
   /** The replay beside the lint. */
   readonly replayed?: LintReport['replayed'];
   /** Writes a report, where that is not the linter's own. */
   readonly toReport?: typeof toLintReport;
 }
 
+/**
+ * Prints our findings on a terminal while the rules of others are still run, and answers them: those are what the report leaves out. None
+ * where nobody watches: a report that a program reads is one, in order.
+ */
+export function printFirst(
+  command: LintCommand,
+  { input, run }: Pick<FinishedRun, 'input' | 'run'>,
+  system: LintSystem,
+): ReadonlySet<ReportedFinding> {
+  const { format: outputs, color, updateBaseline: isUpdate } = command;
+  const formats = outputs.flatMap(({ format, file }) => (file === undefined ? [format] : []));
+  const [format] = formats;
+  if (!system.isOnTerminal || isUpdate || formats.length !== 1 || (format !== 'pretty' && format !== 'concise'))
+    return new Set();
+  const { entries } = loadBaseline(knownFindings, command, system);
+  const judged = { input, run, runsApart: false, runsForeign: false };
+  const findings = splitByBaseline(command, judged, entries, system).unknown.slice(0, mostFindings);
+  system.stdout(findingsText(format, { findings }, color ? system.paint : plain));
+  return new Set(findings);
+}
+
 /** Writes the reports of a run, and answers the exit code. */
 export async function conclude(
   command: LintCommand,
-  { input, run, ruleset, tookMs, foreignRules, replayed, toReport = toLintReport }: FinishedRun,
+  { input, run, ruleset, tookMs, foreignRules, printed, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): Promise<number> {
   const isEmpty = run.judged.length === 0 && run.failures.length === 0;
@@ -55,6 +79,7 @@ export async function conclude(
     rules: rules.length + (foreignRules ?? 0),
     tookMs,
     isTimed: command.timing,
+    ...(printed && { printed }),
     ...(replayed && { replayed }),
     known,
     notes: [...unshownNotes(unknown.length), ...notRun(ruleset, judged.runsApart)],

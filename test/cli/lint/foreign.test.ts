@@ -106,3 +106,23 @@ test.each<[args: readonly string[], stdout: readonly string[]]>([
   const found = await run(['--baseline', 'known.yaml', ...args], linted, { 'known.yaml': baseline });
   expect([found.stderr, found.stdout?.slice(0, stdout.length)]).toEqual([[''], stdout]);
 });
+
+test.each([
+  ['on a terminal ours are printed before Spectral has ended', true, [own, others]],
+  ['what a program reads is one report, in order', false, [others, own]],
+])('%s', async (_, isOnTerminal, lines) => {
+  const { system, stdout } = memorySystem(files);
+  let early = '';
+  const lint = () => {
+    early = stdout();
+    return { outcome: Promise.resolve(linted), drop: () => undefined };
+  };
+  await runLint(['a.yaml', '--format', 'concise', '--all-rules'], {
+    ...system,
+    isOnTerminal,
+    startForeignRules: () => Promise.resolve({ kind: 'started', rules: { lint, close: () => undefined } }),
+  });
+  expect(early).toBe(isOnTerminal ? `${own}\n` : '');
+  expect(stdout().split('\n').slice(0, -2)).toEqual(lines);
+  expect(stdout()).toContain('\n2 errors in 1 file, ');
+});
