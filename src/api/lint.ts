@@ -4,13 +4,16 @@ import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding, Severity } from '../finding.ts';
+import { type AllFindings, type AllRulesOptions, createForeignLinter, onlyOurs } from './lint-all.ts';
 import { UserError } from '../lib/user-error.ts';
 import { repair } from '../lint/repair.ts';
 import type { Linted } from '../lint/lint.ts';
 import { lintText, nothing } from '../lint/lint-text.ts';
-import { readRuleset, type ReadRuleset } from '../lint/ruleset/read-ruleset.ts';
+import { type ForeignRuleset, foreignRuleset } from '../lint/ruleset/foreign-ruleset.ts';
+import { readRuleset, type ReadRuleset, type RulesetSystem } from '../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, type Preset, presetRuleset, withSeverities } from '../lint/ruleset/ruleset.ts';
 
+export type { AllFindings, AllRulesOptions } from './lint-all.ts';
 export type { Finding, Severity } from '../finding.ts';
 export type { Preset } from '../lint/ruleset/ruleset.ts';
 
@@ -20,9 +23,11 @@ export interface LintOptions {
   readonly preset?: Preset;
   /**
    * The text of a `.spectral.yaml` that extends our presets, as if it stood in `/`: `overrides` of `apis/*.yaml` are for `/apis/a.yaml`.
-   * Its parts that only Spectral can run are in `skipped`.
+   * Its parts that only Spectral can run are in `skipped`, or run by `lintAll`.
    */
   readonly ruleset?: string;
+  /** Lets `lintAll` run the rules of the ruleset that are not ours, through the installed Spectral: in a thread, which starts now. */
+  readonly allRules?: AllRulesOptions;
   /** Other severities of rules, by id: `{ 'x-badges-color': 'warn', 'x-badges-max': 'off' }`. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
   /**
@@ -49,7 +54,7 @@ export interface FixedText {
   readonly findings: readonly Finding[];
 }
 
-/** A linter: text in, findings and repaired text out. It reads no file, and keeps nothing between calls. */
+/** A linter: text in, findings and repaired text out. It reads no description from the disk, and keeps nothing between calls. */
 export interface Linter {
   /**
    * The findings of a description and the files it refers to, by file and position. Lines and characters count from 0.
@@ -62,8 +67,15 @@ export interface Linter {
    * @throws UserError as `lint`.
    */
   readonly fix: (text: string, options?: LintTextOptions & { readonly suggestions?: boolean }) => FixedText;
-  /** Parts of the ruleset that only Spectral can run, one sentence each. */
+  /**
+   * The findings of `lint`, and with `allRules` those of the rules of others, too.
+   * @throws UserError as `lint`: the promise is rejected.
+   */
+  readonly lintAll: (text: string, options?: LintTextOptions) => Promise<AllFindings>;
+  /** Parts of the ruleset that are not run, one sentence each. */
   readonly skipped: readonly string[];
+  /** Ends the thread of `allRules`. A program that is over ends without it. */
+  readonly close: () => void;
 }
 
 /**
@@ -72,7 +84,7 @@ export interface Linter {
  * @throws UserError for a ruleset that cannot be read.
  */
 export function createLint(options: LintOptions = {}): Linter {
-  const { rulesetFor, skipped } = rulesetOf(options);
+  const { rulesetFor, skipped: left, unchanged, foreign: readForeign } = rulesetOf(options);
   const rulesFor = (uri: string): LintRuleset => withSeverities(rulesetFor(uri), Object.entries(options.rules ?? {}));
   const readBytes = bytesReader(options);
   const { rootFolder } = options;
@@ -86,8 +98,13 @@ export function createLint(options: LintOptions = {}): Linter {
     return linted ?? nothing;
   };
   const defaultPath = '/openapi.yaml';
+  const ruleset = options.allRules && readForeign();
+  const foreign = ruleset ? createForeignLinter(ruleset, options.allRules, describe) : onlyOurs;
+  const skipped = ruleset ? left.filter((sentence) => unchanged?.has(sentence)) : left;
   return {
-    skipped,
+    skipped: foreign.notRun === undefined ? skipped : [...skipped, foreign.notRun],
+    close: foreign.close,
+    lintAll: async (text, { path = defaultPath } = {}) => foreign.addTo(run(path, text).findings, path, text),
     lint: (text, { path = defaultPath } = {}) => run(path, text).findings,
     fix: (text, { path = defaultPath, suggestions = false } = {}) => {
       const { texts, count } = repair({
@@ -102,12 +119,17 @@ export function createLint(options: LintOptions = {}): Linter {
   };
 }
 
-function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): ReadRuleset {
+/** The ruleset, and its rules that only Spectral can run. */
+interface ReadRules extends ReadRuleset {
+  readonly foreign: () => ForeignRuleset | undefined;
+}
+
+function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): ReadRules {
   if (ruleset === undefined) {
     const rules = presetRuleset(preset);
-    return { rulesetFor: () => rules, skipped: [] };
+    return { rulesetFor: () => rules, skipped: [], foreign: () => undefined };
   }
-  const read = readRuleset(parse('/.spectral.yaml', ruleset), {
+  const system: RulesetSystem = {
     load: (uri) => {
       const content = readFile?.(uri);
       if (content === undefined) throw new UserError(`${uri}: a ruleset must be readable; found no such file.`);
@@ -115,9 +137,11 @@ function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): 
     },
     exists: (uri) => isThere(uri, readFile),
     matches: matchesGlob,
-  });
+  };
+  const source = parse('/.spectral.yaml', ruleset);
+  const read = readRuleset(source, system);
   read.rulesetFor('');
-  return read;
+  return { ...read, foreign: () => (read.skipped.length > 0 ? foreignRuleset(source, system) : undefined) };
 }
 
 /** True for a file that can be read. Without a reader, scripts and packages may be there, as nobody can tell. */

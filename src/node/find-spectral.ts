@@ -11,10 +11,11 @@ export interface FoundSpectral {
   readonly isOfRepository: boolean;
 }
 
-/** Spectral from beside this package, else from the folder that is linted; undefined where neither has it. */
-export function findSpectral(folder: string): FoundSpectral | undefined {
+/** Spectral from beside this package, else from a folder; undefined where neither has it. */
+export function findSpectral(folder: string | undefined): FoundSpectral | undefined {
   const beside = resolveFrom(import.meta.url);
   if (beside !== undefined) return { path: beside, isOfRepository: false };
+  if (folder === undefined) return undefined;
   const path = resolveFrom(join(folder, 'package.json'));
   return path === undefined ? undefined : { path, isOfRepository: !isInstalledIn(folder) };
 }

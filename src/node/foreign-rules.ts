@@ -20,6 +20,8 @@ export interface ForeignJob {
   readonly file: string;
   /** Texts that stand for files, by their absolute paths: those that are open in an editor, repaired, or on the standard input. */
   readonly texts: Readonly<Record<string, string>>;
+  /** No file is read: the texts are all that there are. */
+  readonly hasAllTexts?: boolean;
   /** The folder that referenced files must stand in. */
   readonly rootFolder: string;
   /** The origins that references may lead to. */
@@ -77,8 +79,8 @@ interface WaitingJob {
 /** The rules to start, and what the user allows. */
 export interface ForeignRequest {
   readonly ruleset: ForeignRuleset;
-  /** The folder that is linted, whose Spectral is taken where none is installed beside this package. */
-  readonly folder: string;
+  /** The folder whose Spectral is taken where none is installed beside this package; undefined where nobody names one. */
+  readonly folder: string | undefined;
   /** The user, and no repository, says that code of the ruleset may run. */
   readonly allowsCode: boolean;
   /** The user says that the packages of the folder may run: Spectral is believed there, and code of the ruleset is not yet allowed. */

@@ -80,10 +80,11 @@ function toSchemaRoot({ ref, jsonPointer }: ReferencePlace): unknown {
   return ref?.fragment(`${schema.slice(1)}${text.slice(1)}`);
 }
 
-function textOf(path: string, { texts, file, rootFolder }: ForeignJob): string {
+function textOf(path: string, { texts, hasAllTexts, file, rootFolder }: ForeignJob): string {
   const known = texts[path];
   if (known !== undefined) return known;
-  const bytes = path === file ? createReadBytes()(path) : createReadBytes(rootFolder)(path);
+  const readBytes = path === file ? createReadBytes() : createReadBytes(rootFolder);
+  const bytes = hasAllTexts === true ? { reason: 'no such file' } : readBytes(path);
   if (bytes instanceof Uint8Array) return new TextDecoder().decode(bytes);
   if (bytes.reason === 'no such file' && isBelow(rootFolder, path))
     throw new Error(`ENOENT: no such file or directory, open '${path}'`);

@@ -1,6 +1,6 @@
 import { parseSource } from '../../description/parse/parse.ts';
-import { counted, orJoin } from '../../lib/show.ts';
-import { duplicateKey, inOrder } from '../../lint/lint.ts';
+import { besideOurs, failureSentences, notRunSentence } from '../../lint/foreign.ts';
+import { inOrder } from '../../lint/lint.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Finding } from '../../finding.ts';
 import type { LoadOptions } from '../../node/load.ts';
@@ -38,23 +38,15 @@ export async function startForeign(
   const { allowCode: allowsCode, spectralTimeout } = command;
   const limitMs = spectralTimeout * 1000;
   const started = await system.startForeignRules({ ruleset, folder: system.workingFolder, allowsCode, limitMs });
-  const rules = ruleset.ruleCount === 0 ? [] : [counted(ruleset.ruleCount, 'rule')];
-  const what = `${orJoin([...ruleset.rulesets.map((name) => `\`${name}\``), ...rules], 'and')} of ${system.relativePath(ruleset.path)}`;
-  switch (started.kind) {
-    case 'missing':
-      return idle(`${what}, as Spectral is not installed. Run \`npm install --save-dev @stoplight/spectral-cli\`.`);
-    case 'code': {
-      const [first = '', ...more] = started.parts;
-      const others = more.length === 0 ? '' : `, and ${counted(more.length, 'other part')}`;
-      return idle(`${what}, as it may run code (${first}${others}). \`--allow-code\` runs it.`);
-    }
-    case 'started':
-      return {
-        notRun: undefined,
-        close: started.rules.close,
-        lint: (files, context) => lintForeign(files, started.rules, { ...context, command, system }),
-      };
+  if (started.kind !== 'started') {
+    const names = { ruleset: system.relativePath(ruleset.path), allowCode: '--allow-code' };
+    return idle(notRunSentence(ruleset, started, names));
   }
+  return {
+    notRun: undefined,
+    close: started.rules.close,
+    lint: (files, context) => lintForeign(files, started.rules, { ...context, command, system }),
+  };
 }
 
 function idle(notRun: string): ForeignLint {
@@ -82,7 +74,7 @@ export async function withForeign(
   return {
     run: {
       ...run,
-      findings: inOrder([...run.findings, ...beside(findings, run)]),
+      findings: inOrder([...run.findings, ...besideOurs(findings, run.findings)]),
       failures: [...run.failures, ...failures],
     },
     ruleset: { ...ruleset, skipped },
@@ -110,14 +102,10 @@ async function lintForeign(
     });
   });
   const outcomes = await Promise.all(runs.map(({ outcome }) => outcome));
-  const failures = outcomes.flatMap((outcome, index) => {
-    const name = system.relativePath(files[index] ?? '');
-    if (outcome.kind === 'failed') return [`${name}: Spectral must run to its end; found an error: ${outcome.reason}`];
-    if (outcome.kind !== 'timed-out') return [];
-    return [
-      `${name}: Spectral must end within ${counted(command.spectralTimeout, 'second')}; found it running. \`--spectral-timeout <seconds>\` gives it more.`,
-    ];
-  });
+  const limit = { seconds: command.spectralTimeout, setting: '--spectral-timeout <seconds>' };
+  const failures = outcomes.flatMap((outcome, index) =>
+    failureSentences(system.relativePath(files[index] ?? ''), outcome, limit),
+  );
   const linted = outcomes.filter((outcome) => outcome.kind === 'linted');
   return {
     findings: withFrames(
@@ -127,25 +115,6 @@ async function lintForeign(
     failures: [...new Set(failures)],
     ruleCount: linted[0]?.ruleCount ?? 0,
   };
-}
-
-/** What Spectral itself tells of a text, by our rules that tell the same. */
-const sameMistakes: Readonly<Record<string, readonly string[]>> = {
-  parser: [duplicateKey],
-  'invalid-ref': ['description-ref'],
-};
-
-/** Findings of Spectral that ours are not about. */
-function beside(findings: LintRun['findings'], { findings: own }: LintRun): LintRun['findings'] {
-  const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
-  return findings.filter(
-    (finding) => !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
-  );
-}
-
-function startOf({ place }: Finding): string {
-  const { line, character } = place.range.start;
-  return `${place.source}:${line}:${character}`;
 }
 
 /** Findings with the lines that they are about, as reports show them. */

@@ -1,0 +1,67 @@
+import type { Finding } from '../finding.ts';
+import { counted, orJoin } from '../lib/show.ts';
+import { duplicateKey } from './lint.ts';
+import type { ForeignRuleset } from './ruleset/foreign-ruleset.ts';
+
+/** Why the rules of others are not run: Spectral is not installed, or what of them is code. */
+type NotStarted = { readonly kind: 'missing' } | { readonly kind: 'code'; readonly parts: readonly string[] };
+
+/** The names of a ruleset and of the settings of a run, as its user writes them. */
+interface ForeignNames {
+  readonly ruleset: string;
+  /** The setting that runs code. */
+  readonly allowCode: string;
+}
+
+/** The sentence, without its subject, on rules of others that are not run. */
+export function notRunSentence(
+  { rulesets, ruleCount }: ForeignRuleset,
+  started: NotStarted,
+  { ruleset, allowCode }: ForeignNames,
+): string {
+  const rules = ruleCount === 0 ? [] : [counted(ruleCount, 'rule')];
+  const what = `${orJoin([...rulesets.map((name) => `\`${name}\``), ...rules], 'and')} of ${ruleset}`;
+  if (started.kind === 'missing')
+    return `${what}, as Spectral is not installed. Run \`npm install --save-dev @stoplight/spectral-cli\`.`;
+  const [first = '', ...more] = started.parts;
+  const others = more.length === 0 ? '' : `, and ${counted(more.length, 'other part')}`;
+  return `${what}, as it may run code (${first}${others}). \`${allowCode}\` runs it.`;
+}
+
+/** How Spectral ended with a description, when it found nothing out. */
+interface FailedOutcome {
+  readonly kind: string;
+  readonly reason?: string;
+}
+
+/** The sentence on a description that Spectral did not come to an end with; none where it did. `setting` gives it more time. */
+export function failureSentences(
+  name: string,
+  { kind, reason = '' }: FailedOutcome,
+  { seconds, setting }: { readonly seconds: number; readonly setting: string },
+): readonly string[] {
+  if (kind === 'failed') return [`${name}: Spectral must run to its end; found an error: ${reason}`];
+  if (kind !== 'timed-out') return [];
+  return [
+    `${name}: Spectral must end within ${counted(seconds, 'second')}; found it running. \`${setting}\` gives it more.`,
+  ];
+}
+
+/** What Spectral itself tells of a text, by our rules that tell the same. */
+const sameMistakes: Readonly<Record<string, readonly string[]>> = {
+  parser: [duplicateKey],
+  'invalid-ref': ['description-ref'],
+};
+
+/** Findings of Spectral that ours are not about. */
+export function besideOurs<One extends Finding>(findings: readonly One[], own: readonly Finding[]): readonly One[] {
+  const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
+  return findings.filter(
+    (finding) => !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
+  );
+}
+
+function startOf({ place }: Finding): string {
+  const { line, character } = place.range.start;
+  return `${place.source}:${line}:${character}`;
+}
