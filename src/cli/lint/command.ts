@@ -92,8 +92,12 @@ interface ReplayBeside {
 export interface LintExtras {
   /** Rules on examples, which are run on every file. */
   readonly rules: LintRuleset['rules'];
-  /** Replays the descriptions among the files, which are read with `references`, before the summary. */
-  readonly replay: (files: readonly LintedFile[], references: LoadOptions) => Promise<ReplayBeside>;
+  /** Replays the descriptions among the files, which are read with `references`, before the summary. `found` has all findings in the end. */
+  readonly replay: (
+    files: readonly LintedFile[],
+    references: LoadOptions,
+    found: () => Promise<LintRun['findings']>,
+  ) => Promise<ReplayBeside>;
   /** Writes a report on both. */
   readonly toReport: typeof toLintReport;
   /** The parts of `files` that are read beside those that rules look at. */
@@ -145,9 +149,10 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
   const printed =
     foreign === undefined || foreign.notRun !== undefined ? undefined : printFirst(command, { input, run }, system);
+  const judging = withForeign({ run, ruleset }, foreign, { ...context, references });
   const [whole, { replayed, files: othersRead = [] } = nothingReplayed] = await Promise.all([
-    withForeign({ run, ruleset }, foreign, { ...context, references }),
-    beside?.replay(input.files, references),
+    judging,
+    beside?.replay(input.files, references, async () => (await judging).run.findings),
   ]);
   assertNotRead(command.format, othersRead, system);
   const tookMs = system.clockMs() - startedMs;

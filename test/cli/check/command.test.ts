@@ -307,3 +307,21 @@ describe('whether a description is valid at all', () => {
     expect([code, lines.filter((line) => line.startsWith('hint'))]).toEqual([0, [told.replace('error', 'hint')]]);
   });
 });
+
+test('a reference that leads nowhere is told once, by Spectral where it runs', async () => {
+  const dead = description('1').replace(/schema: .*/u, "schema: { $ref: '#/components/schemas/Gone' }");
+  const ruleset = join(temporaryFolder(), '.spectral.yaml');
+  writeFileSync(ruleset, 'extends: [[spectral:oas, off], spectral-assay]\nrules: { info-contact: hint }\n');
+  const told = async (...more: readonly string[]): Promise<readonly unknown[]> => {
+    const [code, lines] = await check(dead, '--ruleset', ruleset, '--format', 'concise', ...more);
+    return [code, ...lines.filter((line) => line.includes('Gone')).map((line) => line.replace(/^.*?error/u, 'error'))];
+  };
+  expect(await told()).toEqual([1, "error '#/components/schemas/Gone' does not exist (invalid-ref, Spectral)"]);
+  expect(await told('--no-all-rules')).toEqual([
+    1,
+    expect.stringMatching(/^reference: `\$ref` must lead to a value; found "#\/components\/schemas\/Gone"/u),
+  ]);
+  const baseline = join(temporaryFolder(), 'known.yaml');
+  await check(dead, '--ruleset', ruleset, '--baseline', baseline, '--update-baseline');
+  expect(await told('--baseline', baseline)).toEqual([0]);
+});
