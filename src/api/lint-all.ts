@@ -9,7 +9,7 @@ import { inOrder } from '../lint/lint.ts';
 import type { ForeignRuleset } from '../lint/ruleset/foreign-ruleset.ts';
 import { startForeignRules } from '../node/foreign-rules.ts';
 
-/** How the rules of a ruleset that are not ours are run: by Spectral, as it is installed. */
+/** The settings for rules that are not ours, which Spectral runs as it is installed. */
 export interface AllRulesOptions {
   /** A folder whose packages have Spectral, where it is not installed beside this package. They are believed. */
   readonly folder?: string;
@@ -21,15 +21,15 @@ export interface AllRulesOptions {
 
 /** The findings of all rules on a text. */
 export interface AllFindings {
-  /** Those of ours, and those with the `source` `spectral`, by file and position, each once. */
+  /** Findings of our rules, and those with the `source` `spectral`, by file and position, each once. */
   readonly findings: readonly Finding[];
-  /** Why Spectral did not come to its end, one sentence each. Then its findings are missing. */
+  /** Sentences on why Spectral did not come to its end. Then its findings are missing. */
   readonly failures: readonly string[];
 }
 
 /** The rules of others in a linter. */
 export interface ForeignLinter {
-  /** Why they are not run, without a subject. */
+  /** The sentence on rules that are not run. */
   readonly notRun?: string;
   /** `own` with what they find in a text, which ours could read. */
   readonly addTo: (own: readonly Finding[], uri: string, text: string) => Promise<AllFindings>;

@@ -3,7 +3,7 @@ import { counted, orJoin } from '../lib/show.ts';
 import { duplicateKey } from './lint.ts';
 import type { ForeignRuleset } from './ruleset/foreign-ruleset.ts';
 
-/** Why the rules of others are not run: Spectral is not installed, or what of them is code. */
+/** A reason why the rules of others are not run: Spectral is not installed, or what of them is code. */
 type NotStarted = { readonly kind: 'missing' } | { readonly kind: 'code'; readonly parts: readonly string[] };
 
 /** The names of a ruleset and of the settings of a run, as its user writes them. */
@@ -28,7 +28,7 @@ export function notRunSentence(
   return `${what}, as it may run code (${first}${others}). \`${allowCode}\` runs it.`;
 }
 
-/** How Spectral ended with a description, when it found nothing out. */
+/** The end of Spectral with a description. */
 interface FailedOutcome {
   readonly kind: string;
   readonly reason?: string;
@@ -47,7 +47,7 @@ export function failureSentences(
   ];
 }
 
-/** What Spectral itself tells of a text, by our rules that tell the same. */
+/** Our rules that tell what Spectral itself tells of a text, by its name for that. */
 const sameMistakes: Readonly<Record<string, readonly string[]>> = {
   parser: [duplicateKey],
   'invalid-ref': ['description-ref'],

@@ -27,7 +27,7 @@ export interface LintReport {
   readonly scope?: string;
   /** The findings that are shown. */
   readonly findings: readonly ReportedFinding[];
-  /** Those of them that a terminal has by now: texts leave them out. */
+  /** Findings that a terminal has by now: texts leave them out. */
   readonly printed?: ReadonlySet<ReportedFinding>;
   /** Further findings, beyond those that a report shows: they are counted alone. */
   readonly unshown?: readonly Finding[];

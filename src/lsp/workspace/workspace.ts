@@ -1,6 +1,6 @@
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
-import { duplicateKey } from '../../lint/lint.ts';
+import { besideOurs } from '../../lint/foreign.ts';
 import type { FolderSettings } from '../folder-settings.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
@@ -150,7 +150,7 @@ function reportOf(path: string, { files, settings: settingsFor, foreign }: Repor
   const here = ({ place }: Finding): boolean => place.source === path;
   const own = roots.flatMap((root) => root.findings.filter(here));
   const others = roots.flatMap(({ description }) => (foreign.get(description.source.uri) ?? []).filter(here));
-  const found = withoutRepeats([...own, ...others.filter((one) => !isToldAsOwn(one, own))]);
+  const found = withoutRepeats([...own, ...besideOurs(others, own)]);
   const known = new Set(found.filter(isKnown));
   return {
     findings: hidesKnown ? found.filter((finding) => !known.has(finding)) : found,
@@ -174,13 +174,6 @@ function viewOf(path: string, document: TextDocument, files: OpenFiles): View {
       ...(root !== undefined && { description: root.whole() }),
     }),
   };
-}
-
-/** A key that stands twice is told by both. */
-function isToldAsOwn({ rule, place }: Finding, own: readonly Finding[]): boolean {
-  const { line, character } = place.range.start;
-  const isSame = ({ range: { start } }: Finding['place']) => start.line === line && start.character === character;
-  return rule === 'parser' && own.some((one) => one.rule === duplicateKey && isSame(one.place));
 }
 
 /** A part that several descriptions use has the same findings in each. */
