@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { readPages } from '../build/site/pages.ts';
 import { checkSyntax } from '../src/cli/check/settings.ts';
 import { lintSyntax } from '../src/cli/lint/settings.ts';
 import { mockSyntax } from '../src/cli/mock/settings.ts';
@@ -27,6 +28,19 @@ test('what pages show as a console begins with a command', () => {
   expect(consoles.length).toBeGreaterThan(10);
   expect(consoles.filter(([, start]) => start !== '$ ')).toEqual([]);
 });
+
+const waysOver = readPages().find(({ title }) => title === 'Ways over')?.pages ?? [];
+
+test.each(waysOver.map(({ path }) => path))(
+  '%s begins with the command, then shows a file before and after',
+  (page) => {
+    const [start = '', first = ''] = readFileSync(page, 'utf8').split(/^## /mu);
+    expect(start.split('```')[1]).toMatch(/^sh\nassay /u);
+    expect(first.split('\n')[0]).toBe('Before and after');
+    expect(first).toMatch(/^Before: .*^After: .*^```console$/msu);
+    expect(first).toMatch(/<!-- file openapi\.yaml is |^# openapi\.yaml$/mu);
+  },
+);
 
 /** Programs of pages that want a package which is not installed here, and what runs them. */
 const programsNotRun = ['const parser = new Parser('];
