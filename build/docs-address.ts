@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { docs } from '../src/lib/docs-page.ts';
+import { counted } from '../src/lib/show.ts';
 import { withDocsAddress } from './site/address.ts';
 
 /** Puts the address of the pages of `npm run docs:site` into sources, texts and tests: `npx tsx build/docs-address.ts https://docs.example/assay/`. */
@@ -17,5 +18,5 @@ if (!URL.canParse(address) || !/^https:\/\/[^\s"'`?#]+\/$/u.test(address)) {
     const text = withDocsAddress(readFileSync(file, 'utf8'), docs, address);
     writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
   }
-  console.log(`${files.length} files name ${address} now.`);
+  console.log(`${counted(files.length, 'file')} now name ${address}.`);
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { ownerIn, withOwner } from './owner.ts';
+import { counted } from '../src/lib/show.ts';
 
 /** Names the owner of the repository in all files that Git knows: `npx tsx build/repository.ts acme`, before the first release or when it moves. */
 const [next = ''] = process.argv.slice(2);
@@ -20,5 +21,5 @@ if (!/^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/iu.test(next)) {
   // A name of another length moves the columns of a table.
   for (const { file, after } of changed)
     writeFileSync(file, await format(after, { ...(await resolveConfig(file)), filepath: file }));
-  console.log(`${changed.length} files name ${next} now.`);
+  console.log(`${counted(changed.length, 'file')} now with ${next}.`);
 }

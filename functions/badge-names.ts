@@ -1,5 +1,5 @@
 import { isText, member, isArray } from '../src/lib/json.ts';
-import { isBlank, show } from '../src/lib/show.ts';
+import { counted, isBlank, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, finding, wrong } from './check.ts';
 import { replaceBy, respell } from './fix.ts';
 import { nearest } from '../src/lib/nearest.ts';
@@ -32,7 +32,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
     // Characters as readers count them (Unicode grapheme clusters) are no more than those of the text.
     name.length > maxLength &&
       [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&
-      `have at most ${maxLength} characters`,
+      `have at most ${counted(maxLength, 'character')}`,
   ];
   return requirements.flatMap((requirement) =>
     requirement === false ? none : finding(`\`name\` should ${requirement}; found ${show(name)}.`, ['name'], fix),

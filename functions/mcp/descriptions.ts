@@ -1,5 +1,5 @@
 import { isText, member } from '../../src/lib/json.ts';
-import { isBlank, show } from '../../src/lib/show.ts';
+import { counted, isBlank, show } from '../../src/lib/show.ts';
 import { type CheckFinding, under, wrong } from '../check.ts';
 import { nodesOf, onModel } from './on-nodes.ts';
 
@@ -27,8 +27,8 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
         isBlank(text) && table !== 'tool' && 'not be blank',
         !isBlank(text) && (text === name || text === title) && 'say more than the name',
         !isBlank(text) && first !== undefined && `differ from that of the tool ${show(first)}`,
-        length < minLength && `have at least ${minLength} characters`,
-        length > maxLength && `have at most ${maxLength} characters`,
+        length < minLength && `have at least ${counted(minLength, 'character')}`,
+        length > maxLength && `have at most ${counted(maxLength, 'character')}`,
       ];
       return requirements.flatMap((requirement) =>
         requirement === false

@@ -25,7 +25,7 @@ const uniqueOperationIds: Check<null> = (_root, _options, { document }) => {
       return;
     }
     const toDo = ` ${known} has it, too.`;
-    append(findings, wrong('`operationId` must be of one operation alone', id, [...path, 'operationId'], toDo));
+    append(findings, wrong('`operationId` must belong to one operation', id, [...path, 'operationId'], toDo));
   };
   walkObjects(document.root, document.family, document.resolve, visit, document);
   return findings;
@@ -64,7 +64,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.post.operationId',
-          message: '`operationId` must be of one operation alone; found "listOrders". GET /orders has it, too.',
+          message: '`operationId` must belong to one operation; found "listOrders". GET /orders has it, too.',
         },
       ],
     },
@@ -77,7 +77,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'subscribe.operationId',
-          message: '`operationId` must be of one operation alone; found "order". `publish` of "orders" has it, too.',
+          message: '`operationId` must belong to one operation; found "order". `publish` of "orders" has it, too.',
         },
       ],
     },

@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: '/orders.get.parameters.0.example',
-          message: 'The parameter `limit` (query) of GET /orders: its example must be <= 30; found 99.',
+          message: 'The parameter `limit` (query) of GET /orders: its example must be at most 30; found 99.',
         },
       ],
     },

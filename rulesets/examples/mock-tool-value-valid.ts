@@ -47,7 +47,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'tools.0.inputSchema.properties.limit.examples.1',
-          message: 'An item of `examples` must be <= 100; found 1000.',
+          message: 'An item of `examples` must be at most 100; found 1000.',
         },
         { at: 'tools.0.inputSchema.properties.kind.const', message: '`const` must be a string; found 1.' },
       ],

@@ -73,7 +73,7 @@ export const more: readonly InvalidExample[] = [
     ],
   ),
   row('what must not be', ['{ not: { type: string } }', 'a'], 'must not fit the schema of `not`; found "a".'),
-  row('a bound', ['{ exclusiveMaximum: 5 }', '5'], 'must be < 5; found 5.'),
+  row('a bound', ['{ exclusiveMaximum: 5 }', '5'], 'must be less than 5; found 5.'),
   row(
     'none of some',
     ['{ anyOf: [{ minimum: 5 }, { multipleOf: 2 }] }', '3'],

@@ -1,5 +1,5 @@
 import { member } from '../lib/json.ts';
-import { show } from '../lib/show.ts';
+import { counted, show, sizeOf } from '../lib/show.ts';
 import { isInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { defaultLimits, type Limits } from './parse/limits.ts';
@@ -98,7 +98,8 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
       return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${found}`);
     }
     if (!known.has(uri) && known.size >= limits.files) {
-      return unresolved('unreadable', `a description must consist of at most ${limits.files} files; found more.`);
+      const most = counted(limits.files, 'file');
+      return unresolved('unreadable', `a description must consist of at most ${most}; found more.`);
     }
     known.add(uri);
     const bytes = readBytes(uri);
@@ -106,8 +107,8 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
       return unresolved('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${nameFile(uri)}.`);
     }
     if (bytes.length <= limits.sizeBytes) return bytes;
-    const found = `${bytes.length} at ${nameFile(uri)}`;
-    return unresolved('unreadable', `a referenced file must be at most ${limits.sizeBytes} bytes; found ${found}.`);
+    const [most, found] = [limits.sizeBytes, bytes.length].map(sizeOf);
+    return unresolved('unreadable', `a referenced file must be at most ${most}; found ${found} at ${nameFile(uri)}.`);
   };
 }
 

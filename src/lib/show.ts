@@ -48,3 +48,10 @@ export function isBlank(text: string): boolean {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** `64 MiB`, `1.5 KiB`, `1 byte`: a size in the largest unit, rounded up, so that what is over a limit reads as more. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 2 ** 10) return counted(bytes, 'byte');
+  const [unit, name] = bytes < 2 ** 20 ? [2 ** 10, 'KiB'] : [2 ** 20, 'MiB'];
+  return `${Math.ceil((bytes * 10) / unit) / 10} ${name}`;
+}

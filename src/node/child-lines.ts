@@ -3,6 +3,7 @@ import { createLineSplitter } from '../mcp/wire/lines.ts';
 import { wireLimits } from '../mcp/wire/exchange.ts';
 import type { ServerLines } from '../mcp/wire/stdio.ts';
 import { clockMs } from './clock.ts';
+import { sizeOf } from '../lib/show.ts';
 
 /** A program that is started, without a shell. */
 export interface ChildCommand {
@@ -83,7 +84,7 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
         },
         onTooLong: () => {
           child.stdout.destroy();
-          finish(`a line of more than ${wireLimits.messageBytes / 1024 / 1024} MiB`);
+          finish(`a line of more than ${sizeOf(wireLimits.messageBytes)}`);
         },
       });
       child.stdout.on('data', splitter.push);

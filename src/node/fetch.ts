@@ -3,6 +3,7 @@ import { defaultLimits } from '../description/parse/limits.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { withoutCredentials } from '../lib/address.ts';
+import { sizeOf } from '../lib/show.ts';
 
 const { sizeBytes } = defaultLimits;
 const timeoutMs = 30_000;
@@ -49,7 +50,7 @@ export async function fetchBytes(
     for await (const chunk of response.body ?? []) {
       if (!(chunk instanceof Uint8Array)) continue;
       size += chunk.length;
-      if (size > limits.sizeBytes) throw refuse(`more than ${limits.sizeBytes} bytes`);
+      if (size > limits.sizeBytes) throw refuse(`more than ${sizeOf(limits.sizeBytes)}`);
       chunks.push(chunk);
     }
     return { bytes: new Uint8Array(Buffer.concat(chunks)), address: withoutCredentials(response.url) };

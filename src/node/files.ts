@@ -17,6 +17,7 @@ import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
 import { isAddress } from '../lib/address.ts';
 import { once } from '../lib/cache.ts';
+import { sizeOf } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { isWithin, nameFrom } from './paths.ts';
 
@@ -79,7 +80,7 @@ function readOpen(file: number): ReturnType<ReadBytes> {
     // A device may never end.
     if (!found.isFile()) return { reason: kindOfFile(found) };
     // Before it is read, as it may not fit into memory.
-    if (found.size > sizeBytes) return { reason: `more than ${sizeBytes} bytes`, head: readHead(file) };
+    if (found.size > sizeBytes) return { reason: `more than ${sizeOf(sizeBytes)}`, head: readHead(file) };
     return readWhole(file, found.size);
   } finally {
     closeSync(file);
@@ -186,7 +187,7 @@ export async function readStdin(): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > sizeBytes) throw new UserError(`The standard input must be at most ${sizeBytes} bytes; found more.`);
+    if (length > sizeBytes) throw new UserError(`The standard input must be at most ${sizeOf(sizeBytes)}; found more.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,7 @@
 import { fstatSync, type Stats, writeSync } from 'node:fs';
 import { types } from 'node:util';
 import { printable } from '../lib/printable.ts';
+import { reasonOf } from './files.ts';
 
 /** The streams that a command writes to. Writing never throws: text that cannot be written is lost. */
 export interface Output {
@@ -57,7 +58,7 @@ export function createOutput(streams: Streams): Output {
       noteUnread?.();
     } else if (!isLost && !isUnread) {
       isLost = true;
-      writeError(`The standard output must be writable; found ${code}. What goes there is lost.\n`);
+      writeError(`The standard output must be writable; found ${reasonOf(error)}. What goes there is lost.\n`);
     }
   };
   const write = (text: string): void => {

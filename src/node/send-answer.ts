@@ -2,6 +2,7 @@ import { promisify, types } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { MockRequest } from '../http/message.ts';
 import type { Reply } from '../replay/target.ts';
+import { sizeOf } from '../lib/show.ts';
 
 /** One way to send once over one protocol. */
 export interface Transport {
@@ -68,7 +69,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, encoding: stri
   for await (const chunk of chunks) {
     sizeBytes += chunk.length;
     if (sizeBytes > bodyLimitBytes)
-      return { kind: 'failed', reason: `a body of more than ${bodyLimitBytes} bytes; the connection was cut` };
+      return { kind: 'failed', reason: `a body of more than ${sizeOf(bodyLimitBytes)}; the connection was cut` };
     read.push(chunk);
   }
   return decode(new Uint8Array(Buffer.concat(read)), (encoding ?? '').trim().toLowerCase());
@@ -84,7 +85,7 @@ async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
   } catch (error) {
     const isTooLong = types.isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     const found = isTooLong
-      ? `that decompresses to more than ${bodyLimitBytes} bytes`
+      ? `that decompresses to more than ${sizeOf(bodyLimitBytes)}`
       : `that is not the ${encoding} it claims to be`;
     return { kind: 'failed', reason: `a body ${found}` };
   }

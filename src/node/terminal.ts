@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { printable } from '../lib/printable.ts';
+import { counted } from '../lib/show.ts';
 import { plain, type Paint, type PaintStyle } from '../report/paint.ts';
 import { isTerminal } from './output.ts';
 
@@ -81,7 +82,7 @@ export function startSpinner(title: string): Progress {
   const name = printable(title).slice(-40);
   return {
     update: (done, total) => {
-      text = `${name}: ${String(done)} of ${String(total)} operations`;
+      text = `${name}: ${String(done)} of ${counted(total, 'operation')}`;
       if (spinner !== undefined) spinner.text = text;
     },
     stop,

@@ -1,5 +1,6 @@
 import { greatestOf } from '../lib/lists.ts';
 import { printable } from '../lib/printable.ts';
+import { counted } from '../lib/show.ts';
 
 /** The mark near the start of every report in Markdown. Readers of the page do not see it. */
 export const markdownMark = '<!-- A report of assay. -->';
@@ -11,8 +12,9 @@ const mostCharacters = 340_000;
 export function markdownReport(blocks: readonly string[]): string {
   let text = `${markdownMark}\n`;
   for (const [index, block] of blocks.entries()) {
+    const left = blocks.length - index;
     if (text.length + block.length > mostCharacters)
-      return `${text}\nThe report is cut here: ${blocks.length - index} more parts have no room.\n`;
+      return `${text}\nThe report is cut here: ${counted(left, 'more part')} ${left === 1 ? 'has' : 'have'} no room.\n`;
     const isNext = block.startsWith('- ') && blocks[index - 1]?.startsWith('- ') === true;
     text += `${isNext ? '' : '\n'}${block}\n`;
   }

@@ -3,6 +3,7 @@ import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { elsewhere, foldCauses, type FoldedGroup, groupResults, otherChecks } from './group-results.ts';
 import { codeOf, markdownOf, markdownReport } from './markdown.ts';
 import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { counted } from '../lib/show.ts';
 
 /** The report in Markdown, for the summary of a pipeline or a comment: the counts of each description, then its failures. */
 export function toReplayMarkdown(report: ReplayReport): string {
@@ -31,7 +32,7 @@ function runBlocks({
   const groups = foldCauses(groupResults(results.filter(({ status }) => status === 'failed')));
   return [
     `### Replay of ${codeOf(description)}`,
-    `Against ${codeOf(target)}, profile ${markdownOf(profile)}: ${cases} cases${counts.map((count) => `, ${count}`).join('')}${end}.`,
+    `Against ${codeOf(target)}, profile ${markdownOf(profile)}: ${counted(cases, 'case')}${counts.map((count) => `, ${count}`).join('')}${end}.`,
     ...warnings.map(markdownOf),
     ...groups.map(failureItem),
   ];

@@ -2,11 +2,10 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
-import { member } from '../lib/json.ts';
 import { stepLimit } from './ajv.ts';
 import { createCheckValue } from './compile.ts';
 import { defaultCacheLimits } from './cache.ts';
-import { requirementOfType } from './types.ts';
+import { wordsOfError } from './error-words.ts';
 
 /** The errors of a body with `schema` in a few words, or undefined. */
 export type ValidateValue = (schema: Located, value: unknown) => string | undefined;
@@ -59,11 +58,10 @@ function create(description: Description, { direction, ...options }: Required<Va
 const mostNamed = 5;
 
 function sentence(errors: readonly ErrorObject[]): string {
-  const named = errors.slice(0, mostNamed).map((error) => `${error.instancePath || 'the body'} ${wordsOf(error)}`);
+  const named = errors.slice(0, mostNamed).map((error) => {
+    const { pointer, requirement } = wordsOfError(error);
+    return `${pointer || 'the body'} ${requirement}`;
+  });
   const others = errors.length - named.length;
   return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
-}
-
-function wordsOf({ keyword, params, message }: ErrorObject): string {
-  return keyword === 'type' ? requirementOfType(member(params, 'type')) : (message ?? keyword);
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { member } from '../lib/json.ts';
+import { sizeOf } from '../lib/show.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 
@@ -38,7 +39,7 @@ export function decodeBody(
       body = decoders[name as Coding](body, { maxOutputLength: limitBytes });
     } catch (error) {
       if (member(error, 'code') === 'ERR_BUFFER_TOO_LARGE') {
-        const detail = `The body must be at most ${limitBytes} bytes; found more behind its content coding.`;
+        const detail = `The body must be at most ${sizeOf(limitBytes)}; found more behind its content coding.`;
         return refused(problem('body-too-large', detail, { headers: headers() }));
       }
       const detail = `The body must be ${name}, as \`Content-Encoding\` says; found other bytes.`;

@@ -5,6 +5,7 @@ import { fixedHeaders } from '../http/headers.ts';
 import type { MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { ServerLimits } from './limits.ts';
+import { sizeOf } from '../lib/show.ts';
 
 /** The time for a client to read why it was refused. */
 const lingerMs = 1_000;
@@ -37,7 +38,9 @@ function responseTo(error: Error, { headerBytes, headersMs }: ServerLimits): Moc
   const headers = fixedHeaders;
   switch (codeOf(error)) {
     case 'HPE_HEADER_OVERFLOW':
-      return problem('headers-too-large', `The headers must be at most ${headerBytes} bytes; found more.`, { headers });
+      return problem('headers-too-large', `The headers must be at most ${sizeOf(headerBytes)}; found more.`, {
+        headers,
+      });
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return problem('request-timeout', `The headers must arrive within ${headersMs} ms; found them incomplete.`, {
         headers,

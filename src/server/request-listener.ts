@@ -10,6 +10,7 @@ import { decodeBody } from './decode-body.ts';
 import { hasBody, hasTwoHosts, readHead, type Incoming } from './read-head.ts';
 import { receive } from './receive.ts';
 import { writeResponse, writeStream } from './write-response.ts';
+import { sizeOf } from '../lib/show.ts';
 
 /** Responses of both protocols. */
 export type Outgoing = ServerResponse | Http2ServerResponse;
@@ -203,7 +204,7 @@ function limitsFor(target: string | undefined, { limits, bodyBytesFor }: Service
 }
 
 function tooLarge(request: MockRequest, service: Service): MockResponse {
-  const detail = `The body must be at most ${limitsFor(request.target, service).bodyBytes} bytes; found more.`;
+  const detail = `The body must be at most ${sizeOf(limitsFor(request.target, service).bodyBytes)}; found more.`;
   return problem('body-too-large', detail, { headers: headersFor(request, service.cors) });
 }
 

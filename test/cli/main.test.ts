@@ -233,7 +233,7 @@ describeFull('a full disk', () => {
     expect([statuses, code, stderr]).toEqual([
       [200, 200],
       143,
-      'The standard output must be writable; found ENOSPC. What goes there is lost.\n',
+      'The standard output must be writable; found no space left (ENOSPC). What goes there is lost.\n',
     ]);
   });
 });

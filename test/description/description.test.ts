@@ -127,7 +127,7 @@ group('files beside the root', () => {
       const found = readFile(uri);
       return found instanceof Uint8Array ? found.length : found;
     };
-    const large = 'a referenced file must be at most 7 bytes; found 12 at /api/b.json.';
+    const large = 'a referenced file must be at most 7 bytes; found 12 bytes at /api/b.json.';
     const many = 'a description must consist of at most 3 files; found more.';
     expect([
       read('/api/b.json'),
@@ -139,7 +139,10 @@ group('files beside the root', () => {
       { kind: 'unreadable', message: large },
       { kind: 'unreadable', message: large },
       4,
-      { kind: 'unreadable', message: 'a referenced file must be at most 7 bytes; found 24 at /api/openapi.yaml.' },
+      {
+        kind: 'unreadable',
+        message: 'a referenced file must be at most 7 bytes; found 24 bytes at /api/openapi.yaml.',
+      },
       { kind: 'unreadable', message: many },
     ]);
   });
@@ -148,7 +151,7 @@ group('files beside the root', () => {
     const { resolve, source } = open('openapi: 3.1.0', { limits: { ...defaultLimits, files: 1 } });
     expect(resolve('b.json', { source, path: [] })).toEqual({
       kind: 'unreadable',
-      message: 'a description must consist of at most 1 files; found more.',
+      message: 'a description must consist of at most 1 file; found more.',
     });
   });
 });

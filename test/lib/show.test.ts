@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { didYouMean, isBlank, orList, show, counted } from '../../src/lib/show.ts';
+import { counted, didYouMean, isBlank, orList, show, sizeOf } from '../../src/lib/show.ts';
 
 test.each<[unknown, string]>([
   ['Beta', '"Beta"'],
@@ -55,4 +55,16 @@ test.each([
   [2, '2 files'],
 ])('%i', (count, text) => {
   expect(counted(count, 'file')).toBe(text);
+});
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1_023, '1023 bytes'],
+  [1_024, '1 KiB'],
+  [1_537, '1.6 KiB'],
+  [67_108_864, '64 MiB'],
+  [67_108_865, '64.1 MiB'],
+])('%j bytes are %s', (bytes, said) => {
+  expect(sizeOf(bytes)).toBe(said);
 });

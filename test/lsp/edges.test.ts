@@ -90,7 +90,7 @@ describe('one server', () => {
     );
     const { diagnostics } = await one.published(uri, 1);
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ['syntax', 'a file must be at most 67108864 bytes; found 67200015.'],
+      ['syntax', 'a file must be at most 64 MiB; found 64.1 MiB.'],
     ]);
     one.notify('textDocument/didClose', { textDocument: { uri } });
   });

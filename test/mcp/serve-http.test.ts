@@ -152,10 +152,7 @@ test.each<[title: string, headers: Record<string, string>, answered: readonly [n
 });
 
 test('a message of more than 4 MiB is refused', () => {
-  expect(post(' '.repeat(4 * 1024 * 1024 + 1))).toEqual([
-    413,
-    refused('A body must be at most 4194304 bytes; found 4194305.'),
-  ]);
+  expect(post(' '.repeat(4 * 1024 * 1024 + 1))).toEqual([413, refused('A body must be at most 4 MiB; found 4.1 MiB.')]);
 });
 
 const shaped = (properties: object) => ({ type: 'object', properties });

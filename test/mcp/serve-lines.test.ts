@@ -99,7 +99,7 @@ test('a message that is too long is refused, and the next one answered', () => {
   onTooLong();
   send(ping(1));
   expect(taken()).toEqual([
-    { jsonrpc: '2.0', error: { code: -32_600, message: 'A message must be at most 4194304 bytes; found more.' } },
+    { jsonrpc: '2.0', error: { code: -32_600, message: 'A message must be at most 4 MiB; found more.' } },
     pong(1),
   ]);
 });

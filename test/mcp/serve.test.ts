@@ -383,7 +383,7 @@ group('tools/call', () => {
       { inputSchema: count },
       { count: 12 },
       {
-        content: text('The arguments of `t` must fit its input schema:\n- `count` must be <= 10; found 12.'),
+        content: text('The arguments of `t` must fit its input schema:\n- `count` must be at most 10; found 12.'),
         isError: true,
       },
     ],

@@ -211,7 +211,7 @@ describe('what is let go is made again as it was', () => {
         judge(schema, { m: index, n: 0 }),
         generate(schema).value,
       ]);
-    const expected = numbers.map((index) => [undefined, '/n must be >= 1', { m: index, n: 1 }]);
+    const expected = numbers.map((index) => [undefined, '/n must be at least 1', { m: index, n: 1 }]);
     expect([round(), round()]).toEqual([expected, expected]);
   });
 });

@@ -397,7 +397,7 @@ describe('sent fields', () => {
       return [headers['x-assay-invalid'], new TextDecoder().decode(answered)];
     });
     expect(said).toEqual([
-      ['the body must NOT be valid', '{"a":1,"b":1}'],
+      ['the body must not fit the schema of `not`', '{"a":1,"b":1}'],
       [undefined, '{"a":2}'],
       [undefined, '{"a":1}'],
     ]);

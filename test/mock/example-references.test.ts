@@ -163,7 +163,7 @@ describe('JSON written as text', () => {
       'is sent where the schema holds something else against it than against the text',
       { schema: { ...object, required: ['name'] }, example: '{"id":1}' },
       { id: 1 },
-      `${note}; the body must have required property 'name'`,
+      `${note}; the body must have the property \`name\``,
     ],
     ['is a text where that is allowed', { schema: {}, example: '{"id":1}' }, '{"id":1}', undefined],
     ['is a text where there is no schema', { example: '{"id":1}' }, '{"id":1}', undefined],

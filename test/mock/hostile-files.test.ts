@@ -92,7 +92,7 @@ describe('a file that no mock can be made of is a sentence with its place', () =
       'more than 64 MiB',
       'l.yaml',
       Buffer.alloc(64 * 2 ** 20 + 1, 'a'),
-      ': a description must be readable; found more than 67108864 bytes.',
+      ': a description must be readable; found more than 64 MiB.',
     ],
   ])('%s', (_, name, content, message) => {
     const path = join(folder, name);

@@ -176,7 +176,7 @@ test('of a body without end 10 MiB are read, and the connection is cut', async (
   expect(await ask(`http://127.0.0.1:${target.port}`)).toEqual({
     kind: 'failed',
     hasAnswered: true,
-    reason: 'a body of more than 10485760 bytes; the connection was cut',
+    reason: 'a body of more than 10 MiB; the connection was cut',
   });
   // Told when the connection is closed.
   while (target.writtenBytes() === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -201,7 +201,7 @@ describe('compressed bodies that nobody asked for', () => {
     expect(await ask(url)).toEqual({
       kind: 'failed',
       hasAnswered: true,
-      reason: 'a body that decompresses to more than 10485760 bytes',
+      reason: 'a body that decompresses to more than 10 MiB',
     });
   });
 

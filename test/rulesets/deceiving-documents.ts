@@ -260,7 +260,7 @@ export const deceivingExamples: typeof deceivingDocuments = [
     [
       'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.b.default: `default` must be an integer; found "x".',
       'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.c.const: `const` must be a string; found 1.',
-      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.d.properties.e.examples.0: An item of `examples` must be >= 3; found 1.',
+      'mock-tool-value-valid x-mcp.tools.0.inputSchema.properties.d.properties.e.examples.0: An item of `examples` must be at least 3; found 1.',
       'mock-tool-value-valid x-mcp.tools.0.inputSchema.examples.0.b: An item of `examples` at `/b` must be an integer; found "y".',
     ],
   ],

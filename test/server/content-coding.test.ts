@@ -23,17 +23,17 @@ const rows: readonly (readonly [string, Uint8Array, string | readonly [number, s
   [
     'gzip',
     gzipSync('x'.repeat(mebibyte + 1)),
-    [413, 'The body must be at most 1048576 bytes; found more behind its content coding.'],
+    [413, 'The body must be at most 1 MiB; found more behind its content coding.'],
   ],
   [
     'gzip, gzip',
     gzipSync(gzipSync(Buffer.alloc(30 * mebibyte))),
-    [413, 'The body must be at most 1048576 bytes; found more behind its content coding.'],
+    [413, 'The body must be at most 1 MiB; found more behind its content coding.'],
   ],
   [
     'br',
     brotliCompressSync(Buffer.alloc(30 * mebibyte)),
-    [413, 'The body must be at most 1048576 bytes; found more behind its content coding.'],
+    [413, 'The body must be at most 1 MiB; found more behind its content coding.'],
   ],
   ['gzip', bytes(json), [400, 'The body must be gzip, as `Content-Encoding` says; found other bytes.']],
   [

@@ -42,5 +42,5 @@ export const checkSyntax = {
     noConfig,
   },
   examples: ['assay check openapi.yaml', "assay check 'apis/**/*.yaml' --fix"],
-  ending: 'Exit code: 0 all is well, 1 findings or failures, 2 could not run.',
+  ending: 'Exit code 0: all is well, 1: findings or failures, 2: could not run.',
 } as const satisfies CommandSyntax;

@@ -32,7 +32,9 @@ export function runExplain(args: readonly string[], system: ExplainSystem): numb
   }
   const option = args.find((arg) => arg.startsWith('-'));
   if (option !== undefined)
-    throw new UserError(`\`${option}\` must be an option of \`assay explain\`; found none of that name.`);
+    throw new UserError(
+      `\`${option}\` must be an option of \`assay explain\`; found none of that name.${didYouMean(nearest(option, ['--help']))}`,
+    );
   if (more.length > 0) throw new UserError('`assay explain` must be given one rule; found several.');
   if (!ids.includes(id)) {
     const hint = didYouMean(nearest(id, ids)) || ' `assay explain` lists them.';

@@ -26,8 +26,16 @@ export function planSetup(found: FoundRepository, system: InitSystem): SetupPlan
     planEditor(found, system),
     adviseOnTop(found),
   ];
-  return { files: parts.flatMap(({ files }) => files), advice: parts.flatMap(({ advice }) => advice) };
+  const files = parts.flatMap((part) => part.files);
+  const isFetched = files.some(({ after }) => after.includes(runFetched));
+  return { files, advice: [...(isFetched ? [untilPublished] : []), ...parts.flatMap(({ advice }) => advice)] };
 }
+
+/** Runs a command of the package where no package.json installs it. */
+const runFetched = 'npx --yes --package spectral-assay';
+
+/** The registry has no such package yet. */
+const untilPublished = `\`${runFetched}\` fails until the package is on npm. Until then: \`npm init -y\`, then \`npm install --save-dev ./spectral-assay-*.tgz\` with a file that \`npm pack\` wrote in a clone, then \`assay init\` again.`;
 
 function planInstall({ packageManager }: FoundRepository, system: InitSystem): SetupPlan {
   if (packageManager === undefined || textOf(system, 'package.json')?.includes('"spectral-assay"') === true)
@@ -35,7 +43,7 @@ function planInstall({ packageManager }: FoundRepository, system: InitSystem): S
   return {
     files: [],
     advice: [
-      `Install the package: \`${packageManager.add} spectral-assay\`.`,
+      `Install the package: \`${packageManager.add} spectral-assay\`. Until it is on npm: \`${packageManager.add} ./spectral-assay-*.tgz\`, a file that \`npm pack\` writes in a clone.`,
       `\`assay lsp\` shows findings in your editor: ${docsPage('editors')}.`,
     ],
   };
@@ -91,7 +99,7 @@ function withSchema(text: string | undefined, schema: string, files: readonly st
 function planHook(found: FoundRepository, system: InitSystem): SetupPlan {
   const { isGit, packageManager } = found;
   if (!isGit) return nothing;
-  const command = `${packageManager?.run ?? 'npx --yes --package spectral-assay'} ${lintCommand(found)}`;
+  const command = `${packageManager?.run ?? runFetched} ${lintCommand(found)}`;
   const lefthook = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].find((name) =>
     isThere(system, name),
   );

@@ -12,5 +12,5 @@ export const initSyntax = {
     dryRun: { ...onOff(), help: 'show what would be written, and write nothing', default: false, from: 'flag' },
   },
   examples: ['assay init', 'assay init --dry-run'],
-  ending: 'Exit code: 0 done or nothing to do, 1 you said no, 2 could not run.',
+  ending: 'Exit code 0: done or nothing to do, 1: you said no, 2: could not run.',
 } as const satisfies CommandSyntax;

@@ -4,6 +4,7 @@ import type { BaselineKind, KnownEntry } from '../../baseline/known.ts';
 import type { Unknown } from '../../baseline/match.ts';
 import { mergeBaseline, mergeJsonBaseline } from '../../baseline/merge.ts';
 import { readBaseline } from '../../baseline/read.ts';
+import { counted } from '../../lib/show.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -60,10 +61,9 @@ export function writeBaseline(
   const text = isJson ? mergeJsonBaseline(kind, change) : mergeBaseline(kind, source, change);
   // A file in which nothing changes keeps its layout, too.
   if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text, kind.mark);
-  const left =
-    expired > 0 ? ` ${expired} ${kind.list} are known to expired entries, which stay: give those another day.` : '';
+  const left = expired > 0 ? ` Expired entries stay, for ${counted(expired, kind.noun)}: give them another day.` : '';
   const path = system.relativePath(toPath(file, system));
-  system.stderr(`${path}: ${added.length} ${kind.noun}s added, ${gone.size} taken out.${left}\n`);
+  system.stderr(`${path}: ${counted(added.length, kind.noun)} added, ${gone.size} taken out.${left}\n`);
 }
 
 function isJsonName(path: string): boolean {

@@ -180,7 +180,7 @@ export const lintSyntax = {
     'Checks x-badges and x-mcp in OpenAPI and AsyncAPI descriptions. Without files, in every description below the working directory.',
   settings,
   examples: ['assay lint openapi.yaml', "assay lint 'apis/**/*.yaml' --fix", 'assay lint --format sarif:lint.sarif'],
-  ending: 'Exit code: 0 no findings of that severity, 1 findings, 2 could not run.',
+  ending: 'Exit code 0: no findings of that severity, 1: findings, 2: could not run.',
 } as const satisfies CommandSyntax;
 
 /** Everything `assay lint` was told. */

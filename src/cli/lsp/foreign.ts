@@ -3,6 +3,7 @@ import type { ForeignRun, StartedForeignRules } from '../../node/foreign-rules.t
 import type { LoadedRuleset } from '../lint/ruleset.ts';
 import type { LintSettings } from '../lint/settings.ts';
 import type { LintSystem } from '../lint/system.ts';
+import { counted } from '../../lib/show.ts';
 
 interface ForeignSession {
   readonly settings: Pick<LintSettings, 'allowCode' | 'spectralTimeout'>;
@@ -45,7 +46,8 @@ export function createForeignFindings(
         run = started.rules.lint({ file: path, texts: texts(), rootFolder, allowedOrigins: [] });
         const outcome = await run.outcome;
         if (outcome.kind === 'failed') log(`${path}: Spectral found an error: ${outcome.reason}`);
-        if (outcome.kind === 'timed-out') log(`${path}: Spectral was ended after ${settings.spectralTimeout} seconds.`);
+        if (outcome.kind === 'timed-out')
+          log(`${path}: Spectral was ended after ${counted(settings.spectralTimeout, 'second')}.`);
         return outcome.kind === 'linted' ? outcome.findings : undefined;
       };
       return {

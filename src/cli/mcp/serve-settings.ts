@@ -43,7 +43,7 @@ export const mcpServeSyntax = {
     'Plays the MCP server that a description documents in `x-mcp`: tools answer from the examples of their operations, else from their output schemas.',
   settings: serveSettings,
   examples: ['assay mcp serve openapi.yaml', 'assay mcp serve openapi.yaml --http --port 4882'],
-  ending: 'Exit code: 0 the input has ended, 2 could not serve, 130 or 143 by a signal.',
+  ending: 'Exit code 0: the input has ended, 2: could not serve, 130 or 143 by a signal.',
 } as const satisfies CommandSyntax;
 
 /** Everything that `assay mcp serve` was told. */

@@ -162,7 +162,7 @@ export const mcpDiffSyntax = {
     'assay mcp diff openapi.yaml --url http://127.0.0.1:3000/mcp',
     'assay mcp diff main.yaml --against openapi.yaml --format sarif:mcp.sarif',
   ],
-  ending: 'Exit code: 0 no differences of that effect, 1 differences, 2 could not compare.',
+  ending: 'Exit code 0: no such differences, 1: differences, 2: could not compare.',
 } as const satisfies CommandSyntax;
 
 /** Everything that `assay mcp diff` was told. */
@@ -195,7 +195,7 @@ export const mcpPullSyntax = {
     'assay mcp pull openapi.yaml --command "npx -y @example/server"',
     'assay mcp pull openapi.yaml --url http://127.0.0.1:3000/mcp --dry-run',
   ],
-  ending: 'Exit code: 0 the description is as the server is, or would be, 2 could not run.',
+  ending: 'Exit code 0: the description is as the server is, or would be, 2: could not run.',
 } as const satisfies CommandSyntax;
 
 /** Everything that `assay mcp pull` was told. */

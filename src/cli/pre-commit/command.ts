@@ -16,18 +16,22 @@ export type PreCommitSystem = CheckSystem & Pick<System, 'lintWithSpectral'>;
 
 const help = `Usage: assay-pre-commit [--check] [options] <file...>
 
-Lints the API descriptions among the files. pre-commit and lint-staged call it with every staged YAML and JSON file.
-The .spectral.yaml of the working directory sets the rules. Rules that are not ours need \`spectral lint\`, which may run
-code of the repository: it runs with --allow-code alone. Without that, they are named, and the exit code is 2.
+Lints the API descriptions among the files. pre-commit and lint-staged call it
+with every staged YAML and JSON file. The .spectral.yaml of the working directory
+sets the rules. Rules that are not ours need \`spectral lint\`, which may run code
+of the repository. So it runs with --allow-code alone. Without that flag they are
+named, and the exit code is 2.
 
-  --check          looks at examples, too, and replays them, as \`assay check\` does
-  --allow-code     runs \`spectral lint\`, where it is installed, if the ruleset has rules that are not ours
+  --check          looks at examples, too, and replays them, as \`assay check\`
+  --allow-code     runs \`spectral lint\`, where it is installed, if the ruleset
+                   has rules that are not ours
   --config=<file>  a settings file of yours, which may say all that flags may
 
-Other options are those of \`assay lint\`, and with --allow-code of \`spectral lint\`, written with \`=\`: --fail-severity=warn.
-What names a file is a file, also where it looks like an option; so is all that stands behind \`--\`.
+Other options are those of \`assay lint\`, and with --allow-code of
+\`spectral lint\`, written with \`=\`: --fail-severity=warn. A word that names a
+file is a file, even if it looks like an option. So is all behind \`--\`.
 
-Exit code: 0 fine, 1 findings, 2 could not run.
+Exit code 0: fine, 1: findings, 2: could not run.
 `;
 
 /** `assay-pre-commit`: what hooks call with every staged file. Answers the exit code. */

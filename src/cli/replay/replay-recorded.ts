@@ -121,7 +121,7 @@ function assertOfApi(
 ): void {
   if (cases.some((each) => each.case.operation !== undefined)) return;
   const origins = [...new Set(exchanges.map(({ url }) => url.origin))];
-  const more = origins.length > mostNamed ? ` and ${origins.length - mostNamed} other servers` : '';
+  const more = origins.length > mostNamed ? ` and ${counted(origins.length - mostNamed, 'other server')}` : '';
   throw new UserError(
     `${name}: a recording must have requests that ${path} describes; found ${counted(exchanges.length, 'request')} to ${origins.slice(0, mostNamed).join(', ')}${more}, none of them described. \`--target\` names the base URL of the API in it.`,
   );

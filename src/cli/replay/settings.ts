@@ -222,7 +222,7 @@ export const replaySyntax = {
     'Sends the examples of OpenAPI descriptions, and compares the answers with the descriptions. Without a target our own mock answers, in process.',
   settings,
   examples: ['assay replay openapi.yaml', 'assay replay openapi.yaml --target http://127.0.0.1:4010 --profile prism'],
-  ending: 'Exit code: 0 all as described, 1 failures, 2 could not run.',
+  ending: 'Exit code 0: all as described, 1: failures, 2: could not run.',
 } as const satisfies CommandSyntax;
 
 export type ReplaySettings = SettingValues<typeof settings>;

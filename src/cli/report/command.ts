@@ -96,5 +96,5 @@ export const reportSyntax = {
   summary: 'Puts the JSON reports of `assay replay --shard` together as if they came from one run, in any format.',
   settings,
   examples: ['assay report merge shard-*.json --format text --format html:replay.html'],
-  ending: 'Exit code: 0 all as described, 1 failures, 2 could not run.',
+  ending: 'Exit code 0: all as described, 1: failures, 2: could not run.',
 } as const satisfies CommandSyntax;

@@ -41,8 +41,10 @@ export function parseArguments<S extends SettingTable>(
   let isHelp = false;
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
+    const word = args[token.index] ?? '';
     const flag = known.get(token.name);
-    if (flag === undefined) throw unknownOption(name, token.rawName, known.keys());
+    if (flag === undefined || known.has(nameAfterDash(word) ?? ''))
+      throw unknownOption(name, { rawName: token.rawName, word }, [...known.keys()]);
     check(token, flag);
     const { key, setting, turnsOff } = flag;
     if (key === 'help') isHelp = true;
@@ -113,11 +115,22 @@ function check({ rawName, value, inlineValue }: OptionToken, { setting, turnsOff
   }
 }
 
-function unknownOption(command: string, rawName: string, names: Iterable<string>): UserError {
-  const meant = rawName.startsWith('--') ? nearest(rawName.slice(2), names) : undefined;
+/** The name in `-fix`, which is read as `-f -i -x`; without a value, which may be a password. */
+function nameAfterDash(word: string): string | undefined {
+  return /^-([^-=][^=]+)/u.exec(word)?.[1];
+}
+
+function unknownOption(
+  command: string,
+  { rawName, word }: { readonly rawName: string; readonly word: string },
+  names: readonly string[],
+): UserError {
+  const name = nameAfterDash(word) ?? rawName.slice(2);
+  const meant = names.find((known) => known === name) ?? nearest(name, names);
   const hint = didYouMean(meant && `--${meant}`);
   const more = hint === '' ? ` \`assay ${command} --help\` lists them.` : hint;
-  return new UserError(`\`${rawName}\` must be an option of \`assay ${command}\`; found none of that name.${more}`);
+  const written = meant === undefined || rawName.startsWith('--') ? rawName : `-${name}`;
+  return new UserError(`\`${written}\` must be an option of \`assay ${command}\`; found none of that name.${more}`);
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -1,6 +1,7 @@
 import yaml from 'js-yaml';
 import { parse as parseTolerantly, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { isArray, type JsonObject, member } from '../../lib/json.ts';
+import { sizeOf } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
@@ -34,7 +35,7 @@ export function parseSource(
   { limits = defaultLimits, noun = 'a description', name = uri }: ParseOptions = {},
 ): Source {
   if (bytes.length > limits.sizeBytes) {
-    throw new UserError(`${name}: a file must be at most ${limits.sizeBytes} bytes; found ${bytes.length}.`);
+    throw new UserError(`${name}: a file must be at most ${sizeOf(limits.sizeBytes)}; found ${sizeOf(bytes.length)}.`);
   }
   const named = { name, noun };
   const text = decode(named, bytes);

@@ -1,7 +1,7 @@
 import { isOfType } from '../../schema/types.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, listOf, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { didYouMean, orJoin, orList, show } from '../../lib/show.ts';
+import { counted, didYouMean, orJoin, orList, show } from '../../lib/show.ts';
 import type { Path } from '../../description/place.ts';
 
 /** A mistake in a value, its place in it, and the words of a sentence: the place must `must`; found `found`. */
@@ -68,7 +68,7 @@ function textMistake(schema: unknown, value: unknown): string | undefined {
   if (!isText(value)) return undefined;
   const [pattern, most] = [textOf(schema, 'pattern'), member(schema, 'maxLength')];
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return `match ${pattern}`;
-  return typeof most === 'number' && value.length > most ? `have at most ${most} characters` : undefined;
+  return typeof most === 'number' && value.length > most ? `have at most ${counted(most, 'character')}` : undefined;
 }
 
 function misshapedItem(schema: unknown, items: readonly unknown[], path: Path): Misshape | undefined {

@@ -2,7 +2,7 @@ import { isOwnHost } from '../../http/loopback.ts';
 import { essence } from '../../http/media-type.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { isArray, isText, member, type JsonObject } from '../../lib/json.ts';
-import { show } from '../../lib/show.ts';
+import { show, sizeOf } from '../../lib/show.ts';
 import {
   answeredBy,
   mostMessageBytes,
@@ -47,7 +47,7 @@ export function answerHttp(answer: AnswerMessage, options: HttpOptions): AnswerR
       return refuse(415, `\`Content-Type\` must be application/json; found ${show(headers['content-type'])}.`);
     const bytes = request.body ?? new Uint8Array();
     if (bytes.length > mostMessageBytes)
-      return refuse(413, `A body must be at most ${mostMessageBytes} bytes; found ${bytes.length}.`);
+      return refuse(413, `A body must be at most ${sizeOf(mostMessageBytes)}; found ${sizeOf(bytes.length)}.`);
     return answerPost(answer, request, new TextDecoder().decode(bytes), options);
   };
 }

@@ -1,4 +1,5 @@
 import { isText, member, type JsonObject } from '../../lib/json.ts';
+import { sizeOf } from '../../lib/show.ts';
 import {
   answeredBy,
   mostMessageBytes,
@@ -100,7 +101,7 @@ export function createLineServer(
       else hold(member(message, 'id'), reply, delayMs);
     },
     onTooLong: () => {
-      const reason = `A message must be at most ${mostMessageBytes} bytes; found more.`;
+      const reason = `A message must be at most ${sizeOf(mostMessageBytes)}; found more.`;
       refuse(refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, reason)));
     },
     tellChanged: (serving) => {

@@ -1,4 +1,5 @@
 import { isText } from '../../lib/json.ts';
+import { sizeOf } from '../../lib/show.ts';
 import { type Answer, unreadable, wireLimits } from './exchange.ts';
 import { createLineSplitter } from './lines.ts';
 import { type ServerMessage, readMessages } from './messages.ts';
@@ -56,7 +57,7 @@ export async function readAnswer(
   const end = await reply.read((chunk) => {
     size += chunk.length;
     if (size > wireLimits.messageBytes)
-      throw unreadable(name, `answer \`${method}\``, `more than ${wireLimits.messageBytes / 1024 / 1024} MiB`);
+      throw unreadable(name, `answer \`${method}\``, `more than ${sizeOf(wireLimits.messageBytes)}`);
     reader.push(chunk);
     return answer === undefined ? 'more' : 'enough';
   });

@@ -1,6 +1,7 @@
 import type { Answer, McpExchange } from './exchange.ts';
 import { unreadable, wireLimits } from './exchange.ts';
 import { type ServerMessage, readMessages, replyTo } from './messages.ts';
+import { sizeOf } from '../../lib/show.ts';
 
 /** A started server: lines in, lines out. */
 export interface ServerLines {
@@ -59,7 +60,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
       if (ended !== undefined || line.trim() === '') return;
       size += line.length;
       if (size > wireLimits.listBytes) {
-        end(`more than ${wireLimits.listBytes / 1024 / 1024} MiB in all`);
+        end(`more than ${sizeOf(wireLimits.listBytes)} in all`);
         return;
       }
       const messages = readMessages(line);

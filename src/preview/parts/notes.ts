@@ -1,6 +1,7 @@
 import type { Place } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { html, type Html } from '../../lib/html.ts';
+import { counted } from '../../lib/show.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';
 import { icon } from '../frame/icons.ts';
 import type { Ids } from '../frame/ids.ts';
@@ -71,7 +72,9 @@ function notesHtml(context: NoteContext, findings: readonly Finding[]): Html {
   const shown = findings.slice(0, mostTogether);
   const more = findings.length - shown.length;
   return html`${shown.map((finding) => findingHtml(context, finding))}${
-    more > 0 ? html`<p class="dim">${more} more findings are about this.</p>` : undefined
+    more > 0
+      ? html`<p class="dim">${counted(more, 'more finding')} ${more === 1 ? 'is' : 'are'} about this.</p>`
+      : undefined
   }`;
 }
 

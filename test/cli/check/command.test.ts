@@ -280,7 +280,7 @@ describe('whether a description is valid at all', () => {
     .replace('      x-badges', '      operationId: a\n      x-badges')
     .concat("    delete: { operationId: a, responses: { '204': { description: Gone } } }\n");
   const told =
-    'error `operationId` must be of one operation alone; found "a". GET /a has it, too. (description-operation-id-unique)';
+    'error `operationId` must belong to one operation; found "a". GET /a has it, too. (description-operation-id-unique)';
 
   test.each([
     ['spectral-assay', [told]],

@@ -34,6 +34,14 @@ test('an option that there is not is refused', async () => {
   ]);
 });
 
+test('a misspelled option is answered with the near one', async () => {
+  expect(await assay('explain', '-help')).toEqual([
+    2,
+    '',
+    '`-help` must be an option of `assay explain`; found none of that name. Did you mean `--help`?\n',
+  ]);
+});
+
 test('without a rule all are named', async () => {
   const [code, stdout] = await assay('explain');
   expect([code, stdout.trimEnd().split('\n')]).toEqual([0, expect.arrayContaining(rules.map(({ id }) => id))]);

@@ -48,7 +48,7 @@ test('shows what it will write, and writes it when the answer is yes', async () 
 +      - run: npx --no assay lint --strict-parse --format github-actions
 
 Wrote 3 files.
-Install the package: \`npm install --save-dev spectral-assay\`.
+Install the package: \`npm install --save-dev spectral-assay\`. Until it is on npm: \`npm install --save-dev ./spectral-assay-*.tgz\`, a file that \`npm pack\` writes in a clone.
 \`assay lsp\` shows findings in your editor: https://unpkg.com/spectral-assay/docs/editors.md.
 Switch the hook on: \`pre-commit install\`.
 `);

@@ -63,6 +63,8 @@ const kinds: readonly Kind[] = [
       workflow,
       ['      - run: npx --yes --package spectral-assay assay lint --strict-parse --format github-actions'],
     ],
+    advice:
+      '`npx --yes --package spectral-assay` fails until the package is on npm. Until then: `npm init -y`, then `npm install --save-dev ./spectral-assay-*.tgz` with a file that `npm pack` wrote in a clone, then `assay init` again.',
   },
   {
     title: 'a workflow of that name',

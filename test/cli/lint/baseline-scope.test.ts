@@ -78,7 +78,7 @@ test('an entry whose last day has passed knows nothing, and stays for somebody t
   expect([await runLint(lint, system), await runLint([...lint, '--update-baseline'], system)]).toEqual([1, 0]);
   expect(stdout()).toContain('two.yaml:2:58 error');
   expect(stderr()).toContain(
-    'known.yaml: 0 known findings added, 0 taken out. 1 findings are known to expired entries, which stay: give those another day.\n',
+    'known.yaml: 0 known findings added, 0 taken out. Expired entries stay, for 1 known finding: give them another day.\n',
   );
 });
 

@@ -244,7 +244,7 @@ describe('a baseline', () => {
     const known = made.files.get('/apis-home/known.yaml') ?? '';
     expect([made.code, made.stderr, known]).toEqual([
       0,
-      'known.yaml: 1 known findings added, 0 taken out.\n',
+      'known.yaml: 1 known finding added, 0 taken out.\n',
       `# Known findings of \`assay lint\`. An entry whose finding is gone fails the run; \`--update-baseline\` takes it out.
 findings:
   - file: bad.yaml

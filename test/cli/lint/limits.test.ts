@@ -67,7 +67,7 @@ const others: Readonly<Record<string, readonly [text: string, sentence: string]>
   'circle.yaml': [`${head}x-badges: &a [*a]\n`, 'an alias must not stand inside what it repeats; found one that does.'],
 };
 
-const large = 'a description must be readable; found more than 67108864 bytes.';
+const large = 'a description must be readable; found more than 64 MiB.';
 const unreadable: Readonly<Record<string, string>> = {
   'huge.yaml': large,
   'huge.json': large,

@@ -68,7 +68,7 @@ test('a message of more than 4 MiB is refused, and the next one answered', async
   const { code, stdout, stderr } = await startNode([program, 'mcp', 'serve', file, '-q'], {
     stdin: `${' '.repeat(4 * 1024 * 1024 + 1)}\n${call(1, 'getPet', { id: 1 })}`,
   }).ended;
-  const refusal = `{"jsonrpc":"2.0","error":{"code":-32600,"message":"A message must be at most 4194304 bytes; found more."}}\n`;
+  const refusal = `{"jsonrpc":"2.0","error":{"code":-32600,"message":"A message must be at most 4 MiB; found more."}}\n`;
   expect([code, stdout, stderr]).toEqual([0, `${refusal}${answered(1, { id: 1, name: 'Rex' })}`, '']);
 });
 

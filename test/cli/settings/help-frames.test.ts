@@ -28,7 +28,7 @@ Examples:
 
 ...
 
-Exit code: 0 all is well, 1 findings or failures, 2 could not run.
+Exit code 0: all is well, 1: findings or failures, 2: could not run.
 `,
   ],
   [
@@ -45,7 +45,7 @@ Examples:
 
 ...
 
-Exit code: 0 done or nothing to do, 1 you said no, 2 could not run.
+Exit code 0: done or nothing to do, 1: you said no, 2: could not run.
 `,
   ],
   [
@@ -62,7 +62,7 @@ Examples:
 
 ...
 
-Exit code: 0 no findings of that severity, 1 findings, 2 could not run.
+Exit code 0: no findings of that severity, 1: findings, 2: could not run.
 `,
   ],
   [
@@ -104,7 +104,7 @@ Examples:
 
 ...
 
-Exit code: 0 all as described, 1 failures, 2 could not run.
+Exit code 0: all as described, 1: failures, 2: could not run.
 `,
   ],
   [
@@ -149,7 +149,7 @@ Examples:
 
 ...
 
-Exit code: 0 no differences of that effect, 1 differences, 2 could not compare.
+Exit code 0: no such differences, 1: differences, 2: could not compare.
 `,
   ],
   [
@@ -164,7 +164,7 @@ Examples:
 
 ...
 
-Exit code: 0 all as described, 1 failures, 2 could not run.
+Exit code 0: all as described, 1: failures, 2: could not run.
 `,
   ],
 ])('the help of `assay %s`', (name, help) => {

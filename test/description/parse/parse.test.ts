@@ -210,7 +210,7 @@ describe('says where and why it cannot read', () => {
 
   test('a file that is too large', () => {
     expect(failure(() => parseSource('/a.yaml', bytes('a: 1'), { limits: { ...defaultLimits, sizeBytes: 3 } }))).toBe(
-      '/a.yaml: a file must be at most 3 bytes; found 4.',
+      '/a.yaml: a file must be at most 3 bytes; found 4 bytes.',
     );
   });
 });

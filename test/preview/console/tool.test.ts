@@ -91,7 +91,7 @@ test('makes the call of what is typed, and says what is wrong', () => {
   expect(JSON.parse(call)).toEqual(message);
   expect(sentBy(said)).toEqual([`${origin}/_assay/mcp`, message, {}]);
   expect(said).toMatchObject({
-    checks: ['The arguments at `/most` must be <= 9; found 12.'],
+    checks: ['The arguments at `/most` must be at most 9; found 12.'],
     isRefused: false,
     isMock: true,
     notes: [],

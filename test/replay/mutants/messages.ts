@@ -51,7 +51,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
   ],
   'body-schema': [
     'The body at `/0/pages` must be an integer; found "many".',
-    'The body at `/free` must be >= 0; found -1.',
+    'The body at `/free` must be at least 0; found -1.',
     'The body must be JSON; found JSON with the key "free" twice in one object.',
     'The body must be JSON; found text that is not JSON: 4 bytes that start with "free".',
     'The body must be well-formed XML; found in line 1 text outside of the root element.',

@@ -258,7 +258,7 @@ export const bodyLies: readonly Lie[] = [
   {
     title: 'a number at an exclusive limit',
     ...value({ type: 'number', exclusiveMaximum: 100 }, 100),
-    failures: [wrong('must be < 100; found 100.')],
+    failures: [wrong('must be less than 100; found 100.')],
   },
   {
     title: 'a field that no schema knows, three lists deep',
@@ -275,7 +275,7 @@ export const bodyLies: readonly Lie[] = [
   {
     title: 'a limit that is broken, three lists deep',
     ...order({ sku: 'def', count: 0 }),
-    failures: ['body-schema: The body at `/parcels/0/boxes/0/1/count` must be >= 1; found 0.'],
+    failures: ['body-schema: The body at `/parcels/0/boxes/0/1/count` must be at least 1; found 0.'],
   },
   {
     title: 'an item twice, three lists deep',

@@ -124,7 +124,7 @@ export const headerLies: readonly Lie[] = [
     'a header beyond its limit',
     { type: 'integer', maximum: 9 },
     '10',
-    'The response header `X-Page` must be <= 9; found 10.',
+    'The response header `X-Page` must be at most 9; found 10.',
   ),
   declared(
     'a header in other case than its enum',

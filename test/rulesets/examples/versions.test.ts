@@ -39,12 +39,12 @@ test.each<[string, string, readonly string[]]>([
   [
     'an exclusive bound of 3.0',
     response('3.0.3', '{ type: number, minimum: 1, exclusiveMinimum: true }', '1'),
-    said('application/json.example', '', 'must be > 1; found 1'),
+    said('application/json.example', '', 'must be more than 1; found 1'),
   ],
   [
     'an exclusive bound of 3.1',
     response('3.1.0', '{ exclusiveMaximum: 3 }', '3'),
-    said('application/json.example', '', 'must be < 3; found 3'),
+    said('application/json.example', '', 'must be less than 3; found 3'),
   ],
   [
     'a format',
