@@ -75,7 +75,7 @@ const floors = {
     ['pages/context', 'pages/shown-description', 'pages/listing'],
     ['pages/openapi/'],
     ['pages/asyncapi/', 'pages/mcp/', 'pages/server-panel'],
-    ['pages/overview', 'pages/component-page'],
+    ['pages/overview', 'pages/component-page', 'pages/missing'],
     ['pages/page'],
     ['site', 'client/'],
   ],

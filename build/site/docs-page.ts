@@ -1,6 +1,7 @@
 import { html, type Html } from '../../src/lib/html.ts';
 import { plainBrand } from '../../src/preview/frame/brand.ts';
-import { documentHtml, pagePolicy } from '../../src/preview/frame/document.ts';
+import { documentHtml } from '../../src/preview/frame/document.ts';
+import { pagePolicy } from '../../src/preview/frame/policy.ts';
 import { createMarkdown } from '../../src/preview/parts/markdown.ts';
 import { rootMark } from '../../src/preview/parts/safe-html.ts';
 import { createLinks, type LinkTargets } from './links.ts';

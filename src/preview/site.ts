@@ -29,6 +29,8 @@ export interface Site {
   readonly addresses: readonly string[];
   /** The page at `address`; undefined where there is none. */
   readonly render: (address: string, options: RenderOptions) => string | undefined;
+  /** The page in place of the one at `address`, which is none; for files one in place of any, with an empty address. */
+  readonly renderMissing: (address: string, options: RenderOptions) => string;
   /** The console of the page at `address`, served at `origin`; undefined where it has none. */
   readonly consoleAt: (address: string, origin: string) => CheckedConsole | undefined;
   /** The console of the tool whose page is at `address`, served at `origin`; undefined where that is none. */
@@ -70,6 +72,12 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       const [shown, entry] = found;
       return renderPage({ shown, allShown, entry, options, how });
     },
+    renderMissing: (address, how) => {
+      const shown = allShown.find(({ contents }) => address.startsWith(contents.prefix)) ?? first;
+      if (shown === undefined) throw new Error('A site must have a description.');
+      const entry = missingEntry(shown.contents, address);
+      return renderPage({ shown, allShown, entry, options, how });
+    },
     consoleAt: (address, origin) => {
       const [shown, entry] = pages.get(address) ?? [];
       if (shown === undefined || entry?.kind !== 'operation') return undefined;
@@ -103,6 +111,10 @@ function indexEntry(allContents: readonly Contents[]): Entry | undefined {
   const [first] = allContents;
   if (first === undefined || allContents.length === 1) return undefined;
   return { ...first.overview, kind: 'index', title: 'API reference', address: 'index.html' };
+}
+
+function missingEntry({ overview }: Contents, detail: string): Entry {
+  return { ...overview, kind: 'missing', title: 'Page not found', address: detail || '404.html', detail };
 }
 
 /** Entries beyond this are not searched. */

@@ -4,7 +4,7 @@ import { connectionsOf } from '../../preview/console/connections.ts';
 import { firstForm } from '../../preview/console/form.ts';
 import { modelOf } from '../../preview/console/model.ts';
 import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
-import { pagePolicy } from '../../preview/frame/document.ts';
+import { pagePolicy } from '../../preview/frame/policy.ts';
 import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
 import { versionOf } from './assets.ts';
@@ -109,16 +109,10 @@ function pageAnswer(
 ): MockResponse {
   const nonce = randomText();
   if (address === loginAddress) return bytes(loginPage(nonce), 'text/html; charset=utf-8');
-  const page = site.render(address, {
-    nonce,
-    isFile: false,
-    isLive,
-    notice,
-    origin,
-    assetsVersion: version,
-    revision: revision(),
-  });
-  if (page === undefined) return plain(404, `There is no page here. The first one is at /.\n`);
+  const how = { nonce, isFile: false, isLive, notice, origin, assetsVersion: version, revision: revision() };
+  const found = site.render(address, how);
+  if (found === undefined && !isForPage(address)) return plain(404, `There is no page here. The first one is at /.\n`);
+  const page = found ?? site.renderMissing(address, how);
   const onPage = site.consoleAt(address, origin);
   const policy = pagePolicy(nonce, {
     images,
@@ -129,9 +123,15 @@ function pageAnswer(
         : [...connectionsOf(modelOf(onPage.context, onPage, firstForm)).filter((each) => each !== origin), ...allowed]),
     ],
   });
-  return bytes(page, 'text/html; charset=utf-8', {
+  const response = bytes(page, 'text/html; charset=utf-8', {
     'content-security-policy': `${policy}; frame-ancestors 'none'`,
   });
+  return found === undefined ? { ...response, status: 404 } : response;
+}
+
+/** True for addresses that readers open, and programs do not. */
+function isForPage(address: string): boolean {
+  return /^(?!_|assets\/)(?:.*\/)?[^/.]*(?:\.html)?$/u.test(address);
 }
 
 function addressOf(path: string): string {

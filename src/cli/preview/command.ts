@@ -83,9 +83,10 @@ async function writePages(
     hasConsoles: config.console,
   });
   const nonce = system.randomText();
+  const missing = pageFile('404.html', () => site.renderMissing('', { nonce, isFile: true, isLive: false }), nonce);
   const login = config.console ? [pageFile(loginAddress, () => loginPage(nonce), nonce)] : [];
   // Which pictures pages show is known when they are drawn.
-  await system.writeFolder(out, [...filesOf(site, withBrand(assets, brand), nonce), ...login], () =>
+  await system.writeFolder(out, [...filesOf(site, withBrand(assets, brand), nonce), missing, ...login], () =>
     [...pictures.taken].map(([path, { bytes }]) => ({ path, text: () => bytes })),
   );
   stopProgress();

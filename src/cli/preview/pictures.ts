@@ -14,7 +14,7 @@ export interface Picture {
 /** The pictures that pages of a site have asked for. */
 export interface Pictures {
   readonly of: PictureOf;
-  /** Those taken into the site so far, by address: its name tells the bytes from all others. */
+  /** The pictures that the site has so far, by address: its name tells the bytes from all others. */
   readonly taken: ReadonlyMap<string, Picture>;
 }
 

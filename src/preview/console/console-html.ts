@@ -35,7 +35,7 @@ export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: Co
           >
             <div class="pair">
               <div>${environmentPicker(ids, model.environments)}</div>
-              ${model.environments.some(({ isMock }) => isMock) ? html`<div>${answerPicker(ids, model)}</div>` : undefined}
+              ${model.answers.length > 0 && model.environments.some(({ isMock }) => isMock) ? html`<div>${answerPicker(ids, model)}</div>` : undefined}
             </div>
             ${variablesHtml(ids, model.environments)}
             ${credentialsHtml(ids, model.credentials, baseOf(model.environments))}

@@ -4,7 +4,7 @@ import { member } from '../../lib/json.ts';
 import { createAddresses } from './addresses.ts';
 import { asyncapiGroups } from './asyncapi.ts';
 import { componentGroups } from './components.ts';
-import { titleOf, type Contents, type EntryGroup } from './entry.ts';
+import { titleOf, type Contents, type Entry, type EntryGroup } from './entry.ts';
 import { mcpGroups } from './mcp.ts';
 import { openapiGroups } from './openapi.ts';
 
@@ -37,8 +37,28 @@ export function readContents(description: Description, prefix: string): Contents
       badges: [],
       located: root,
     },
-    groups: inSections(groups.filter((group) => group.entries.length > 0 || isProse(group))),
+    groups: inSections(groups.filter((group) => group.entries.length > 0 || isProse(group)).map(distinct(groups))),
   };
+}
+
+/** Marks entries of one title by their path or channel; those that share this, too, by their name. */
+function distinct(groups: readonly EntryGroup[]): (group: EntryGroup) => EntryGroup {
+  const entries = groups.flatMap((group) => group.entries);
+  const count = (keyOf: (entry: Entry) => string): ((entry: Entry) => boolean) => {
+    const counts = new Map<string, number>();
+    for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
+    return (entry) => (counts.get(keyOf(entry)) ?? 0) > 1;
+  };
+  const isShared = count(({ kind, title }) => JSON.stringify([kind, title]));
+  const isSame = count(({ kind, title, verb, detail }) => JSON.stringify([kind, title, verb, detail]));
+  return (group) => ({
+    ...group,
+    entries: group.entries.map((entry) => {
+      if (!isShared(entry)) return entry;
+      const where = isSame(entry) ? String(entry.located.place.path.at(-1) ?? '') : entry.detail;
+      return where === entry.title || where === '' ? entry : { ...entry, where };
+    }),
+  });
 }
 
 /** True for a tag that has something to say without operations: it is a page of prose. */

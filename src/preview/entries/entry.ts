@@ -18,7 +18,8 @@ export type EntryKind =
   | 'tool'
   | 'resource'
   | 'prompt'
-  | 'findings';
+  | 'findings'
+  | 'missing';
 
 /** Something of a description that has a page. */
 export interface Entry {
@@ -28,6 +29,8 @@ export interface Entry {
   readonly address: string;
   /** The action, as the navigation shows it: `GET`, `SEND`. */
   readonly verb?: string;
+  /** The path, the channel or the name that tells it from others of the same title. */
+  readonly where?: string;
   /** A path, an address or a name that readers search for beside the title. */
   readonly detail: string;
   readonly badges: readonly Badge[];

@@ -49,6 +49,7 @@ function placesOf(description: Description, entry: Entry): readonly Place[] {
       return 'name' in Object(entry.located.value) ? [entry.located.place] : [];
     case 'index':
     case 'findings':
+    case 'missing':
       return [];
     default:
       return [entry.located.place];

@@ -52,13 +52,19 @@ export interface BadgeContext {
   readonly shown: { readonly findings: FindingIndex };
 }
 
+/** Longer names may be cut where they stand beside a title. */
+const longest = 16;
+
 /** A badge. With `marks`, findings about it show as a ring. */
 export function badgeHtml(context: BadgeContext, badge: Badge, { marks }: { readonly marks: boolean }): Html {
   const worst = marks ? worstOf(tallyOf(context.shown.findings.under(badge.located.place))) : undefined;
   const classes = ['badge', context.colors.classOf(badge.color), ...(worst === undefined ? [] : ['on', worst])];
   const name = badge.name.slice(0, 300);
-  const tip =
-    badge.refused === undefined ? undefined : html` title="${badge.refused} is no colour; drawn in the default colour"`;
+  const tips = [
+    ...(name.length > longest ? [name] : []),
+    ...(badge.refused === undefined ? [] : [`${badge.refused} is no colour; drawn in the default colour`]),
+  ];
+  const tip = tips.length === 0 ? undefined : html` title="${tips.join(': ')}"`;
   return html`<span class="${classes.filter((each) => each !== undefined).join(' ')}" ${direction(name)}${tip}
     >${name}</span
   >`;

@@ -19,7 +19,7 @@ export interface Brand {
 
 /** The picture that a description itself has for its top bar. */
 export interface Logo {
-  /** Of the site, where `rootMark` stands in front. */
+  /** The address: of the site, where `rootMark` stands in front. */
   readonly src: string;
   readonly alt: string;
 }

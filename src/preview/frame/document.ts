@@ -84,7 +84,7 @@ export function documentHtml(frame: Frame): string {
             ? undefined
             : html`<a class="skip" href="#side">Skip to ${frame.sideName.toLowerCase()}</a>`
         }
-        ${topBar(frame)}${notice(frame.notice)}${frame.navigation}
+        ${topBar(frame)}${noScript(frame)}${notice(frame.notice)}${frame.navigation}
         <main id="main">${frame.main}${footerHtml(frame)}</main>
         ${side}
       </body>
@@ -157,30 +157,16 @@ function footerHtml({ footer, brand, isForReaders }: Frame): Html | undefined {
   return footer === undefined && credit === undefined ? undefined : html`<footer>${footer} ${credit}</footer>`;
 }
 
+/** Texts, schemas and samples are read without scripts; the rest is named. */
+function noScript({ sideName }: Frame): Html {
+  return html`<noscript class="notice"
+    >${sideName === 'Console' ? 'Try it, the' : 'The'} search and tabs need JavaScript. Everything else is
+    here.</noscript
+  >`;
+}
+
 function notice(text: string | undefined): Html | undefined {
   return text === undefined
     ? undefined
     : html`<div class="notice" role="alert">${text} The last good version is shown.</div>`;
-}
-
-/**
- * The policy of a page: it may load its own style and script, which `nonce` marks, and nothing else from anywhere. It may connect to
- * `connections`: the described servers that a reader can choose. It may show its own images and those of `images`, which are origins.
- */
-export function pagePolicy(
-  nonce: string,
-  {
-    connections = [],
-    images = [],
-  }: { readonly connections?: readonly string[]; readonly images?: readonly string[] } = {},
-): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    [`img-src 'self' data: blob:`, ...images].join(' '),
-    ['connect-src', ...(connections.length === 0 ? ["'none'"] : connections)].join(' '),
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
 }

@@ -30,14 +30,17 @@ export type EditorLink = (file: string, line: number, column: number) => string;
 interface LinkTargets {
   readonly addressOf: (place: Place) => string | undefined;
   readonly editorLink: EditorLink | undefined;
+  /** The address of the site, for a page that may be read at any address. */
+  readonly base?: string | undefined;
   /** False where readers do not have the files. */
   readonly hasPositions: boolean;
 }
 
 /** The links of the page at `from`. */
-export function createLinks(from: string, { addressOf, editorLink, hasPositions }: LinkTargets): PageLinks {
+export function createLinks(from: string, { addressOf, editorLink, base, hasPositions }: LinkTargets): PageLinks {
   const to = (address: string): string => {
     const [path = '', anchor] = address.split(/(?=#)/u);
+    if (base !== undefined) return `${base}${address}`;
     const way = path === from && anchor !== undefined ? '' : relativeAddress(from, path);
     return `${way}${anchor ?? ''}`;
   };

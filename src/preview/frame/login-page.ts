@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import { pagePolicy } from './document.ts';
+import { pagePolicy } from './policy.ts';
 
 /** The address of the page that authorization servers lead back to, from the root of the site. */
 export const loginAddress = 'assets/login.html';

@@ -2,6 +2,7 @@ import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges, type BadgeContext } from './badges.ts';
 import type { PageLinks } from './links.ts';
+import { nameHtml, verbHtml } from './names.ts';
 import { countHtml, type FindingTally } from './tally.ts';
 
 interface NavigationContext extends BadgeContext {
@@ -66,19 +67,18 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
   const { entry, folding, groupTallyOf } = drawing;
   const isProse = group.entries.length === 0;
   const isFolded = isProse || folding === 'all' || (folding === 'components' && group.isOfComponents === true);
-  const title = group.title.slice(0, 200);
+  const title = nameHtml(group.title.slice(0, 200));
   const isCurrent = group.address === entry.address;
-  if (isFolded && !isCurrent && !group.entries.includes(entry)) {
+  const current = isCurrent ? html` aria-current="page"` : undefined;
+  if (isProse || (isFolded && !isCurrent && !group.entries.includes(entry))) {
     const count = countHtml(groupTallyOf(group));
-    return html`<h3 class="folded">
-      <a class="plain" href="${context.links.to(group.address)}"
+    return html`<h3 class="folded${isProse ? ' prose' : ''}">
+      <a class="plain" href="${context.links.to(group.address)}" ${current}
         ><span>${title}${isProse ? undefined : html` <small>${group.entries.length}</small>`}</span>${count}</a
       >
     </h3>`;
   }
-  const link = html`<a href="${context.links.to(group.address)}" ${isCurrent ? html` aria-current="page"` : undefined}
-    >${title}</a
-  >`;
+  const link = html`<a href="${context.links.to(group.address)}" ${current}>${title}</a>`;
   const { shown, before, after } = around(group.entries, group.entries.indexOf(entry));
   return html`<h3>${isFolded ? link : title}</h3>
     ${moreHtml(before)}
@@ -88,20 +88,12 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
     ${moreHtml(after)}`;
 }
 
-/** Verbs as the navigation has room for them. */
-const shortVerbs: ReadonlyMap<string, string> = new Map([
-  ['DELETE', 'DEL'],
-  ['OPTIONS', 'OPT'],
-]);
-
 function linkHtml(context: NavigationContext, { entry, tallyOf }: NavigationDrawing, each: Entry): Html {
-  const label = html`${each.title}${each.label === undefined ? undefined : html` <span class="label">${each.label}</span>`}`;
+  const where = each.where === undefined ? undefined : html` <small>${nameHtml(each.where.slice(0, 300))}</small>`;
+  const label = html`${nameHtml(each.title)}${each.label === undefined ? undefined : html` <span class="label">${each.label}</span>`}`;
   const title = each.isDeprecated === true ? html`<s>${label}</s>` : label;
-  const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}</span>`;
-  const verb =
-    each.verb === undefined
-      ? undefined
-      : html`<span class="verb">${(shortVerbs.get(each.verb) ?? each.verb).slice(0, 7)}</span>`;
+  const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}${where}</span>`;
+  const verb = each.verb === undefined ? undefined : verbHtml(each.verb, { isShort: true });
   const plain = verb === undefined ? html` class="plain"` : undefined;
   const current = each === entry ? html` aria-current="page"` : undefined;
   const count = countHtml(tallyOf(each));

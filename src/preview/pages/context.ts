@@ -1,4 +1,5 @@
 import type { Html } from '../../lib/html.ts';
+import { relativeAddress } from '../entries/addresses.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { Brand } from '../frame/brand.ts';
 import type { BadgeColors } from '../frame/badges.ts';
@@ -29,6 +30,7 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
     allShown,
     links: createLinks(entry.address, {
       addressOf: shown.addressOf,
+      base: entry.kind === 'missing' && how.isFile ? options.brand?.base : undefined,
       editorLink: options.editorLink,
       hasPositions: options.isForReaders !== true,
     }),
@@ -44,6 +46,12 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
     isForReaders: options.isForReaders === true,
     showsFindings: showsFindings(options),
   };
+}
+
+/** The way to the root of the site. A page for whatever is missing is read at any address: it needs that of the site. */
+export function rootOf({ entry, options, how }: PageRequest): string {
+  const base = entry.kind === 'missing' && how.isFile ? options.brand?.base : undefined;
+  return base ?? relativeAddress(entry.address, 'x').slice(0, -1);
 }
 
 /** The parts that a renderer of one kind of page gives; the frame around them is the same for all. */

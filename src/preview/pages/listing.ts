@@ -1,7 +1,8 @@
 import { inside, memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
+import { entriesOf, type Contents, type Entry, type EntryGroup, type EntryKind } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
+import { nameHtml, verbHtml } from '../frame/names.ts';
 import { countHtml, gradeOf, grades, tallyHtml, tallyOf, totalOf } from '../frame/tally.ts';
 import { externalDocsHtml, factList } from '../parts/facts.ts';
 import { findingHtml } from '../parts/notes.ts';
@@ -41,12 +42,12 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
   const shown = entries.slice(0, mostListed);
   const more = entries.length - shown.length;
   const rows = shown.map((entry) => {
-    const title = html`<a href="${context.links.to(entry.address)}">${entry.title}</a>`;
+    const title = html`<a href="${context.links.to(entry.address)}">${nameHtml(entry.title)}</a>`;
     const detail =
-      entry.detail === entry.title ? undefined : html`<code class="dim">${entry.detail.slice(0, 300)}</code>`;
+      entry.detail === entry.title ? undefined : html`<code class="dim">${nameHtml(entry.detail.slice(0, 300))}</code>`;
     return html`<li>
       <div class="row">
-        ${entry.verb === undefined ? undefined : html`<span class="verb">${entry.verb}</span>`}
+        ${entry.verb === undefined ? undefined : verbHtml(entry.verb)}
         ${withBadges(context, title, entry.badges, { marks: false })} ${detail}
         ${countHtml(context.shown.tallyOf(entry))}
       </div>
@@ -64,7 +65,11 @@ function firstSentence(text: string): string {
   const first = paragraphs.map((each) => each.replace(/^\s*#+[^\n]*(?:\n|$)/u, '').trim()).find((each) => each !== '');
   const line = (first ?? '').replace(/\s+/gu, ' ');
   const [sentence] = /^.*?(?<!\b(?:e\.g|i\.e|etc|vs|no))[.!?](?=\s+\p{Lu}|$)/u.exec(line) ?? [];
-  return (sentence ?? line).slice(0, 300);
+  return cutAtWord(sentence ?? line, 1_000);
+}
+
+function cutAtWord(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/\s\S*$/u, '')} ...`;
 }
 
 /** The page that lists several descriptions. */
@@ -72,9 +77,8 @@ export function indexPage(context: PageContext): PageParts {
   const rows = context.allShown.map(({ contents, findings, findingsAddress, markdown }) => {
     const info = memberAt(contents.overview.located, 'info');
     const description = info && (textAt(info, 'summary') ?? textAt(info, 'description'));
-    const count = entriesOf(contents).length - 1;
     const file = context.isForReaders ? '' : contents.file;
-    const facts = [contents.version, contents.format, file, `${count} ${count === 1 ? 'entry' : 'entries'}`];
+    const facts = [contents.version, contents.format, file, ...countsOf(contents)];
     return html`<li>
       <div class="row">
         <a href="${context.links.to(contents.overview.address)}">${contents.title}</a>
@@ -93,6 +97,26 @@ export function indexPage(context: PageContext): PageParts {
     </ul>`,
   };
 }
+
+/** The number of entries of each kind that readers call or read: `12 operations`. */
+function countsOf(contents: Contents): readonly string[] {
+  const kinds = entriesOf(contents).map(({ kind }) => kind);
+  return counted.flatMap(([word, ...own]) => {
+    const count = kinds.filter((kind) => own.includes(kind)).length;
+    return count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
+  });
+}
+
+const counted: readonly (readonly [word: string, ...kinds: readonly EntryKind[]])[] = [
+  ['channel', 'channel'],
+  ['operation', 'operation', 'event'],
+  ['webhook', 'webhook'],
+  ['tool', 'tool'],
+  ['resource', 'resource'],
+  ['prompt', 'prompt'],
+  ['message', 'message'],
+  ['schema', 'schema'],
+];
 
 /** Findings of one kind that are shown; the others are counted only. */
 const mostShown = 300;

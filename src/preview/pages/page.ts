@@ -1,9 +1,10 @@
 import { html, type Html } from '../../lib/html.ts';
-import { relativeAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { createBadgeColors, withBadges } from '../frame/badges.ts';
 import { plainBrand } from '../frame/brand.ts';
-import { documentHtml, pagePolicy } from '../frame/document.ts';
+import { documentHtml } from '../frame/document.ts';
+import { pagePolicy } from '../frame/policy.ts';
+import { nameHtml } from '../frame/names.ts';
 import { navigationHtml } from '../frame/navigation.ts';
 import { tallyOf } from '../frame/tally.ts';
 import { channelPage } from './asyncapi/channel-page.ts';
@@ -17,8 +18,9 @@ import { remainingNotes, withNotes } from '../parts/notes.ts';
 import { rootMark } from '../parts/safe-html.ts';
 import { sectionHeading } from '../parts/section.ts';
 import { componentPage, messagePage, schemaPage } from './component-page.ts';
-import { createContext, showsFindings, type PageContext, type PageParts, type PageRequest } from './context.ts';
+import { createContext, rootOf, showsFindings, type PageContext, type PageParts, type PageRequest } from './context.ts';
 import { findingsPage, groupPage, indexPage } from './listing.ts';
+import { missingPage } from './missing.ts';
 import { overviewPage } from './overview.ts';
 import type { ShownDescription } from './shown-description.ts';
 
@@ -30,16 +32,17 @@ export function renderPage(request: PageRequest): string {
   const colors = createBadgeColors();
   const context = createContext(request, colors);
   const drawn = drawEntry(context, request);
-  const root = relativeAddress(entry.address, 'x').slice(0, -1);
+  const root = rootOf(request);
   const page = documentHtml({
     title: titleOf(request),
     brand,
     name: brand.title ?? (isForReaders ? (allShown.length > 1 ? 'API reference' : shown.contents.title) : 'Assay'),
     isForReaders,
     logo: isIndex || shown.logo === undefined ? undefined : { ...shown.logo, src: fromPage(shown.logo.src, root) },
-    ...(brand.base !== undefined && {
-      canonical: `${brand.base}${encodeURI(entry.address).replace(/(?<=^|\/)index\.html$/u, '')}`,
-    }),
+    ...(brand.base !== undefined &&
+      entry.kind !== 'missing' && {
+        canonical: `${brand.base}${encodeURI(entry.address).replace(/(?<=^|\/)index\.html$/u, '')}`,
+      }),
     footer: brand.footer === undefined ? undefined : shown.markdown.inline(brand.footer),
     root,
     nonce: how.nonce,
@@ -80,7 +83,8 @@ function fromPage(src: string, root: string): string {
 
 /** The title in the tab of the browser: that of the page, then that of the site. */
 function titleOf({ shown, allShown, entry, options: { brand, isForReaders = false } }: PageRequest): string {
-  const own = entry.kind === 'overview' ? shown.contents.title : entry.title;
+  const where = entry.where === undefined ? '' : `, ${entry.where}`;
+  const own = entry.kind === 'overview' ? shown.contents.title : `${entry.title}${where}`;
   const site =
     entry.kind === 'overview' && !isForReaders
       ? 'Assay'
@@ -115,13 +119,13 @@ function framed(context: PageContext, { contents }: ShownDescription, entry: Ent
     parts = renderers[entry.kind](context, entry, contents);
     return parts.main;
   };
-  const isMany = entry.kind === 'overview' || entry.kind === 'findings' || entry.kind === 'index';
+  const isMany = ['overview', 'findings', 'index', 'missing'].includes(entry.kind);
   const parents = entry.kind === 'operation' && entry.parent ? [entry.parent.place] : [];
   const own = isMany ? [] : [entry.located.place, ...parents];
   const noted = withNotes(context, own, draw);
   const { count, notes } = remainingNotes(context);
   const rest = count === 0 ? undefined : html`${sectionHeading(context.ids, 'More findings', [String(count)])}${notes}`;
-  const title = html`<h1>${entry.kind === 'overview' ? contents.title : entry.title}</h1>`;
+  const title = html`<h1>${nameHtml(entry.kind === 'overview' ? contents.title : entry.title)}</h1>`;
   const label = parts.label === undefined ? undefined : html` <span class="label">${parts.label}</span>`;
   const old = entry.isDeprecated === true ? html` <span class="label">Deprecated</span>` : undefined;
   const jump = parts.side === undefined ? undefined : html` <a class="jump" href="#side">${parts.sideName}</a>`;
@@ -158,4 +162,5 @@ const renderers: Readonly<Record<EntryKind, Render>> = {
   resource: resourcePage,
   prompt: promptPage,
   findings: (context, _, contents) => findingsPage(context, contents),
+  missing: missingPage,
 };

@@ -1,5 +1,6 @@
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import type { Ids } from '../frame/ids.ts';
+import { nameHtml, verbHtml } from '../frame/names.ts';
 import { countHtml, totalOf, type Grade } from '../frame/tally.ts';
 import type { Noted } from './notes.ts';
 
@@ -24,7 +25,9 @@ export function rowHtml(row: TableRow): Html {
   const { label, isName, id, words, isRequired, mark, badges = [], count, body } = row;
   const shown = label === '' ? '""' : label.slice(0, 300);
   const on = mark === undefined ? undefined : html` class="on ${mark}"`;
-  const name = isName ? html`<code${on}${direction(shown)}>${shown}</code>` : html`<span${on}>${shown}</span>`;
+  const name = isName
+    ? html`<code${on}${direction(shown)}>${nameHtml(shown)}</code>`
+    : html`<span${on}>${shown}</span>`;
   const need = isRequired === true ? html`<span class="need">required</span>` : undefined;
   const dim = words === undefined ? undefined : html`<span class="dim">${words}</span>`;
   const parts = [name, dim, need, ...badges, count].filter((part) => part !== undefined);
@@ -75,7 +78,7 @@ export function foldHtml(ids: Ids, fold: FoldedPart): Html {
   const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
   const hasFindings = totalOf(noted.tally) > 0;
   const parts = [
-    verb === undefined ? undefined : html`<span class="verb">${verb}</span>`,
+    verb === undefined ? undefined : verbHtml(verb),
     html`<h3>${title}</h3>`,
     summary === undefined ? undefined : html`<span>${summary}</span>`,
     ...badges,

@@ -1,11 +1,12 @@
 import { html, type Html } from '../../lib/html.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, keysOf, member } from '../../lib/json.ts';
 import { tallyOf, totalOf } from '../frame/tally.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
 import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField, type Trail } from './fields.ts';
 import { discriminatorHtml } from './values.ts';
 import { drawnKeywords, type SchemaView } from './view.ts';
+import { isClosed } from './words.ts';
 
 /** The position of a row in a tree. */
 export interface Position {
@@ -107,7 +108,13 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
     <ul class="tree">
       ${rows}
     </ul>
-    ${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}`;
+    ${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}${
+      list.keyword === 'fields' &&
+      isClosed(view.located.value) &&
+      keysOf(member(view.located.value, 'properties')).length > 0
+        ? html`<p class="dim">No other fields.</p>`
+        : undefined
+    }`;
 }
 
 /** The components that `allOf` adds, whose fields stand among those of the whole, and their other keys. */

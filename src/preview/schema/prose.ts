@@ -1,6 +1,6 @@
-import { memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { memberAt, textAt } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
-import { isObject, member } from '../../lib/json.ts';
+import { isObject } from '../../lib/json.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
 import { fieldsOf, partsOf } from './fields.ts';
@@ -19,7 +19,7 @@ export function proseHtml(context: SchemaContext, view: SchemaView, label: strin
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
   }${
     description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
-  }${valuesHtml(located)}${innerProseHtml(context, view)}${closedHtml(located)}${rest}`;
+  }${valuesHtml(located)}${innerProseHtml(context, view)}${rest}`;
 }
 
 /** Deeper schemas are in the file only, so that a hostile one makes no deep page. */
@@ -67,12 +67,6 @@ function innerSchemaHtml(
   if (body.length === 0 && words.length === 0) return undefined;
   const intro = label === undefined ? joinHtml(words, ', ') : html`${label}: ${joinHtml(words, ', ')}`;
   return html`${intro.html === '' ? undefined : html`<p class="dim">${intro}</p>`}${body}`;
-}
-
-/** Schemas that are `false` are words, as they forbid their subject. */
-function closedHtml({ value }: Located): Html | undefined {
-  const isClosed = member(value, 'additionalProperties') === false || member(value, 'unevaluatedProperties') === false;
-  return isClosed ? html`<p class="dim">No other fields.</p>` : undefined;
 }
 
 function plain(text: string): string {

@@ -103,6 +103,7 @@ export function constraintWords(schema: unknown): readonly Html[] {
     member(schema, 'uniqueItems') === true ? 'unique' : undefined,
     encoding(schema),
     defaultText(schema),
+    isClosed(schema) && keysOf(member(schema, 'properties')).length === 0 ? 'without other fields' : undefined,
     member(schema, 'readOnly') === true ? 'read only' : undefined,
     member(schema, 'writeOnly') === true ? 'write only' : undefined,
   ];
@@ -149,6 +150,11 @@ function encoding(schema: unknown): string | undefined {
   const [coded, media] = [member(schema, 'contentEncoding'), member(schema, 'contentMediaType')];
   const parts = [coded, media].filter((part) => typeof part === 'string').map((part) => part.slice(0, 60));
   return parts.length === 0 ? undefined : parts.join(' of ');
+}
+
+/** True for a schema that lets a value have no fields but those that are named. */
+export function isClosed(schema: unknown): boolean {
+  return member(schema, 'additionalProperties') === false || member(schema, 'unevaluatedProperties') === false;
 }
 
 /** Short ones only; a row shows the others below. */

@@ -53,7 +53,7 @@ test.each<[described: MockResponse['headers'], sent: MockResponse['headers']]>([
 
 test('what is no page runs in a sandbox, too', async () => {
   const served = await servePreview(['fixtures/boxoffice-openapi.yaml']);
-  const paths = ['/assets/search.js', '/assets/page.js', '/nothing.html', '/favicon.ico', '/_assay/openapi.json'];
+  const paths = ['/assets/search.js', '/assets/page.js', '/favicon.ico', '/_assay/openapi.json'];
   const policies = await Promise.all(
     paths.map(async (path) => (await fetch(`${served.url}${path}`)).headers.get(policy)),
   );

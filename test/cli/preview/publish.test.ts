@@ -66,6 +66,7 @@ test('pages for readers have no findings, no editor links, nothing internal, and
   expect(said).toBe('5 pages in out.\n');
   expect([...pages.keys()].filter((name) => name.endsWith('.html'))).toEqual(
     [
+      '404.html',
       'assets/login.html',
       'components/parameters.html',
       'groups/operations.html',
@@ -126,7 +127,7 @@ test('the look of a team: title, pictures, colour, footer, address', async () =>
     '<link rel="icon" href="data:image/svg+xml;base64,',
     '<link rel="canonical" href="https://d.example/api/" />',
     '<footer><a href="https://s.example">Status</a>  </footer>',
-    "img-src 'self' data: blob: https://img.example;",
+    'img-src &#39;self&#39; data: blob: https://img.example;',
     '<img src="https://img.example/a.png" alt="a" loading="lazy">',
   ])
     expect(page).toContain(text);

@@ -33,13 +33,13 @@ function navigationOf(root: object): readonly string[] {
 
 test('tags without operations are pages of prose, where they have a text', () => {
   expect(navigationOf({})).toEqual([
-    'h3.folded [a.plain href=groups/start.html: [span: Getting started]]',
+    'h3.folded.prose [a.plain href=groups/start.html: [span: Getting started]]',
     'h3 orders',
-    'li [a href=operations/list-orders.html: [span.verb: GET][span: list orders]]',
+    'li [a href=operations/list-orders.html: [span.verb.get: GET][span: list orders]]',
     'h3 items',
-    'li [a href=operations/list-items.html: [span.verb: GET][span: list items]]',
+    'li [a href=operations/list-items.html: [span.verb.get: GET][span: list items]]',
     'h3 rest',
-    'li [a href=operations/list-rest.html: [span.verb: GET][span: list rest]]',
+    'li [a href=operations/list-rest.html: [span.verb.get: GET][span: list rest]]',
   ]);
   const site = siteOf(shop({}));
   expect(mainOf(site, 'groups/start.html')).toBe(
@@ -63,7 +63,7 @@ test('x-tagGroups are headings, in their order; what they do not name comes last
     'h3 items',
     'h3 orders',
     'h3.section Guides',
-    'h3.folded [a.plain href=groups/start.html: [span: Getting started]]',
+    'h3.folded.prose [a.plain href=groups/start.html: [span: Getting started]]',
     'h3.section More',
     'h3 rest',
   ]);

@@ -11,7 +11,7 @@ test('a page of an operation shows all that it says', () => {
   span.badge Beta
   span.badge.on.error title="gren" is no colour; drawn in the default colour Bad
 p.route
-  span.verb PUT
+  span.verb.put PUT
   span /orders/[b: {order}]
   button.icon type=button data-copy aria-label=Copy path title=Copy (copy)
   a.jump href=#side Console
@@ -165,7 +165,7 @@ div.panel.other
 h2#callbacks Callbacks
 details#c.paid.fold open
   summary
-    span.verb POST
+    span.verb.post POST
     h3 paid
     span Paid
     span.badge New
@@ -193,7 +193,7 @@ details.more-keys
 }]
 details#c.silent.fold
   summary
-    span.verb DELETE
+    span.verb.delete DELETE
     h3 silent
     span [code: {$url}]
   div

@@ -29,8 +29,8 @@ interface Element {
   readonly inside: (Element | string)[];
 }
 
-const empty = new Set(['input', 'br', 'hr', 'img', 'use', 'meta', 'link']);
-const inLines = new Set(['a', 'b', 'code', 'span', 'small', 'em', 'strong', 'i', 'svg', 'use', 'mark', 'br']);
+const empty = new Set(['input', 'br', 'hr', 'img', 'use', 'meta', 'link', 'wbr']);
+const inLines = new Set(['a', 'b', 'code', 'span', 'small', 'em', 'strong', 'i', 'svg', 'use', 'mark', 'br', 'wbr']);
 
 function headOf(tag: string, attributes: string): string {
   let [id, classes, others] = ['', '', ''];
@@ -75,6 +75,7 @@ function isInLine(each: Element | string): boolean {
 /** An icon is `(name)`, another element stands in brackets. */
 function inLine(each: Element | string): string {
   if (typeof each === 'string') return each;
+  if (each.tag === 'wbr') return '';
   if (each.tag === 'use') return each.shown.replace(/^use href=#i-(.*)$/u, '($1)');
   const text = each.inside.map(inLine).join('');
   if (each.shown === 'svg aria-hidden=true') return text;

@@ -177,9 +177,9 @@ div#f.finding.warn role=note
 p What is bought
 ul.tree
   li
-    div.row [span.verb: GET] [a href=../operations/get-orders.html: List] [span.badge title="gren" is no colour; drawn in the default colour: Bad] [code.dim: /orders] [span.count.error: (error) 1[span.vh:  finding, worst: error]]
+    div.row [span.verb.get: GET] [a href=../operations/get-orders.html: List] [span.badge title="gren" is no colour; drawn in the default colour: Bad] [code.dim: /orders] [span.count.error: (error) 1[span.vh:  finding, worst: error]]
   li
-    div.row [span.verb: DELETE] [a href=../operations/delete-orders.html: DELETE /orders] [code.dim: /orders]
+    div.row [span.verb.delete: DELETE] [a href=../operations/delete-orders.html: DELETE /orders] [code.dim: /orders]
 div.panel.other
   div.bar
     b Other keys
@@ -208,6 +208,7 @@ test('the bars are those of every page', () => {
   a.tally href=findings.html [span.error: (error) 1[span.vh:  error]] [span.warn: (warn) 1[span.vh:  warning]] [span.info: (info) 0[span.vh:  notes]]
   button#theme.icon type=button aria-label=Switch theme title=Light or dark (theme)
   button.icon.menu type=button popovertarget=nav aria-label=Menu (menu)
+noscript.notice The search and tabs need JavaScript. Everything else is here.
 nav#nav.nav popover aria-label=Reference
   h2 Shop [small: 1 · OpenAPI 3.1 · api.yaml]
   ul
@@ -216,18 +217,18 @@ nav#nav.nav popover aria-label=Reference
   ul
     li
       a href=operations/get-orders.html
-        span.verb GET
+        span.verb.get GET
         span
           s List
           span.badge title="gren" is no colour; drawn in the default colour Bad
         span.count.error (error) 1[span.vh:  finding, worst: error]
-    li [a href=operations/delete-orders.html: [span.verb: DEL][span: DELETE /orders]]
+    li [a href=operations/delete-orders.html: [span.verb.delete: DEL][span: DELETE /orders]]
   h3 Operations
   ul
     li [a href=operations/options-loose.html: [span.verb: OPT][span: OPTIONS /loose]]
   h3 Webhooks
   ul
-    li [a href=webhooks/paid.html: [span.verb: HOOK][span: Paid]]
+    li [a href=webhooks/paid.html: [span.verb.hook: HOOK][span: Paid]]
   h3 Components
   ul
     li [a.plain href=components/parameters.html: [span: Parameters]]

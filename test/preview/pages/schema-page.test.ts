@@ -45,7 +45,6 @@ test.each([
 p.route.bare [a.jump href=#side: Example]
 p.dim An order
 p What is bought.
-p.dim No other fields.
 ul.tree
   li#s.name
     div.row [code: name] [span.dim: string, 1 to 80 characters, default "x", matches [code: ^a]] [span.need: required]
@@ -167,8 +166,7 @@ ul.tree
   li#s.never
     div.row [code: never] [span.dim: nothing]
   li#s.conditional
-    div.row [code: conditional] [span.dim: anything]
-    p.dim No other fields.
+    div.row [code: conditional] [span.dim: anything, without other fields]
     details open
       summary 4 fields of conditional
       ul.tree
@@ -184,8 +182,8 @@ ul.tree
   li#s.self
     div.row [code.on.error: self] [span.dim: [a href=order.html: Order], 1 to 20,000 fields] [span.badge: Core]
     p What is bought.
-    p.dim No other fields.
-    p.dim The same again.`,
+    p.dim The same again.
+p.dim No other fields.`,
   ],
   [
     'words',

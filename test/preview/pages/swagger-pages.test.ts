@@ -46,7 +46,7 @@ ul.tree
   expect(mainOf(two, 'operations/old.html')).toBe(`div.head
   h1 old
 p.route
-  span.verb POST
+  span.verb.post POST
   span /a/[b: {b}]
   button.icon type=button data-copy aria-label=Copy path title=Copy (copy)
   a.jump href=#side Console
@@ -96,10 +96,6 @@ test('its console sends to the mock server and to the host', () => {
               option value=http://localhost:4880 selected Mock server
               option value=http://old.example/v1 http://old.example/v1
               option value=own Another address
-          div
-            label for=answer Mock answer
-            select#answer name=answer
-              option value= selected Chosen by the server
         fieldset.args data-environment=own hidden
           legend Another address
           span

@@ -38,10 +38,18 @@ export async function showAnswer(response: Response, sent: SentForm): Promise<vo
   const parts = [state, ['', `${Math.max(1, Math.round(ms))} ms`], ['', sizeOf(body.bytes.length)]] as const;
   setMeta(parts);
   const reply = await checkAnswer({ status, all, response, body, sent });
-  if (reply?.example !== undefined) setMeta([...parts, ['', `example ${reply.example}`]]);
+  if (reply?.example !== undefined)
+    setMeta([...parts, ['', exampleWords[reply.example] ?? `example ${reply.example}`]]);
   if (reply?.state !== undefined) setMeta([...parts, ['bad', reply.state]]);
   if (reply !== undefined) showReply(panel, reply);
 }
+
+/** Words for what the mock says in place of the name of an example. */
+const exampleWords: Readonly<Record<string, string>> = {
+  '<generated>': 'made from the schema',
+  '<schema>': 'example of the schema',
+  '<unnamed>': 'the example',
+};
 
 /** The note on an answer; one that is drawn has the answer as it came below it. */
 function showReply(panel: HTMLElement, reply: AnswerReply): void {

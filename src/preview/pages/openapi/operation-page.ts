@@ -9,6 +9,7 @@ import { firstForm } from '../../console/form.ts';
 import { modelOf, type ConsoleModel } from '../../console/model.ts';
 import { publishedData } from '../../console/published-data.ts';
 import type { Entry } from '../../entries/entry.ts';
+import { verbHtml } from '../../frame/names.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { highlightStrings } from '../../parts/json.ts';
 import { codeBlock, copyButton, panel, type Tab } from '../../parts/panel.ts';
@@ -53,13 +54,12 @@ export function operationOf({ located, parent, verb, detail, kind }: Entry): Ope
 export function routeHtml({ verb, detail }: Pick<Entry, 'verb' | 'detail'>): Html {
   const parts = detail.slice(0, 2_000).split(/(\{[^{}]*\})/u);
   const path = parts.map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : html`${part}`));
-  return html`<span class="verb">${verb}</span> <span>${path}</span> ${copyButton('path')}`;
+  return html`${verbHtml(verb ?? '')} <span>${path}</span> ${copyButton('path')}`;
 }
 
 function webhookRoute({ detail, located }: Entry): Html {
   const method = String(located.place.path.at(-1) ?? '').toUpperCase();
-  return html`<span class="verb">${method}</span> <span>to an address of yours</span>
-    <span class="dim">${detail}</span>`;
+  return html`${verbHtml(method)} <span>to an address of yours</span> <span class="dim">${detail}</span>`;
 }
 
 function sideHtml(context: PageContext, entry: Entry, model: ConsoleModel): Html {

@@ -1,0 +1,34 @@
+import { html, joinHtml, type Html } from '../../lib/html.ts';
+
+/** Shorter words fit into a line of the navigation. */
+const longWord = /\S{15}/u;
+/** Places within a word: before a hump (`orderItem`, `HTTPServer`), and after what separates parts. */
+const seams = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[./_:-])(?=[^\s./_:-])/u;
+
+/** A name that may be broken between its parts, where its words are long. */
+export function nameHtml(name: string): Html {
+  if (!longWord.test(name)) return html`${name}`;
+  const parts = name.split(/(\s+)/u).flatMap((word) => (longWord.test(word) ? breakable(word) : html`${word}`));
+  return joinHtml(parts);
+}
+
+function breakable(word: string): Html {
+  return joinHtml(
+    word.split(seams).map((part) => html`${part}`),
+    '<wbr />',
+  );
+}
+
+/** The methods and actions that have a colour of their own; the others are grey. */
+const colored: ReadonlySet<string> = new Set('GET POST PUT PATCH DELETE SEND RECV PUB SUB HOOK'.split(' '));
+/** Verbs as the navigation has room for them. */
+const short: ReadonlyMap<string, string> = new Map([
+  ['DELETE', 'DEL'],
+  ['OPTIONS', 'OPT'],
+]);
+
+/** A method or action in its colour. With `isShort` it has the room of a navigation. */
+export function verbHtml(verb: string, { isShort = false }: { readonly isShort?: boolean } = {}): Html {
+  const shown = isShort ? (short.get(verb) ?? verb).slice(0, 7) : verb;
+  return html`<span class="verb${colored.has(verb) ? ` ${verb.toLowerCase()}` : ''}">${shown}</span>`;
+}
