@@ -44,6 +44,33 @@ test('one finding is repaired alone', () => {
   ]);
 });
 
+/** A text whose examples break their schemas, in as many values of one schema as are interpreted before it is compiled elsewhere, and more. */
+const wrongExamples = `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200':
+          description: a
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Limit' }
+              examples:
+${Array.from({ length: 30 }, (_, index) => `                e${index}: { value: ${index + 4} }\n`).join('')}components:
+  schemas:
+    Limit: { type: integer, maximum: 5 }
+`;
+
+test('the rules of examples hold each example against its schema', () => {
+  const result = lintHere(wrongExamples, 'examples');
+  const found = result.kind === 'findings' ? result.findings : [];
+  expect(found.map(({ rule }) => rule)).toEqual(Array.from({ length: 28 }, () => 'mock-example-valid'));
+  expect(found.map(({ message }) => message)[27]).toBe(
+    'The example "e29" of the 200 response of GET /a must be at most 5; found 33.',
+  );
+});
+
 test('any text has findings or a sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...Object.values(examples), ''), (typed, text) => {

@@ -1,4 +1,5 @@
-import type { Preset } from '../../../rulesets/presets.ts';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { apartUses, type Preset, presets } from '../../../rulesets/presets.ts';
 import { familyOf } from '../../../src/description/parse/sniff.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import { applyEdits } from '../../../src/edit/edit.ts';
@@ -8,7 +9,12 @@ import { isUserError } from '../../../src/lib/user-error.ts';
 import { lintText, nothing } from '../../../src/lint/lint-text.ts';
 import type { Linted } from '../../../src/lint/lint.ts';
 import { repair } from '../../../src/lint/repair.ts';
-import { presetRuleset } from '../../../src/lint/ruleset/ruleset.ts';
+import { type LintRuleset, presetRuleset } from '../../../src/lint/ruleset/ruleset.ts';
+
+/** The presets of the playground. */
+export const shownPresets = [...presets, 'examples'] as const;
+
+export type ShownPreset = (typeof shownPresets)[number];
 
 /** The findings of a text, or the sentence that says why it cannot be read. */
 export type PlaygroundResult =
@@ -22,7 +28,7 @@ export interface PlaygroundRepair {
 }
 
 /** Lints `text`, JSON or YAML, by our own runner with the rules of `preset`. References to other files lead nowhere. */
-export function lintHere(text: string, preset: Preset): PlaygroundResult {
+export function lintHere(text: string, preset: ShownPreset): PlaygroundResult {
   try {
     const { findings } = run(text, preset);
     return { kind: 'findings', findings };
@@ -33,7 +39,7 @@ export function lintHere(text: string, preset: Preset): PlaygroundResult {
 }
 
 /** Repairs what has one right answer; with `suggestions` also what somebody should look at afterwards. */
-export function repairHere(text: string, preset: Preset, suggestions: boolean): PlaygroundRepair {
+export function repairHere(text: string, preset: ShownPreset, suggestions: boolean): PlaygroundRepair {
   const uri = uriOf(text);
   const { texts, count } = repair({
     safeties: suggestions ? ['safe', 'suggestion'] : ['safe'],
@@ -45,16 +51,20 @@ export function repairHere(text: string, preset: Preset, suggestions: boolean): 
 }
 
 /** `text` with the repair of `finding`; undefined where it has none that can be made in this text. */
-export function withRepairOf(text: string, preset: Preset, { fix, place }: Finding): string | undefined {
+export function withRepairOf(text: string, preset: ShownPreset, { fix, place }: Finding): string | undefined {
   const source = fix && run(text, preset, uriOf(text), true).sources.get(place.source);
   const edit = fix && source && planEdit(source, fix);
   return edit && applyEdits(text, [edit]);
 }
 
-function run(text: string, preset: Preset, uri = uriOf(text), isWhole = false): Linted {
+function run(text: string, preset: ShownPreset, uri = uriOf(text), isWhole = false): Linted {
   const bytes = new TextEncoder().encode(text);
-  const context = { ruleset: presetRuleset(preset), describe: { readBytes: notHere }, isWhole, toRaw };
+  const context = { ruleset: rulesetOf(preset), describe: { readBytes: notHere }, isWhole, toRaw };
   return lintText({ uri, name: uri, bytes, isNamed: true }, context) ?? nothing;
+}
+
+function rulesetOf(preset: ShownPreset): LintRuleset {
+  return preset === 'examples' ? { rules: apartUses(exampleRules) } : presetRuleset(preset satisfies Preset);
 }
 
 function notHere(): { readonly reason: string } {

@@ -1,8 +1,7 @@
-import { presets, type Preset } from '../../../rulesets/presets.ts';
 import type { Finding } from '../../../src/finding.ts';
 import { examples } from './examples.ts';
 import { createLines } from './lines.ts';
-import { lintHere, repairHere, withRepairOf } from './linter.ts';
+import { lintHere, repairHere, type ShownPreset, shownPresets, withRepairOf } from './linter.ts';
 
 // The script of the playground.
 
@@ -116,8 +115,8 @@ function button(label: string, act: () => void): HTMLButtonElement {
   return made;
 }
 
-function presetName(): Preset {
-  return presets.find((name) => name === preset.value) ?? 'recommended';
+function presetName(): ShownPreset {
+  return shownPresets.find((name) => name === preset.value) ?? 'recommended';
 }
 
 function element<Type extends HTMLElement>(id: string, type: new () => Type): Type {

@@ -1,14 +1,16 @@
-import { presets } from '../../../rulesets/presets.ts';
 import { html, type Html } from '../../../src/lib/html.ts';
 import { examples } from './examples.ts';
+import { shownPresets } from './linter.ts';
 
 /** The page on which a description is linted while it is written: nothing of it leaves the browser. */
 export function playgroundHtml(): Html {
   return html`<h1>Playground</h1>
     <p>
       Paste a description, or drop a file. It is linted as you type, as <code>assay lint</code> does it: nothing is sent
-      anywhere. <a href="check.html"><code>assay check</code></a> also looks at examples, and at the rest of the
-      description; it needs a terminal.
+      anywhere. Choose the rules <code>examples</code> to hold examples against their schemas. In a terminal,
+      <a href="check.html"><code>assay check</code></a> does all of it at once. It also validates the rest of the
+      description, and examples of schemas with <code>contains</code>, <code>propertyNames</code>,
+      <code>dependent...</code> or <code>unevaluated...</code>, which are not judged here.
     </p>
     <div class="controls">
       <label
@@ -20,7 +22,7 @@ export function playgroundHtml(): Html {
       <label
         >Rules
         <select id="preset">
-          ${presets.map((name) => html`<option>${name}</option>`)}
+          ${shownPresets.map((name) => html`<option>${name}</option>`)}
         </select></label
       >
       <label class="file">Open a file <input type="file" id="file" accept=".yaml,.yml,.json" /></label>
