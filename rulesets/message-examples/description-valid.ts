@@ -26,7 +26,7 @@ export const more: readonly InvalidExample[] = [
       { at: 'orders', message: 'The name "orders" in `paths` must begin with `/`.' },
       {
         at: '/orders.get.responses.2000',
-        message: 'The name "2000" in `responses` must be a status such as `200`, or `default`.',
+        message: 'The name "2000" in `responses` must be a status such as `200` or `2XX`, or `default`.',
       },
     ],
   },

@@ -45,6 +45,31 @@ test.each<readonly [string, object, readonly string[]]>([
     ['paths /a parameters: `parameters` must not be given here.'],
   ],
   [
+    'a type in a list that is none, which is told at its place',
+    { openapi: '3.1.0', info, paths: aPath({ type: [null, 'string'] }) },
+    [
+      'paths /a post requestBody content a/b schema type 0: Each item of `type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`; found null.',
+    ],
+  ],
+  [
+    'a status that is none, and a field that holds a reference and is none',
+    {
+      openapi: '3.1.0',
+      info,
+      paths: { '/a': { get: { responses: { '2xx': { description: '', content: { $ref: 'a.yaml' } } } } } },
+      components: { requestBodies: { a: { content: { 'a/b': { itemSchema: { $ref: '#/components/schemas/a' } } } } } },
+    },
+    [
+      'paths /a get responses 2xx: The name "2xx" in `responses` must be a status such as `200` or `2XX`, or `default`.',
+      'components requestBodies a content a/b itemSchema $ref: `a/b` must have only fields of OpenAPI 3.1; found "itemSchema".',
+    ],
+  ],
+  [
+    'a reference in place of media types',
+    { openapi: '3.0.0', info, paths: {}, components: { requestBodies: { a: { content: { $ref: 'a.yaml' } } } } },
+    ['components requestBodies a content $ref: `content` must not be a `$ref`, by OpenAPI 3.0; found "a.yaml".'],
+  ],
+  [
     'values of OpenAPI 2.0',
     { swagger: '2.0', info, paths: { '/a': { get: { responses, security: [{ key: [5] }], schemes: ['ftp'] } } } },
     [

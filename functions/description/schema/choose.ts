@@ -1,4 +1,4 @@
-import { isArray } from '../../../src/lib/json.ts';
+import { isArray, isText } from '../../../src/lib/json.ts';
 import type { SchemaViolation } from './run.ts';
 
 /**
@@ -31,9 +31,9 @@ export function choose(outcomes: readonly (readonly SchemaViolation[])[], depth:
   return merged(tags.map((some) => some.filter(({ path }) => path.at(-1) === name)));
 }
 
-/** True where a field of the value itself, or the value, is none of those that an alternative has there. */
+/** True where a field of the value itself, or the value, is none of those that an alternative has there. Items of a list tell nothing. */
 function isTag({ keyword, path }: SchemaViolation, depth: number): boolean {
-  return keyword === 'enum' && path.length <= depth + 1;
+  return keyword === 'enum' && (path.length <= depth || (path.length === depth + 1 && isText(path.at(-1))));
 }
 
 /** One violation that expects what any of the alternatives does. */

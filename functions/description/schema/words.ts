@@ -12,6 +12,7 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
   const subject = subjectOf(path);
   switch (keyword) {
     case 'type':
+      if (path.at(-1) === '$ref' && isText(value)) return referenceFinding(value, path, version);
       return typeFinding(subject, listOf(expected).filter(isText), value, path);
     case 'enum':
       return enumFinding(subject, listOf(expected), value, path);
@@ -36,12 +37,16 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
     case 'uniqueItems':
       return wrong(`${subject} must stand once in the list`, value, path);
     case 'isReference':
-      return wrong(`${subjectOf(path.slice(0, -1))} must not be a \`$ref\`, by ${version}`, value, path);
+      return referenceFinding(value, path, version);
     case 'not':
       return notFinding(subject, expected, path);
     default:
       return wrong(`${subject} must ${limitWords(keyword, Number(expected))}`, value, path);
   }
+}
+
+function referenceFinding(value: unknown, path: Path, version: string): readonly CheckFinding[] {
+  return wrong(`${subjectOf(path.slice(0, -1))} must not be a \`$ref\`, by ${version}`, value, path);
 }
 
 function limitWords(keyword: string, limit: number): string {
@@ -120,7 +125,8 @@ function notFinding(subject: string, expected: unknown, path: Path): readonly Ch
 /** The patterns of official schemas that have a word. */
 function patternWords(pattern: string): string {
   if (pattern === '^/' || pattern === '^\\/') return 'begin with `/`';
-  if (/^\^\[1-5\]|^\^\(\[0-9\]\{3\}\)|\^\(\[0-9\]/u.test(pattern)) return 'be a status such as `200`, or `default`';
+  if (/^\^\[1-5\]|^\^\(\[0-9\]\{3\}\)|\^\(\[0-9\]/u.test(pattern))
+    return `be a status such as \`200\`${pattern.includes('XX') ? ' or `2XX`' : ''}, or \`default\``;
   if (/^\^\[a-zA-Z0-9[\\.\-_\]]/u.test(pattern)) return 'have only letters, digits, `.`, `-` and `_`';
   return `match \`${pattern}\``;
 }
