@@ -59,7 +59,7 @@ function isWhole(type: string, body: Uint8Array): boolean {
     case 'image/gif':
       return /;\0*$/u.test(tail(16));
     case 'image/webp':
-      return new DataView(body.buffer, body.byteOffset).getUint32(4, true) + 8 <= body.length;
+      return body.length >= 8 && viewOf(body).getUint32(4, true) + 8 <= body.length;
     case 'application/pdf':
       return tail(1_024).includes('%%EOF');
     case 'application/zip':
@@ -69,9 +69,13 @@ function isWhole(type: string, body: Uint8Array): boolean {
   }
 }
 
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
+
 /** The end of the last chunk of a PNG; undefined if a chunk reaches beyond the body (PNG section 5.3). */
 function pngEnd(body: Uint8Array): number | undefined {
-  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const view = viewOf(body);
   for (let at = 8; at + 12 <= body.length;) {
     const end = at + 12 + view.getUint32(at);
     if (end > body.length) return undefined;
@@ -83,7 +87,7 @@ function pngEnd(body: Uint8Array): number | undefined {
 
 /** `body` has the end of the central directory, with its comment (APPNOTE section 4.3.16). */
 function zipEnds(body: Uint8Array): boolean {
-  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const view = viewOf(body);
   for (let at = body.length - 22; at >= Math.max(0, body.length - 65_557); at -= 1) {
     if (view.getUint32(at, true) === 0x06054b50 && at + 22 + view.getUint16(at + 20, true) <= body.length) return true;
   }

@@ -24,6 +24,12 @@ export const fileMutants: readonly Mutant[] = files.flatMap(({ type, end }): rea
     caughtBy: ['binary-signature'],
   },
   {
+    title: `${type} ends within its first bytes`,
+    of: library,
+    mutate: onBodies(type, (body) => new Uint8Array(body.slice(0, 4))),
+    caughtBy: ['binary-signature'],
+  },
+  {
     title: `${type} is text`,
     of: library,
     mutate: onBodies(type, () => utf8('string')),
