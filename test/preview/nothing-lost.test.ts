@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pageOf } from './defects.ts';
-import { fromTree, siteOf } from './support.ts';
+import { mainOf } from './pages/support.ts';
+import { fromText, fromTree, siteOf } from './support.ts';
 
 const said = { summary: 'said in short', description: 'said at length' };
 const schemas = (field: object): object => ({
@@ -8,6 +9,15 @@ const schemas = (field: object): object => ({
   components: { schemas: { A: { type: 'object', properties: { field } }, B: { type: 'object' } } },
 });
 const operation = (get: object): object => ({ openapi: '3.1.0', paths: { '/a': { get } } });
+
+const digits = '12345678901234567890';
+
+test('numbers keep the digits that were written: examples, defaults, values of an enumeration', () => {
+  const schema = `{ "type": "integer", "default": ${digits}, "enum": [1, ${digits}], "example": ${digits} }`;
+  const text = `{ "openapi": "3.1.0", "paths": { "/a": { "get": { "parameters": [{ "name": "n", "in": "query", "example": ${digits}, "schema": ${schema} }] } } } }`;
+  const main = mainOf(siteOf(fromText(text)), 'operations/get-a.html');
+  expect(main.match(/\d{19,}/gu)).toEqual([digits, digits, digits, digits]);
+});
 
 test.each<[what: string, tree: object, address: string, texts: readonly string[]]>([
   [
@@ -82,6 +92,47 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     operation({ parameters: [{ name: 'n', in: 'query', examples: { one: { ...said, value: 1 } } }] }),
     'operations/get-a.html',
     ['one : said in short said at length'],
+  ],
+  [
+    'examples of a parameter that has content',
+    operation({
+      parameters: [
+        {
+          name: 'n',
+          in: 'query',
+          content: { 'application/json': { schema: { type: 'number' }, example: 7, 'x-own': 1 } },
+        },
+        { name: 'm', in: 'query', content: { 'application/json': { examples: { one: { ...said, value: 8 } } } } },
+      ],
+    }),
+    'operations/get-a.html',
+    ['Example: 7', '"x-own": 1', 'Example one: 8', 'one : said in short'],
+  ],
+  [
+    'properties that are a list',
+    { openapi: '3.1.0', components: { schemas: { A: { properties: [{ name: 'listed' }] } } } },
+    'schemas/a.html',
+    ['"properties": [', '"name": "listed"'],
+  ],
+  [
+    'the mapping of a discriminator',
+    {
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          A: {
+            oneOf: [{ $ref: '#/components/schemas/B' }],
+            discriminator: {
+              propertyName: 'kind',
+              mapping: { b: '#/components/schemas/Some.Long~1Name', c: 'parts/other.v2.yaml' },
+            },
+          },
+          B: {},
+        },
+      },
+    },
+    'schemas/a.html',
+    ['b is Some.Long/Name, c is parts/other.v2.yaml'],
   ],
   [
     'examples of a body',

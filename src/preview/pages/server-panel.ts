@@ -3,6 +3,7 @@ import { html, type Html } from '../../lib/html.ts';
 import { isArray } from '../../lib/json.ts';
 import { codeText, lines, serverHtml } from '../parts/facts.ts';
 import { withNotes } from '../parts/notes.ts';
+import { bindingsHtml } from './asyncapi/bindings.ts';
 import type { PageContext } from './context.ts';
 
 /** The servers of a description, for the column beside its first page; nothing where it has none. */
@@ -33,7 +34,10 @@ function serverLines(context: PageContext, root: Located): Html | undefined {
             const called = isArray(servers.value)
               ? undefined
               : html`<div class="dim">${name.slice(0, 80)}, ${protocol.join(' ')}</div>`;
-            return html`${serverHtml(context.shown.markdown, server, at)}${called}`;
+            if (context.shown.description.kind === 'openapi')
+              return serverHtml(context.shown.markdown, server, { url: at });
+            const bindings = bindingsHtml(context, [{ located: server }], `servers.${name}`);
+            return html`${serverHtml(context.shown.markdown, server, { url: at, drawn: 'bindings:map' })}${called}${bindings}`;
           }),
       ),
     );

@@ -59,8 +59,14 @@ export function proseBlocks(markdown: Markdown, located: Located, title?: string
   });
 }
 
+interface DrawnServer {
+  readonly url: string;
+  /** Keys that are drawn beside it. */
+  readonly drawn?: string;
+}
+
 /** The texts of a Server object. */
-export function serverHtml(markdown: Markdown, server: Located, url: string): Html {
+export function serverHtml(markdown: Markdown, server: Located, { url, drawn = '' }: DrawnServer): Html {
   const description = textAt(server, 'description');
   const title = textAt(server, 'title') ?? textAt(server, 'summary') ?? textAt(server, 'name');
   const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
@@ -71,7 +77,7 @@ export function serverHtml(markdown: Markdown, server: Located, url: string): Ht
   const below = texts.map((text) => html`<div class="dim">${text}</div>`);
   return html`<code>${url.slice(0, 2_000)}</code> ${copyButton('URL')}${below}${variablesHtml(server)}${otherKeysFolded(
       server,
-      'url host pathname protocol protocolVersion title summary name description variables:map',
+      `url host pathname protocol protocolVersion title summary name description variables:map ${drawn}`,
     )}`;
 }
 

@@ -1,6 +1,7 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { numberTextAt } from '../../lib/number-texts.ts';
 import { decodeSegment } from '../../lib/pointer.ts';
 import { shortText } from '../parts/json.ts';
 import { foldedValue } from '../parts/other-keys.ts';
@@ -13,15 +14,15 @@ const mostFolded = 1_000;
 export function valuesHtml({ value: schema }: Located): Html {
   const values = member(schema, 'enum');
   const constant = member(schema, 'const');
-  const offered = [member(schema, 'example'), ...listOf(member(schema, 'examples'))].filter(
-    (each) => each !== undefined,
-  );
+  const examples = member(schema, 'examples');
+  const offered = [[schema, 'example'] as const, ...listOf(examples).map((_, index) => [examples, index] as const)];
   const standard = member(schema, 'default');
   return html`${isFilled(values) ? enumHtml(values, describedIn(schema)) : undefined}${
-    constant === undefined ? undefined : valueLine('Always', constant)
-  }${
-    standard === undefined || isShort(standard) ? undefined : valueLine('Default', standard)
-  }${offered.slice(0, 5).map((each) => valueLine('Example', each))}`;
+    constant === undefined ? undefined : valueLine('Always', schema, 'const')
+  }${standard === undefined || isShort(standard) ? undefined : valueLine('Default', schema, 'default')}${offered
+    .filter(([parent, key]) => member(parent, key) !== undefined)
+    .slice(0, 5)
+    .map(([parent, key]) => valueLine('Example', parent, key))}`;
 }
 
 /** The text of the value at an index of an enumeration; undefined where it has none. */
@@ -40,9 +41,9 @@ function describedIn(schema: unknown): DescribeValue | undefined {
 function enumHtml(values: readonly unknown[], describe: DescribeValue | undefined): Html {
   if (describe !== undefined && values.length <= mostShown)
     return html`<ul class="values">
-      ${values.map((value, index) => html`<li>${codeOf(value)} ${describe(value, index)}</li>`)}
+      ${values.map((value, index) => html`<li>${codeAt(values, index)} ${describe(value, index)}</li>`)}
     </ul>`;
-  const codes = values.slice(0, mostShown).map(codeOf);
+  const codes = values.slice(0, mostShown).map((_, index) => codeAt(values, index));
   const more = values.length - codes.length;
   const line = html`<p>One of ${joinHtml(codes, ', ')}${more > 0 ? ` and ${more} more` : ''}.</p>`;
   if (more <= 0) return line;
@@ -51,15 +52,25 @@ function enumHtml(values: readonly unknown[], describe: DescribeValue | undefine
   return html`${line}
     <details>
       <summary>${rest}</summary>
-      <p>${joinHtml(folded.map(codeOf), ', ')}</p>
+      <p>
+        ${joinHtml(
+          folded.map((_, index) => codeAt(values, mostShown + index)),
+          ', ',
+        )}
+      </p>
     </details>`;
 }
 
-function valueLine(word: string, value: unknown): Html {
-  return isShort(value) ? html`<p>${word}: ${codeOf(value)}</p>` : foldedValue(value, word);
+function valueLine(word: string, parent: unknown, key: string | number): Html {
+  const value = member(parent, key);
+  return isShort(value) ? html`<p>${word}: ${codeAt(parent, key)}</p>` : foldedValue(value, word);
 }
 
-function codeOf(value: unknown): Html {
+/** A value as code, a number with the digits that were written. */
+function codeAt(parent: unknown, key: string | number): Html {
+  const value = member(parent, key);
+  const digits = numberTextAt(parent, key);
+  if (digits !== undefined) return html`<code>${digits.slice(0, 200)}</code>`;
   if (typeof value === 'string' && value !== '') return html`<code${direction(value)}>${value.slice(0, 200)}</code>`;
   return html`<code>${JSON.stringify(value).slice(0, 200)}</code>`;
 }

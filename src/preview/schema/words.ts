@@ -1,6 +1,7 @@
 import { memberAt, textAt } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { numberTextAt } from '../../lib/number-texts.ts';
 import type { SchemaContext } from './context.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
@@ -160,7 +161,7 @@ export function isClosed(schema: unknown): boolean {
 /** Short ones only; a row shows the others below. */
 function defaultText(schema: unknown): string | undefined {
   const value = member(schema, 'default');
-  return isShort(value) ? `default ${JSON.stringify(value)}` : undefined;
+  return isShort(value) ? `default ${numberTextAt(schema, 'default') ?? JSON.stringify(value)}` : undefined;
 }
 
 /** True for values that can stand in a line. */

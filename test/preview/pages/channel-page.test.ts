@@ -48,31 +48,10 @@ details#o.sensors/{id}.Send-it.fold open
       dd [code: avro] [a href=readings.html: on Readings] [code: $message.header#/to]
       dt Tags
       dd out
-    p.part From the trait slow
-    div.panel.other
-      div.bar
-        b Other keys
-        span.dim shown as they stand
-        button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
-      pre tabindex=0 role=group aria-label=Other keys [code: {
-  "bindings": {
-    "mqtt": {
-      "qos": [span.n: 2]
-    }
-  }
-}]
-    div.panel.other
-      div.bar
-        b Other keys
-        span.dim shown as they stand
-        button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
-      pre tabindex=0 role=group aria-label=Other keys [code: {
-  "bindings": {
-    "mqtt": {
-      "qos": [span.n: 1]
-    }
-  }
-}]
+    p.part [b: MQTT]
+    dl.facts
+      dt QoS
+      dd [code: 1]
     p [a href=../operations/send-reading.html: Send it on a page of its own]
 h2#messages Messages [small: 3]
 details#m.reading.fold open
@@ -102,16 +81,14 @@ details#m.reading.fold open
     ul.tree
       li#m.reading.header.trace
         div.row [code: trace] [span.dim: string]
+    p.part Headers [span.dim: from the trait logged]
+    ul.tree
+      li#m.reading.header.trait1.log
+        div.row [code: log] [span.dim: boolean]
     p.part Payload
     ul.tree
       li#m.reading.value
         div.row [code: value] [span.dim: number] [span.need: required]
-    p.part From the trait logged
-    p Is logged.
-    p.part Headers
-    ul.tree
-      li#m.reading.trait0.header.log
-        div.row [code: log] [span.dim: boolean]
     div.panel.other
       div.bar
         b Other keys

@@ -26,31 +26,10 @@ dl.facts
   dd [code: avro] [a href=../channels/readings.html: on Readings] [code: $message.header#/to]
   dt Tags
   dd out
-p.part From the trait slow
-div.panel.other
-  div.bar
-    b Other keys
-    span.dim shown as they stand
-    button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
-  pre tabindex=0 role=group aria-label=Other keys [code: {
-  "bindings": {
-    "mqtt": {
-      "qos": [span.n: 2]
-    }
-  }
-}]
-div.panel.other
-  div.bar
-    b Other keys
-    span.dim shown as they stand
-    button.icon type=button data-copy aria-label=Copy other keys title=Copy (copy)
-  pre tabindex=0 role=group aria-label=Other keys [code: {
-  "bindings": {
-    "mqtt": {
-      "qos": [span.n: 1]
-    }
-  }
-}]
+p.part [b: MQTT]
+dl.facts
+  dt QoS
+  dd [code: 1]
 h2#messages Messages [small: 1]
 details#m.Reading.fold open
   summary
@@ -79,16 +58,14 @@ details#m.Reading.fold open
     ul.tree
       li#m.Reading.header.trace
         div.row [code: trace] [span.dim: string]
+    p.part Headers [span.dim: from the trait logged]
+    ul.tree
+      li#m.Reading.header.trait1.log
+        div.row [code: log] [span.dim: boolean]
     p.part Payload
     ul.tree
       li#m.Reading.value
         div.row [code: value] [span.dim: number] [span.need: required]
-    p.part From the trait logged
-    p Is logged.
-    p.part Headers
-    ul.tree
-      li#m.Reading.trait0.header.log
-        div.row [code: log] [span.dim: boolean]
     div.panel.other
       div.bar
         b Other keys

@@ -11,13 +11,14 @@ import { externalDocsHtml, factList, lines, proseBlocks } from '../../parts/fact
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
+import { bindingsHtml } from './bindings.ts';
 import { eventBody } from './event-page.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { messagePanels, messagesHtml, mostDrawn } from './messages.ts';
 
 const drawnKeys =
   'title summary description address:scalar servers:list parameters:map messages:map publish:map subscribe:map tags:list ' +
-  'externalDocs:map x-badges:list $ref';
+  'externalDocs:map x-badges:list bindings:map $ref';
 
 /** The page of a channel: its parameters, the operations on it and its messages. */
 export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
@@ -34,7 +35,7 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
       ['Messages', messageLinks(messages)],
       ['Tags', tagsHtml(context, located)],
       ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
-    ])}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
+    ])}${bindingsHtml(context, [{ located }], 'bindings')}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
       located,
       drawnKeys,
     )}`,

@@ -5,16 +5,18 @@ import type { Entry } from '../../entries/entry.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { routeHtml } from '../openapi/operation-page.ts';
 import { schemeWords, securityHtml } from '../openapi/security.ts';
-import { codeText, externalDocsHtml, factList, proseBlocks } from '../../parts/facts.ts';
+import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
 import { shortText } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
+import { bindingsHtml } from './bindings.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { messagePanels, messagesHtml } from './messages.ts';
+import { mergedFact, mergedProse, partsOf } from './traits.ts';
 
 const drawnKeys =
   'action channel:any title summary description operationId security:list tags:list externalDocs:map messages:list message:map ' +
-  'reply:map traits:list x-badges:list';
+  'reply:map traits:list x-badges:list bindings:map';
 
 /** The page of an operation of an AsyncAPI description. */
 export function eventPage(context: PageContext, entry: Entry): PageParts {
@@ -29,24 +31,23 @@ export function eventPage(context: PageContext, entry: Entry): PageParts {
 
 /** The texts of an operation without its messages: those stand on its own page, and on that of its channel. */
 export function eventBody(context: PageContext, { located, parent, title }: Entry): Html {
-  const texts = proseBlocks(context.shown.markdown, located, title);
-  const traits = entriesIn(context.shown.description, inside(context.shown.description, located, 'traits')).slice(
-    0,
-    20,
-  );
+  const { description, markdown } = context.shown;
+  const parts = partsOf(context, located);
   const channel = parent && context.links.pageOf(parent.place);
-  return html`${texts}${factList([
+  return html`${mergedProse(context, parts, title)}${factList([
     ['Operation', codeText(textAt(located, 'operationId') ?? String(located.place.path.at(-1) ?? ''))],
     ['Channel', channel === undefined ? undefined : html`<a href="${channel}">${channelName(parent)}</a>`],
-    ['Security', securityOf(context, located)],
-    ['Reply', replyHtml(context, inside(context.shown.description, located, 'reply'))],
-    ['Tags', tagsHtml(context, located)],
-    ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
-  ])}${traits.map(
-    ([, trait]) =>
-      html`<p class="part">From the trait ${String(trait.place.path.at(-1) ?? '').slice(0, 100)}</p>
-        ${otherKeys(trait, '')}`,
-  )}${otherKeys(located, drawnKeys)}`;
+    mergedFact(parts, 'Security', { key: 'security', draw: (part) => securityOf(context, part) }),
+    mergedFact(parts, 'Reply', {
+      key: 'reply',
+      draw: (part) => replyHtml(context, inside(description, part, 'reply')),
+    }),
+    mergedFact(parts, 'Tags', { key: 'tags', draw: (part) => tagsHtml(context, part) }),
+    mergedFact(parts, 'More', {
+      key: 'externalDocs',
+      draw: (part) => externalDocsHtml(markdown, inside(description, part, 'externalDocs')),
+    }),
+  ])}${bindingsHtml(context, parts, 'o.bindings')}${parts.flatMap((part) => otherKeys(part.located, drawnKeys) ?? [])}`;
 }
 
 function channelName(channel: Located | undefined): string {

@@ -2,16 +2,18 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../../desc
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
-import { codeText, externalDocsHtml, factList, plainBlock, proseBlocks } from '../../parts/facts.ts';
+import { codeText, externalDocsHtml, factList, plainBlock, type Fact } from '../../parts/facts.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { codeBlock, valueBlock, type Tab } from '../../parts/panel.ts';
 import { partHeading, type Standing } from '../../parts/section.ts';
 import { bodyTree } from '../../schema/tree.ts';
+import { bindingsHtml } from './bindings.ts';
+import { mergedFact, mergedProse, partsOf, partWith, traitNote, type MergedPart } from './traits.ts';
 
 const drawnKeys =
   'name title summary description contentType headers:map payload:any schemaFormat correlationId:map tags:list externalDocs:map ' +
-  'examples:list messageId traits:list x-badges:list oneOf:list';
+  'examples:list messageId traits:list x-badges:list oneOf:list bindings:map';
 
 /** A message with the name it has where it is used. */
 export interface NamedMessage {
@@ -44,27 +46,36 @@ interface DrawnMessage {
 
 /** A whole message: facts, headers, payload. */
 export function messageBody(context: PageContext, message: Located, { id, standing }: DrawnMessage): Html {
-  const { description } = context.shown;
-  const texts = proseBlocks(context.shown.markdown, message);
-  const correlation = inside(description, message, 'correlationId');
-  const traits = entriesIn(description, inside(description, message, 'traits')).slice(0, 20);
-  return html`${texts}${factList([
-    ['Name', codeText(textAt(message, 'name'))],
-    ['Content type', codeText(textAt(message, 'contentType'))],
-    ['Schema format', codeText(textAt(message, 'schemaFormat'))],
-    ['Correlation', correlation && codeText(textAt(correlation, 'location'))],
-    ['Tags', tagsHtml(context, message)],
-    ['More', externalDocsHtml(context.shown.markdown, inside(description, message, 'externalDocs'))],
-  ])}${partHtml(context, message, { key: 'headers', title: 'Headers', id: `${id}.header`, standing })}${partHtml(
+  const { description, markdown } = context.shown;
+  const parts = partsOf(context, message);
+  const text = (label: string, key: string): Fact =>
+    mergedFact(parts, label, { key, draw: (part) => codeText(textAt(part, key)) });
+  const bodies = (key: 'headers' | 'payload', title: string, start: string): readonly Html[] =>
+    parts.flatMap((part, index) => {
+      const at = index === 0 ? start : `${start}.trait${index}`;
+      return partHtml(context, part, { key, title, id: at, standing }) ?? [];
+    });
+  return html`${mergedProse(context, parts)}${factList([
+    text('Name', 'name'),
+    text('Content type', 'contentType'),
+    text('Schema format', 'schemaFormat'),
+    mergedFact(parts, 'Correlation', {
+      key: 'correlationId',
+      draw: (part) => {
+        const correlation = inside(description, part, 'correlationId');
+        return correlation && codeText(textAt(correlation, 'location'));
+      },
+    }),
+    mergedFact(parts, 'Tags', { key: 'tags', draw: (part) => tagsHtml(context, part) }),
+    mergedFact(parts, 'More', {
+      key: 'externalDocs',
+      draw: (part) => externalDocsHtml(markdown, inside(description, part, 'externalDocs')),
+    }),
+  ])}${bodies('headers', 'Headers', `${id}.header`)}${bodies('payload', 'Payload', id)}${bindingsHtml(
     context,
-    message,
-    {
-      key: 'payload',
-      title: 'Payload',
-      id,
-      standing,
-    },
-  )}${traits.map(([, trait], index) => traitHtml(context, trait, { id: `${id}.trait${index}`, standing: 'fold' }))}${otherKeys(message, drawnKeys)}`;
+    parts,
+    `${id}.bindings`,
+  )}${parts.flatMap(({ located }) => otherKeys(located, drawnKeys) ?? [])}`;
 }
 
 /** The names of tags in AsyncAPI, where each is an object. */
@@ -81,7 +92,8 @@ interface DrawnPart extends DrawnMessage {
 }
 
 /** Headers or payload: a tree where it is a schema of a known format, else as it stands. */
-function partHtml(context: PageContext, message: Located, { key, title, id, standing }: DrawnPart): Html | undefined {
+function partHtml(context: PageContext, part: MergedPart, { key, title, id, standing }: DrawnPart): Html | undefined {
+  const message = part.located;
   const written = memberAt(message, key);
   if (written === undefined) return undefined;
   const format = textAt(message, 'schemaFormat') ?? textAt(written, 'schemaFormat');
@@ -91,22 +103,17 @@ function partHtml(context: PageContext, message: Located, { key, title, id, stan
   // The facts of a message name the format of its payload already.
   const isKnown = isTree && textAt(message, 'schemaFormat') !== undefined;
   const note = format === undefined || isKnown ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
-  return html`${partHeading(context.ids, title, { standing })}
+  return html`${partHeading(context.ids, title, { standing, link: traitNote(part) })}
   ${note}${isTree ? bodyTree(context, schema, id) : valueBlock(schema.value, title)}`;
-}
-
-function traitHtml(context: PageContext, trait: Located, part: DrawnMessage): Html {
-  const name = String(trait.place.path.at(-1) ?? '');
-  return html`<p class="part">From the trait ${name.slice(0, 100)}</p>
-    ${messageBody(context, trait, part)}`;
 }
 
 const saidBeside = new Set(['name', 'summary', 'payload']);
 
 /** The examples of a message as tabs; made of its schemas where it has none. */
 export function messageTabs(context: PageContext, { located }: NamedMessage): readonly Tab[] {
-  const examples = member(located.value, 'examples');
-  const written = (isArray(examples) ? examples.slice(0, 10) : []).map((example, index): Tab => {
+  const examples = partWith(partsOf(context, located), 'examples');
+  const listed = examples && member(examples.located.value, 'examples');
+  const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): Tab => {
     const name = member(example, 'name');
     const title = typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`;
     // A reader wants to copy the payload alone of an example that has nothing beside it.

@@ -1,7 +1,7 @@
 import type { Example } from '../../../description/read/examples.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, inside, memberAt, numberTextOf, textAt, type Located } from '../../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../../lib/html.ts';
-import { isFilled, isObject, keysOf, member } from '../../../lib/json.ts';
+import { isFilled, isObject, keysOf } from '../../../lib/json.ts';
 import type { ShownDescription } from '../shown-description.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { isShort } from '../../schema/words.ts';
@@ -51,22 +51,25 @@ export function bodyExamplesHtml(examples: readonly Example[], notes: readonly E
 }
 
 /** `example`, and the named ones: `Example north: north-12`. */
-export function parameterExamplesHtml(parameter: Located): Html {
+export function parameterExamplesHtml({ description }: ShownDescription, parameter: Located): Html {
   const examples = memberAt(parameter, 'examples');
   const names = keysOf(examples?.value).slice(0, 20);
   const named = names.map((name) => {
-    const example = examples && memberAt(examples, name)?.value;
-    const value =
-      member(example, 'value') ?? member(example, 'dataValue') ?? member(example, 'serializedValue') ?? example;
-    return exampleHtml(`Example ${name.slice(0, 80)}`, value);
+    const example = examples && inside(description, examples, name);
+    const values = ['value', 'dataValue', 'serializedValue'].flatMap(
+      (key) => (example && memberAt(example, key)) ?? [],
+    );
+    const value = values[0] ?? example;
+    return value === undefined ? html`` : exampleHtml(`Example ${name.slice(0, 80)}`, value);
   });
-  const list = examples !== undefined && isFilled(examples.value) ? [exampleHtml('Examples', examples.value)] : [];
-  const single = member(parameter.value, 'example');
-  return html`${single === undefined ? undefined : exampleHtml('Example', single)}${named}${list}`;
+  const list = examples !== undefined && isFilled(examples.value) ? [exampleHtml('Examples', examples)] : [];
+  const single = memberAt(parameter, 'example');
+  return html`${single && exampleHtml('Example', single)}${named}${list}`;
 }
 
-function exampleHtml(name: string, value: unknown): Html {
-  return isShort(value)
-    ? html`<p>${name}: <code${direction(String(value))}>${String(value)}</code></p>`
-    : foldedValue(value, name);
+function exampleHtml(name: string, located: Located): Html {
+  const { value } = located;
+  if (!isShort(value)) return foldedValue(value, name);
+  const text = numberTextOf(located) ?? String(value);
+  return html`<p>${name}: <code${direction(text)}>${text}</code></p>`;
 }

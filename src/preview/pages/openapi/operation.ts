@@ -63,7 +63,9 @@ export function serversHtml(context: PageContext, parent: Located): Html | undef
   if (servers === undefined || !isArray(servers.value)) return undefined;
   const shown = servers.value.slice(0, 50).flatMap((_, index) => {
     const server = inside(context.shown.description, servers, index);
-    return server === undefined ? [] : [serverHtml(context.shown.markdown, server, textAt(server, 'url') ?? '')];
+    return server === undefined
+      ? []
+      : [serverHtml(context.shown.markdown, server, { url: textAt(server, 'url') ?? '' })];
   });
   const noted = withNotes(context, [servers.place], () => lines(shown));
   return shown.length === 0 ? undefined : html`${noted.body}${noted.notes}`;

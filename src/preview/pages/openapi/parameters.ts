@@ -82,6 +82,11 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   const keys = isOwn ? `${drawnKeywords} ${drawnKeys} collectionFormat type:any` : drawnKeys;
   const prose = isOwn ? innerProseHtml(context, view) : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
+  const media = contentOf(parameter);
+  const examples = [parameter, ...(media ? [media] : [])].map(
+    (each) => html`${parameterExamplesHtml(context.shown, each)}${exampleNotes(context.shown, each)}`,
+  );
+  const mediaKeys = media && otherKeysFolded(media, 'schema:schema example:any examples:container');
   return rowHtml({
     label,
     isName: true,
@@ -90,7 +95,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
     isRequired: member(parameter.value, 'required') === true,
     mark: noted.mark,
     badges: badgesOf(context.shown.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
-    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${parameterExamplesHtml(parameter)}${exampleNotes(context.shown, parameter)}${noted.notes}${otherKeysFolded(parameter, keys)}${noted.body}`,
+    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${examples}${noted.notes}${otherKeysFolded(parameter, keys)}${mediaKeys}${noted.body}`,
   });
 }
 
@@ -111,8 +116,13 @@ function wordsOf(parameter: Located, where: string | undefined): readonly Html[]
 }
 
 function contentSchema(parameter: Located): Located | undefined {
+  const media = contentOf(parameter);
+  return media && memberAt(media, 'schema');
+}
+
+/** The media type of a parameter whose value is written in one. */
+function contentOf(parameter: Located): Located | undefined {
   const content = memberAt(parameter, 'content');
   const [type] = keysOf(content?.value);
-  const media = type === undefined || content === undefined ? undefined : memberAt(content, type);
-  return media && memberAt(media, 'schema');
+  return type === undefined || content === undefined ? undefined : memberAt(content, type);
 }

@@ -1,0 +1,135 @@
+import { entriesIn, inside, memberAt, numberTextOf, type Located } from '../../../description/read/view.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isArray, isObject, keysOf } from '../../../lib/json.ts';
+import { codeText, factList, type Fact } from '../../parts/facts.ts';
+import { shortText, shortTexts } from '../../parts/json.ts';
+import { foldedValue } from '../../parts/other-keys.ts';
+import { bodyTree } from '../../schema/tree.ts';
+import type { PageContext } from '../context.ts';
+import { traitNote, type MergedPart } from './traits.ts';
+
+/** The names of the protocols that AsyncAPI has bindings for. */
+const protocols: Readonly<Partial<Record<string, string>>> = {
+  amqp: 'AMQP',
+  amqp1: 'AMQP 1.0',
+  anypointmq: 'Anypoint MQ',
+  googlepubsub: 'Google Pub/Sub',
+  http: 'HTTP',
+  ibmmq: 'IBM MQ',
+  jms: 'JMS',
+  kafka: 'Kafka',
+  mercure: 'Mercure',
+  mqtt: 'MQTT',
+  mqtt5: 'MQTT 5',
+  nats: 'NATS',
+  pulsar: 'Pulsar',
+  redis: 'Redis',
+  ros2: 'ROS 2',
+  sns: 'SNS',
+  solace: 'Solace',
+  sqs: 'SQS',
+  stomp: 'STOMP',
+  ws: 'WebSocket',
+};
+
+/** The fields of bindings that the published schemas of these say to be schemas; some may be a plain value instead. */
+const schemas: ReadonlySet<string> = new Set(
+  (
+    'http.query http.headers ws.query ws.headers kafka.key kafka.groupId kafka.clientId mqtt.correlationData mqtt.sessionExpiryInterval ' +
+    'mqtt.maximumPacketSize mqtt.messageExpiryInterval mqtt.responseTopic jms.headers jms.properties anypointmq.headers solace.timeToLive ' +
+    'solace.priority'
+  ).split(' '),
+);
+
+const mostProtocols = 20;
+const mostFields = 60;
+
+/** The bindings of all `parts` as facts, under the name of each protocol. */
+export function bindingsHtml(context: PageContext, parts: readonly MergedPart[], id: string): Html | undefined {
+  const { description } = context.shown;
+  // A field that an earlier part sets is that of the whole.
+  const set = new Set<string>();
+  const drawn = parts.flatMap((part) =>
+    entriesIn(description, inside(description, part.located, 'bindings'))
+      .slice(0, mostProtocols)
+      .flatMap(([protocol, binding]) => {
+        const keys = ['', ...keysOf(binding.value)].map((name) => `${protocol}.${name}`);
+        const names = keysOf(binding.value).filter((name) => !set.has(`${protocol}.${name}`));
+        const isNew = !set.has(`${protocol}.`) || names.some((name) => name !== 'bindingVersion');
+        for (const key of keys) set.add(key);
+        return isNew ? [protocolHtml(context, { protocol, binding, names, part, id: `${id}.${protocol}` })] : [];
+      }),
+  );
+  return drawn.length === 0 ? undefined : html`${drawn}`;
+}
+
+interface DrawnBinding {
+  readonly protocol: string;
+  readonly binding: Located;
+  /** The fields that are drawn. */
+  readonly names: readonly string[];
+  readonly part: MergedPart;
+  readonly id: string;
+}
+
+function protocolHtml(context: PageContext, { protocol, binding, names: all, part, id }: DrawnBinding): Html {
+  const written = memberAt(binding, 'bindingVersion')?.value;
+  const version = written === undefined ? undefined : html` <span class="dim">${shortText(written, 40)}</span>`;
+  const heading = html`<p class="part">
+    <b>${protocols[protocol] ?? protocol.slice(0, 60)}</b>${version}${traitNote(part)}
+  </p>`;
+  if (!isObject(binding.value)) return html`${heading}${codeText(shortText(binding.value))}`;
+  const names = all.filter((name) => name !== 'bindingVersion');
+  if (names.length === 0)
+    return html`${heading}
+      <p class="dim">Nothing is set.</p>`;
+  const isSchema = (name: string): boolean =>
+    schemas.has(`${protocol.replace(/^mqtt5$/u, 'mqtt')}.${name}`) && isObject(memberAt(binding, name)?.value);
+  const facts = names.filter((name) => !isSchema(name)).flatMap((name) => factsOf(binding, name, []));
+  const trees = names.filter(isSchema).map((name) => {
+    const schema = memberAt(binding, name);
+    return html`<p class="part">${wordsOf([name])}</p>
+      ${schema && bodyTree(context, schema, `${id}.${name}`)}`;
+  });
+  return html`${heading}${factList(facts.slice(0, mostFields))}${trees}`;
+}
+
+/** A field as facts: an object in it is a fact for each of its own, deeper ones are shown as they stand. */
+function factsOf(parent: Located, name: string, above: readonly string[]): readonly Fact[] {
+  const located = memberAt(parent, name);
+  if (located === undefined) return [];
+  const label = wordsOf([...above, name]);
+  const { value } = located;
+  if (isObject(value) && above.length === 0 && keysOf(value).length > 0)
+    return keysOf(value).flatMap((key) => factsOf(located, key, [name]));
+  return [[label, valueHtml(located)]];
+}
+
+function valueHtml(located: Located): Html {
+  const { value } = located;
+  const isPlain = (each: unknown): boolean => typeof each !== 'object' || each === null;
+  if (isArray(value) && value.length > 0 && value.every(isPlain))
+    return joinHtml(
+      shortTexts(value, 50).map((text) => html`<code>${text}</code>`),
+      ', ',
+    );
+  if (!isPlain(value)) return foldedValue(value, 'as it stands');
+  return html`<code>${numberTextOf(located) ?? shortText(value, 500)}</code>`;
+}
+
+const acronyms: ReadonlyMap<string, string> = new Map([
+  ['qos', 'QoS'],
+  ['ttl', 'TTL'],
+  ['id', 'id'],
+]);
+
+/** The name of a field in words: `Group id`, `Queue durable`. Names with dots stay as they are. */
+function wordsOf(names: readonly string[]): string {
+  const words = names.map((name) =>
+    name.includes('.')
+      ? name
+      : (acronyms.get(name) ?? name.replace(/(?<=[\p{Ll}\d])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`)),
+  );
+  const text = words.join(' ').slice(0, 100);
+  return names[0]?.includes('.') === true ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
