@@ -126,3 +126,17 @@ test.each([
   expect(stdout().split('\n').slice(0, -2)).toEqual(lines);
   expect(stdout()).toContain('\n2 errors in 1 file, ');
 });
+
+test('a ruleset that only extends ours starts no Spectral: it costs what it does without one', async () => {
+  const { system, stdout } = memorySystem({
+    ...files,
+    '.spectral.yaml': 'extends: [spectral-assay, spectral-assay/seed]\n',
+  });
+  let started = 0;
+  const startForeignRules = (): Promise<StartedForeignRules> => {
+    started += 1;
+    return Promise.resolve({ kind: 'missing' });
+  };
+  await runLint(['a.yaml', '--format', 'concise', '--all-rules'], { ...system, startForeignRules });
+  expect([started, stdout().split('\n', 1)]).toEqual([0, [own]]);
+});
