@@ -19,8 +19,15 @@ function breakable(word: string): Html {
   );
 }
 
-/** The methods and actions that have a colour of their own; the others are grey. */
-const colored: ReadonlySet<string> = new Set('GET POST PUT PATCH DELETE SEND RECV PUB SUB HOOK'.split(' '));
+/** The colours of methods and actions, by the class of a method; the others are grey. */
+const colors: ReadonlyMap<string, string> = new Map([
+  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((verb) => [verb, verb.toLowerCase()] as const),
+  ['SEND', 'post'],
+  ['PUB', 'post'],
+  ['RECV', 'get'],
+  ['SUB', 'get'],
+  ['HOOK', 'patch'],
+]);
 /** Verbs as the navigation has room for them. */
 const short: ReadonlyMap<string, string> = new Map([
   ['DELETE', 'DEL'],
@@ -29,6 +36,7 @@ const short: ReadonlyMap<string, string> = new Map([
 
 /** A method or action in its colour. With `isShort` it has the room of a navigation. */
 export function verbHtml(verb: string, { isShort = false }: { readonly isShort?: boolean } = {}): Html {
+  const color = colors.get(verb);
   const shown = isShort ? (short.get(verb) ?? verb).slice(0, 7) : verb;
-  return html`<span class="verb${colored.has(verb) ? ` ${verb.toLowerCase()}` : ''}">${shown}</span>`;
+  return html`<span class="verb${color === undefined ? '' : ` ${color}`}">${shown}</span>`;
 }

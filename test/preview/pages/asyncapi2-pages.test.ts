@@ -38,7 +38,7 @@ dl.facts
 h2#operations Operations
 details#o.light/on.publish-light/on.fold open
   summary
-    span.verb.pub PUB
+    span.verb.post PUB
     h3 publish light/on
   div
     dl.facts
@@ -49,7 +49,7 @@ details#o.light/on.publish-light/on.fold open
     p [a href=../operations/publish-light-on.html: publish light/on on a page of its own]
 details#o.light/on.onLight.fold
   summary
-    span.verb.sub SUB
+    span.verb.get SUB
     h3 onLight
   div
     dl.facts
@@ -117,7 +117,7 @@ details#m.message-3.fold
   expect(mainOf(two, 'operations/on-light.html')).toBe(`div.head
   h1 onLight
 p.route
-  span.verb.sub SUB
+  span.verb.get SUB
   span light/on
   button.icon type=button data-copy aria-label=Copy path title=Copy (copy)
 dl.facts

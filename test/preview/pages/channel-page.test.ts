@@ -31,7 +31,7 @@ ul.tree
 h2#operations Operations
 details#o.sensors/{id}.Send-it.fold open
   summary
-    span.verb.send SEND
+    span.verb.post SEND
     h3 Send it
   div
     p To everybody.

@@ -8,7 +8,7 @@ test('a page of an operation of AsyncAPI shows its channel, reply and messages',
   expect(mainOf(site, 'operations/send-reading.html')).toBe(`div.head
   h1 Send it
 p.route
-  span.verb.send SEND
+  span.verb.post SEND
   span sensors/[b: {id}]
   button.icon type=button data-copy aria-label=Copy path title=Copy (copy)
   a.jump href=#side Message examples

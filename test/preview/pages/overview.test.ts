@@ -228,7 +228,7 @@ nav#nav.nav popover aria-label=Reference
     li [a href=operations/options-loose.html: [span.verb: OPT][span: OPTIONS /loose]]
   h3 Webhooks
   ul
-    li [a href=webhooks/paid.html: [span.verb.hook: HOOK][span: Paid]]
+    li [a href=webhooks/paid.html: [span.verb.patch: HOOK][span: Paid]]
   h3 Components
   ul
     li [a.plain href=components/parameters.html: [span: Parameters]]
