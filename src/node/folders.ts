@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { types } from 'node:util';
 import { show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { isAddress } from '../lib/address.ts';
@@ -20,6 +21,24 @@ export function kindOf(path: string): FolderEntry['kind'] | undefined {
     return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other';
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Makes a folder, and those above it. Node's own way never ends in a folder where the system makes none, as in `/proc`.
+ * @throws the error of the system where that cannot be.
+ */
+export function makeFolder(path: string): void {
+  const above = dirname(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const code = types.isNativeError(error) && 'code' in error ? error.code : undefined;
+    // It may be a link to one, too.
+    if (kindOf(path) === 'folder') return;
+    if (code !== 'ENOENT' || above === path) throw error;
+    makeFolder(above);
+    mkdirSync(path);
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { createReadBytes, reasonOf } from './files.ts';
+import { makeFolder } from './folders.ts';
 import { holdsMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
 import { replaceText } from './write.ts';
@@ -78,7 +79,7 @@ function openFolder({ path, root }: NamedPath): string {
       throw new UserError(`${path}: a folder of pages must be one that a repository may name; found one ${refused}.`);
   };
   assertAllowed();
-  mkdirSync(path, { recursive: true });
+  makeFolder(resolve(path));
   assertAllowed();
   return realpathSync(path);
 }

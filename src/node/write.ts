@@ -5,7 +5,6 @@ import {
   existsSync,
   fchmodSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -17,6 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { kindOfFile, realPath, reasonOf, relativePath } from './files.ts';
+import { makeFolder } from './folders.ts';
 import { refusedPath, type NamedPath } from './repository-path.ts';
 
 /**
@@ -42,7 +42,7 @@ export function writeFile(file: NamedPath, text: string, mark?: string): void {
   const assertAllowed = allowed(file, 'a file', mark === undefined ? { use: 'updates' } : { use: 'writes', mark });
   const folder = dirname(file.path);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     const reason = types.isNativeError(cause) ? cause.message : 'another error';
     throw notWritable(relativePath(folder), 'a folder', `"${reason}"`, cause);
