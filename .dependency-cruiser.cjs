@@ -76,7 +76,7 @@ const floors = {
     ['pages/openapi/'],
     ['pages/asyncapi/', 'pages/mcp/', 'pages/server-panel'],
     ['pages/overview', 'pages/component-page', 'pages/missing'],
-    ['pages/page'],
+    ['pages/page', 'markdown/'],
     ['site', 'client/'],
   ],
 };

@@ -2,11 +2,13 @@ import type { Description } from '../description/description.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckedConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
-import { slug } from './entries/addresses.ts';
+import { markdownAddress, slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entries/entry.ts';
 import { searchWordsOf } from './entries/search-words.ts';
 import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
+import { writeLlms } from './markdown/llms.ts';
+import { writeMarkdownPage } from './markdown/page.ts';
 import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
 import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
@@ -31,6 +33,12 @@ export interface Site {
   readonly render: (address: string, options: RenderOptions) => string | undefined;
   /** The page in place of the one at `address`, which is none; for files one in place of any, with an empty address. */
   readonly renderMissing: (address: string, options: RenderOptions) => string;
+  /** The addresses of pages as Markdown. */
+  readonly markdownAddresses: readonly string[];
+  /** The page as Markdown at `address`, whose reader reached it at `origin`; undefined where there is none. */
+  readonly markdown: (address: string, origin?: string) => string | undefined;
+  /** The list of the pages for programs that read text: `llms.txt`, with a `note` before the links. */
+  readonly llms: (note?: string) => string;
   /** The console of the page at `address`, served at `origin`; undefined where it has none. */
   readonly consoleAt: (address: string, origin: string) => CheckedConsole | undefined;
   /** The console of the tool whose page is at `address`, served at `origin`; undefined where that is none. */
@@ -64,6 +72,9 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
   const index = indexEntry(allContents);
   if (first !== undefined && index !== undefined) pages.set(index.address, [first, index]);
   let search: string | undefined;
+  const texts = new Map(
+    [...pages].flatMap((page) => (page[1][1].kind === 'findings' ? [] : [[markdownAddress(page[0]), page[1]]])),
+  );
   return {
     addresses: [...pages.keys()],
     render: (address, how) => {
@@ -78,6 +89,14 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       const entry = missingEntry(shown.contents, address);
       return renderPage({ shown, allShown, entry, options, how });
     },
+    markdownAddresses: [...texts.keys()],
+    markdown: (address, origin) => {
+      const [shown, entry] = texts.get(address) ?? [];
+      return shown === undefined || entry === undefined
+        ? undefined
+        : writeMarkdownPage({ shown, allShown, entry, origin });
+    },
+    llms: (note) => writeLlms(allShown, options.brand, note),
     consoleAt: (address, origin) => {
       const [shown, entry] = pages.get(address) ?? [];
       if (shown === undefined || entry?.kind !== 'operation') return undefined;

@@ -1,4 +1,4 @@
-import { greatestOf } from '../lib/lists.ts';
+import { markdownCode, markdownText } from '../lib/markdown-text.ts';
 import { printable } from '../lib/printable.ts';
 import { counted } from '../lib/show.ts';
 
@@ -29,13 +29,13 @@ export function markdownOf(sentence: string): string {
   const parts = printable(sentence).split('`');
   // A backtick without a partner is a letter.
   const [whole, rest] = parts.length % 2 === 1 ? [parts, []] : [parts.slice(0, -1), parts.slice(-1)];
-  const shown = whole.map((part, index) => (index % 2 === 1 ? code(part) : plain(part)));
+  const shown = whole.map((part, index) => (index % 2 === 1 ? markdownCode(part) : plain(part)));
   return [shown.join(''), ...rest.map(plain)].join('\\`');
 }
 
 /** A name as code. */
 export function codeOf(name: string): string {
-  return code(printable(name));
+  return markdownCode(printable(name));
 }
 
 /** A link of a word to a page; the word alone where the address is no page. */
@@ -43,17 +43,9 @@ export function linkOf(word: string, url: string): string {
   return /^https:\/\/[\w./#-]+$/u.test(url) ? `[${plain(printable(word))}](${url})` : plain(printable(word));
 }
 
-function code(text: string): string {
-  if (text === '') return '';
-  const runs = text.match(/`+/gu) ?? [];
-  const fence = '`'.repeat(1 + greatestOf([0, ...runs.map((run) => run.length)]));
-  const gap = /^[` ]|[` ]$/u.test(text) ? ' ' : '';
-  return `${fence}${gap}${text}${gap}${fence}`;
-}
-
 function plain(text: string): string {
   return text
     .split(/(\S*(?:@|:\/\/|www\.)\S*)/u)
-    .map((part, index) => (index % 2 === 1 ? code(part) : part.replace(/[\\`*_[\]<>|~&$]|^#/gu, String.raw`\$&`)))
+    .map((part, index) => (index % 2 === 1 ? markdownCode(part) : markdownText(part)))
     .join('');
 }

@@ -7,7 +7,8 @@ export function pageOf(site: Site, address: string): string {
 
 /** What is wrong with the pages of `site`: links and anchors that lead nowhere, ids used twice, pages that could not be drawn. */
 export function defectsOf(site: Site): readonly string[] {
-  return defectsIn(pagesOf(site));
+  const texts = new Set(site.markdownAddresses);
+  return defectsIn(pagesOf(site), (address) => address.startsWith('assets/') || texts.has(address));
 }
 
 /** The same of `pages` by address, beside which `isFile` says what else is there. */

@@ -54,6 +54,7 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
           ? asset(picture.bytes, picture.type)
           : (assets.get(target) ??
             assets.get(`/${address}`) ??
+            textAnswer(shown(), address, originOf(request)) ??
             pageAnswer(
               shown(),
               { address, origin: originOf(request), version, allowed: allowedOrigin(request) },
@@ -84,6 +85,13 @@ function assetAnswers(assets: ServeOptions['assets'], version: string): Readonly
       return [[path, plainly] as const, [`${path}?${version}`, { ...plainly, headers }] as const];
     }),
   );
+}
+
+/** A page as Markdown, or the list of all; undefined at other addresses. */
+function textAnswer({ site }: Shown, address: string, origin: string): MockResponse | undefined {
+  if (address === 'llms.txt') return bytes(site.llms(), 'text/plain; charset=utf-8');
+  const text = address.endsWith('.md') ? site.markdown(address, origin) : undefined;
+  return text === undefined ? undefined : bytes(text, 'text/markdown; charset=utf-8');
 }
 
 interface PageAsked {

@@ -108,6 +108,8 @@ function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: st
   return [
     ...Object.entries(assets).map(([name, text]) => code(name, () => text)),
     code('search.js', () => search),
+    { path: 'llms.txt', text: () => site.llms(`<!-- ${pageMark} -->`) },
+    ...site.markdownAddresses.map((path) => ({ path, text: () => markdownText(site, path) })),
     ...site.addresses.map((path) => pageFile(path, () => pageText(site, path, nonce), nonce)),
   ];
 }
@@ -116,6 +118,10 @@ function pageText(site: Site, address: string, nonce: string): string {
   const page = site.render(address, { nonce, isFile: true, isLive: false });
   if (page === undefined) throw new Error(`The page ${address} must be one of the site.`);
   return page;
+}
+
+function markdownText(site: Site, address: string): string {
+  return `<!-- ${pageMark} -->\n\n${site.markdown(address) ?? ''}`;
 }
 
 function pageFile(path: string, draw: () => string, nonce: string): PageFile {

@@ -112,3 +112,23 @@ export function startTheme(): void {
     }
   });
 }
+
+/** Adds a button that copies the page as Markdown beside the link to that. A page of a file can read no other file: it has the link. */
+export function startMarkdown(): void {
+  if (location.protocol === 'file:' || !('clipboard' in navigator)) return;
+  addMarkdownButton();
+  document.addEventListener('assay-reloaded', addMarkdownButton);
+}
+
+function addMarkdownButton(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-markdown]');
+  if (link === null) return;
+  const button = document.createElement('button');
+  button.textContent = 'Copy as Markdown';
+  button.onclick = async () => {
+    const response = await fetch(link.href);
+    await navigator.clipboard.writeText(await response.text());
+    button.textContent = 'Copied';
+  };
+  link.before(button, ' ');
+}

@@ -17,7 +17,7 @@ export interface Environment {
 }
 
 /** A variable in the address of a server. */
-export interface ServerVariable {
+interface ServerVariable {
   /** The name of its control: `server:2:region`. */
   readonly id: string;
   readonly name: string;

@@ -44,3 +44,8 @@ export function relativeAddress(from: string, to: string): string {
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
   return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
 }
+
+/** The address of a page as Markdown, beside that of the page: `operations/list-events.md`. */
+export function markdownAddress(address: string): string {
+  return address.replace(/\.html(?=$|#)/u, '.md');
+}

@@ -2,6 +2,7 @@ import { html, type Html } from '../../lib/html.ts';
 import type { Brand, Logo } from './brand.ts';
 import { icon, iconShapes } from './icons.ts';
 import { tallyHtml, type FindingTally } from './tally.ts';
+import { policyHtml } from './policy.ts';
 
 /** The contents of the frame of a page. */
 export interface Frame {
@@ -15,6 +16,8 @@ export interface Frame {
   readonly isForReaders: boolean;
   /** The address of this page where the site is published. */
   readonly canonical?: string;
+  /** The way to this page as Markdown; absent where there is none. */
+  readonly markdown?: string | undefined;
   /** The line at the end of the page. */
   readonly footer: Html | undefined;
   /** The way to the root of the site: empty or `../`. */
@@ -52,7 +55,7 @@ const applyTheme: Html = {
 
 /** A whole page. */
 export function documentHtml(frame: Frame): string {
-  const { title, root, nonce, policy, isLive, brand, canonical } = frame;
+  const { title, root, nonce, policy, isLive, brand, canonical, markdown } = frame;
   const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
   const meta = policy === undefined ? undefined : policyHtml(policy, nonce);
   const side =
@@ -68,6 +71,7 @@ export function documentHtml(frame: Frame): string {
         <title>${title}</title>
         <link rel="icon" href="${brand.favicon ?? 'data:,'}" />
         ${canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}" />`}
+        ${markdown === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}
         <script nonce="${nonce}">
           ${applyTheme};
         </script>
@@ -85,31 +89,12 @@ export function documentHtml(frame: Frame): string {
             : html`<a class="skip" href="#side">Skip to ${frame.sideName.toLowerCase()}</a>`
         }
         ${topBar(frame)}${noScript(frame)}${notice(frame.notice)}${frame.navigation}
-        <main id="main">${frame.main}${footerHtml(frame)}</main>
+        <main id="main">${markdownLink(markdown)}${frame.main}${footerHtml(frame)}</main>
         ${side}
       </body>
     </html>`;
   return page.html;
 }
-
-/**
- * The policy of a page without a server. Where it has a console, its first script adds the origins that its reader allowed in this tab: a policy that
- * stands cannot be widened. Without scripts nothing connects anywhere.
- */
-function policyHtml(policy: string, nonce: string): Html {
-  const meta = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
-  if (policy.includes("connect-src 'none'")) return meta;
-  return html`<noscript>${meta}</noscript>
-    <script nonce="${nonce}">
-      ${addOrigins};
-    </script>`;
-}
-
-const addOrigins: Html = {
-  html:
-    "{let a='';try{for(let o of JSON.parse(sessionStorage.getItem('assay-origins')||'[]'))if(/^https?:\\/\\/[\\w.:[\\]-]+$/.test(o))a+=' '+o}catch{}" +
-    "document.write(document.currentScript.previousElementSibling.textContent.replace('connect-src','$&'+a))}",
-};
 
 function topBar({ name, brand, logo, home, tally, findings, isLive, isForReaders, notice: broken }: Frame): Html {
   const live = isForReaders
@@ -150,6 +135,13 @@ function brandHtml(name: string, { logo, title }: Brand, own: Logo | undefined):
   return title === undefined
     ? html`<span class="logo"></span><span class="vh">${name}</span>`
     : html`<span class="logo"></span>${name}`;
+}
+
+/** A link that all can follow. A script of the page adds a button that copies. */
+function markdownLink(address: string | undefined): Html | undefined {
+  return address === undefined
+    ? undefined
+    : html`<p class="as-markdown"><a href="${address}" data-markdown>View as Markdown</a></p>`;
 }
 
 function footerHtml({ footer, brand, isForReaders }: Frame): Html | undefined {

@@ -115,3 +115,16 @@ export interface PageRequest {
   readonly options: SiteOptions;
   readonly how: RenderOptions;
 }
+
+/** The title in the tab of the browser: that of the page, then that of the site. */
+export function titleOf({ shown, allShown, entry, options: { brand, isForReaders = false } }: PageRequest): string {
+  const where = entry.where === undefined ? '' : `, ${entry.where}`;
+  const own = entry.kind === 'overview' ? shown.contents.title : `${entry.title}${where}`;
+  const site =
+    entry.kind === 'overview' && !isForReaders
+      ? 'Assay'
+      : allShown.length > 1 || entry.kind !== 'overview'
+        ? shown.contents.title
+        : undefined;
+  return [...new Set([own, site, brand?.title].filter((text) => text !== undefined))].join(' · ');
+}

@@ -60,7 +60,7 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
 }
 
 /** The first sentence of a text, however its lines are broken; headings before it are left out. */
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   const paragraphs = text.trim().split(/\n\s*\n|<\/p>/u);
   const first = paragraphs.map((each) => each.replace(/^\s*#+[^\n]*(?:\n|$)/u, '').trim()).find((each) => each !== '');
   const line = (first ?? '').replace(/\s+/gu, ' ');

@@ -15,7 +15,8 @@ import type { PageContext, PageParts } from './context.ts';
 import { groupLinks } from './listing.ts';
 import { serverPanel } from './server-panel.ts';
 
-const rootKeys =
+/** The keys of the root that pages draw. */
+export const rootKeys =
   'openapi swagger:scalar asyncapi info:map servers:container paths:map channels:map operations:map webhooks:map components:map tags:list ' +
   'externalDocs:map security:list x-mcp:map host basePath schemes:list consumes:list produces:list definitions:map parameters:map ' +
   'responses:map securityDefinitions:map defaultContentType id';

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
+import { markdownAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { createBadgeColors, withBadges } from '../frame/badges.ts';
 import { plainBrand } from '../frame/brand.ts';
@@ -18,7 +19,15 @@ import { remainingNotes, withNotes } from '../parts/notes.ts';
 import { rootMark } from '../parts/safe-html.ts';
 import { sectionHeading } from '../parts/section.ts';
 import { componentPage, messagePage, schemaPage } from './component-page.ts';
-import { createContext, rootOf, showsFindings, type PageContext, type PageParts, type PageRequest } from './context.ts';
+import {
+  createContext,
+  rootOf,
+  showsFindings,
+  type PageContext,
+  type PageParts,
+  type PageRequest,
+  titleOf,
+} from './context.ts';
 import { findingsPage, groupPage, indexPage } from './listing.ts';
 import { missingPage } from './missing.ts';
 import { overviewPage } from './overview.ts';
@@ -43,11 +52,14 @@ export function renderPage(request: PageRequest): string {
       entry.kind !== 'missing' && {
         canonical: `${brand.base}${encodeURI(entry.address).replace(/(?<=^|\/)index\.html$/u, '')}`,
       }),
+    markdown: ['findings', 'missing'].includes(entry.kind)
+      ? undefined
+      : context.links.to(markdownAddress(entry.address)),
     footer: brand.footer === undefined ? undefined : shown.markdown.inline(brand.footer),
     root,
     nonce: how.nonce,
     policy: how.isFile
-      ? pagePolicy(how.nonce, { images: brand.images, connections: drawn.connections ?? [] })
+      ? pagePolicy(how.nonce, { images: brand.images, connections: ["'self'", ...(drawn.connections ?? [])] })
       : undefined,
     isLive: how.isLive,
     revision: how.revision,
@@ -79,19 +91,6 @@ export function renderPage(request: PageRequest): string {
 /** The way from a page to a picture: of the site from `root`, of elsewhere as it is. */
 function fromPage(src: string, root: string): string {
   return src.startsWith(rootMark) ? `${root}${src.slice(rootMark.length)}` : src;
-}
-
-/** The title in the tab of the browser: that of the page, then that of the site. */
-function titleOf({ shown, allShown, entry, options: { brand, isForReaders = false } }: PageRequest): string {
-  const where = entry.where === undefined ? '' : `, ${entry.where}`;
-  const own = entry.kind === 'overview' ? shown.contents.title : `${entry.title}${where}`;
-  const site =
-    entry.kind === 'overview' && !isForReaders
-      ? 'Assay'
-      : allShown.length > 1 || entry.kind !== 'overview'
-        ? shown.contents.title
-        : undefined;
-  return [...new Set([own, site, brand?.title].filter((text) => text !== undefined))].join(' · ');
 }
 
 function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {

@@ -1,6 +1,8 @@
 import createReader from 'markdown-it';
 import { html, visibleText, type Html } from '../../lib/html.ts';
+import { markdownBlock } from '../../lib/markdown-text.ts';
 import { readSafeHtml, rootMark, writeSafeHtml, type Flow, type SafeElement, type SafeNode } from './safe-html.ts';
+import { writeSafeMarkdown } from './safe-markdown.ts';
 
 interface BlockOptions {
   /** Headings of a text become sections of the page from this level on, or bold lines. */
@@ -18,6 +20,8 @@ export interface Markdown {
   readonly inline: (text: string) => Html;
   /** The address by which a page may show the picture at `src`, with `rootMark` in front where it is one of the site; undefined where it may not. */
   readonly picture: (src: string) => string | undefined;
+  /** Writes a text as Markdown without HTML, in blocks. Links to pages of the site begin with `rootMark`. */
+  readonly plain: (text: string, options?: Pick<BlockOptions, 'headings'>) => readonly string[];
 }
 
 /** The answers of a site to what texts refer to. */
@@ -65,6 +69,12 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
   return {
     block: (text, how) =>
       text.length > longest ? html`<p class="plain">${text.slice(0, longest)} ...</p>` : draw(text, 'block', how),
+    plain: (text, how = {}) => {
+      const shown = visibleText(text);
+      const nodes = text.length > longest ? undefined : readSafeHtml(reader.render(shown), 'block');
+      if (nodes === undefined) return [markdownBlock(shown.slice(0, longest))];
+      return writeSafeMarkdown(createAdapt(options, how)(nodes));
+    },
     inline: (text) => (text.length > 2_000 ? html`${text.slice(0, 2_000)} ...` : draw(text.trim(), 'inline')),
     picture: (src) => pictureOf(src, options),
   };

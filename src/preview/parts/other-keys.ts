@@ -10,7 +10,7 @@ type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema'
 export type DrawnKeys = string;
 
 /** The members of `located` that none of `keys` says are drawn: other keys, and values that are not of the kind drawn. */
-function restOf(located: Located, keys: DrawnKeys): Readonly<Record<string, unknown>> | undefined {
+export function restOf(located: Located, keys: DrawnKeys): Readonly<Record<string, unknown>> | undefined {
   const { value } = located;
   if (!isObject(value)) return undefined;
   const rest = keysOf(value).filter((key) => !isDrawn(kindOf(keys, key), member(value, key)));

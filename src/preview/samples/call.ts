@@ -11,6 +11,7 @@ import { writeSamples } from './write.ts';
 /** A call of a tool in one form, ready to copy. */
 export interface CallText {
   readonly name: string;
+  readonly text: string;
   /** The text in colours. */
   readonly code: Html;
 }
@@ -57,8 +58,8 @@ export function callTexts(description: Description, call: ToolCall): readonly Ca
   const text = piece?.kind === 'text' ? piece.text : '';
   const [curl] = writeSamples(request);
   return [
-    { name: 'tools/call', code: highlightJson(text) },
-    { name: 'curl', code: highlightStrings(curl?.text ?? '') },
+    { name: 'tools/call', text, code: highlightJson(text) },
+    { name: 'curl', text: curl?.text ?? '', code: highlightStrings(curl?.text ?? '') },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Description } from '../../description/description.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
 import { tallyOf, totalOf } from '../frame/tally.ts';
@@ -6,7 +7,7 @@ import type { SchemaContext } from './context.ts';
 import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField, type Trail } from './fields.ts';
 import { discriminatorHtml } from './values.ts';
 import { drawnKeywords, type SchemaView } from './view.ts';
-import { isClosed } from './words.ts';
+import { isClosed } from './constraints.ts';
 
 /** The position of a row in a tree. */
 export interface Position {
@@ -20,10 +21,11 @@ export interface Position {
 type DrawRow = (context: SchemaContext, field: SchemaField, position: Position) => Html;
 
 /** Components are unfolded in place down to here; below it their pages say more. */
-const deepestComponent = 2;
-const deepest = 12;
+export const deepestComponent = 2;
+/** Schemas in place are unfolded down to here. */
+export const deepestField = 12;
 /** Rows of one list; the file has the others. */
-const mostRows = 200;
+export const mostRows = 200;
 
 /** The fields and alternatives of a schema, folded below its row; nothing where it has none. */
 export function childrenHtml(
@@ -33,14 +35,14 @@ export function childrenHtml(
   draw: DrawRow,
 ): Html | undefined {
   const inner = innermost(context.shown.description, view);
-  const lists = listsOf(context, inner);
+  const lists = listsOf(context.shown.description, inner);
   const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
   if (count === 0) return undefined;
   if (position.trail.includes(inner.located.value)) return html`<p class="dim">The same again.</p>`;
   const hasPage = inner.name !== undefined && context.links.pageOf(inner.located.place) !== undefined;
   const known = hasPage && context.rows.isCrowded() ? context.rows.unfolded.get(inner.located.value) : undefined;
   if (known !== undefined) return html`<p class="dim"><a href="#${encodeURIComponent(known)}">Fields as above</a></p>`;
-  const isFar = position.depth > (hasPage ? deepestComponent : deepest);
+  const isFar = position.depth > (hasPage ? deepestComponent : deepestField);
   if (isFar || !context.rows.take(Math.min(count, mostRows)))
     return hasPage ? undefined : elsewhereHtml(context, inner, count);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
@@ -58,12 +60,13 @@ export function openChildren(
 ): Html | undefined {
   const inner = innermost(context.shown.description, view);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
-  const lists = listsOf(context, inner);
+  const lists = listsOf(context.shown.description, inner);
   for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));
   return html`${lists.map((list) => listHtml(context, { list, view: inner, position: within }, draw))}`;
 }
 
-interface FieldList {
+/** The fields of a schema, or its alternatives. */
+export interface FieldList {
   readonly keyword: 'fields' | 'oneOf' | 'anyOf';
   readonly fields: readonly SchemaField[];
 }
@@ -74,11 +77,10 @@ interface ChildrenDrawing {
   readonly position: Position;
 }
 
-function listsOf(context: SchemaContext, view: SchemaView): readonly FieldList[] {
-  const fields = fieldsOf(context.shown.description, view);
-  const alternatives = [view, ...partsOf(context.shown.description, view)].flatMap((each) =>
-    alternativesOf(context.shown.description, each),
-  );
+/** The fields of a schema, then its alternatives, each list that there is. */
+export function listsOf(description: Description, view: SchemaView): readonly FieldList[] {
+  const fields = fieldsOf(description, view);
+  const alternatives = [view, ...partsOf(description, view)].flatMap((each) => alternativesOf(description, each));
   return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
 }
 
@@ -94,7 +96,8 @@ function foldHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
   </details>`;
 }
 
-function countOf({ keyword, fields: { length } }: FieldList): string {
+/** `3 fields`, `2 alternatives`. */
+export function countOf({ keyword, fields: { length } }: FieldList): string {
   if (keyword === 'fields') return `${length} ${length === 1 ? 'field' : 'fields'}`;
   return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
 }

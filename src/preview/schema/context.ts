@@ -31,16 +31,16 @@ const rowsOfPage = 200;
 /** The number of rows from which on a component that the page has drawn is a link. */
 const rowsUncrowded = 80;
 
-/** The whole budget of a page. */
-export function createRowBudget(): RowBudget {
-  let rows = rowsOfPage;
+/** The whole budget of a page, of `most` rows. */
+export function createRowBudget(most = rowsOfPage): RowBudget {
+  let rows = most;
   return {
     take: (count) => {
       if (count > rows) return false;
       rows -= count;
       return true;
     },
-    isCrowded: () => rows < rowsOfPage - rowsUncrowded,
+    isCrowded: () => rows < most - rowsUncrowded,
     unfolded: new Map(),
   };
 }

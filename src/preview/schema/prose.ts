@@ -1,12 +1,13 @@
 import { memberAt, textAt } from '../../description/read/view.ts';
-import { html, joinHtml, type Html } from '../../lib/html.ts';
+import { html, type Html } from '../../lib/html.ts';
 import { isObject } from '../../lib/json.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
 import { fieldsOf, partsOf } from './fields.ts';
 import { valuesHtml } from './values.ts';
 import { drawnKeywords, textOf, viewSchema, type SchemaView } from './view.ts';
-import { constraintWords } from './words.ts';
+import { joinWords, wordsHtml } from './words.ts';
+import { constraintWords } from './constraints.ts';
 
 /** The texts of a schema about itself: title, description, values, and keys that no part draws. */
 export function proseHtml(context: SchemaContext, view: SchemaView, label: string): Html {
@@ -65,7 +66,8 @@ function innerSchemaHtml(
     ...(isInPlace ? [innerProseHtml(context, view, depth + 1) ?? html``] : []),
   ].filter(({ html: text }) => text !== '');
   if (body.length === 0 && words.length === 0) return undefined;
-  const intro = label === undefined ? joinHtml(words, ', ') : html`${label}: ${joinHtml(words, ', ')}`;
+  const shown = wordsHtml(context, joinWords(words, ', '));
+  const intro = label === undefined ? shown : html`${label}: ${shown}`;
   return html`${intro.html === '' ? undefined : html`<p class="dim">${intro}</p>`}${body}`;
 }
 

@@ -10,7 +10,7 @@ import type { SchemaContext } from './context.ts';
 import type { SchemaField } from './fields.ts';
 import { proseHtml } from './prose.ts';
 import { badgesOfSchema, viewSchema, type SchemaView } from './view.ts';
-import { schemaWords } from './words.ts';
+import { schemaWords, wordsHtml } from './words.ts';
 
 /** The tree of a schema, unfolded: its fields, or its type where it has none. With `hasTitle` the whole page is about it. */
 export function bodyTree(
@@ -28,7 +28,9 @@ export function bodyTree(
   const isPlain = isSimpleObject(view) && badges.length === 0;
   const words = isPlain
     ? undefined
-    : html`<p class="dim">${joinHtml([schemaWords(context, view), ...badges], ' ')}</p>`;
+    : html`<p class="dim">
+        ${joinHtml([wordsHtml(context, schemaWords(context.shown.description, view)), ...badges], ' ')}
+      </p>`;
   return html`${words}${proseHtml(context, view, '')}${noted.notes}${noted.body}`;
 }
 
@@ -57,7 +59,7 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
     label: field.label,
     isName: field.isName,
     id,
-    words: schemaWords(context, view),
+    words: wordsHtml(context, schemaWords(context.shown.description, view)),
     isRequired: field.isRequired,
     mark: noted.mark,
     badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { writePreview } from './served.ts';
+import { servePreview, writePreview } from './served.ts';
 
 const hidden = { 'x-internal': true };
 const tree = {
@@ -54,10 +54,10 @@ async function publish(
   const out = join(folder, `site${args.join('').replace(/\W/gu, '-')}`);
   const said = await writePreview([file, ...args], out);
   const names = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(?:html|js|css)$/u.test(name),
+    /\.(?:html|js|css|md|txt)$/u.test(name),
   );
   const pages = new Map(names.sort().map((name) => [name, readFileSync(join(out, name), 'utf8')]));
-  const texts = [...pages].flatMap(([name, text]) => (/\.html$|search\.js$/u.test(name) ? [text] : []));
+  const texts = [...pages].flatMap(([name, text]) => (/\.(?:html|md|txt)$|search\.js$/u.test(name) ? [text] : []));
   return { said: said.replaceAll(out, 'out'), pages, all: texts.join('\n') };
 }
 
@@ -186,4 +186,38 @@ test('references that lead nowhere are said', async () => {
     '/broken.json:1:104: `$ref` must lead to a value; found "#/components/responses/None", and nothing of that name at /broken.json#.\n',
     '/broken.json:1:149: a referenced file must be readable; found no such file at /gone.json.\n',
   ]);
+});
+
+test('beside each page stands its Markdown, and llms.txt lists them', async () => {
+  const { pages } = await publish();
+  const names = [...pages.keys()];
+  expect(names.filter((name) => name.endsWith('.md'))).toEqual(
+    names
+      .filter((name) => name.endsWith('.html') && !/^(?:assets\/|404)/u.test(name))
+      .map((name) => name.replace('.html', '.md')),
+  );
+  expect(pages.get('operations/list-orders.md')).toMatch(
+    /^<!-- Written by assay preview\. -->\n\n# listOrders \\\[New\\\]\n/u,
+  );
+  expect(pages.get('llms.txt')).toContain('- [listOrders](operations/list-orders.md): `GET /orders`\n');
+  expect(pages.get('operations/list-orders.html')).toContain(
+    '<a href="list-orders.md" data-markdown>View as Markdown</a>',
+  );
+  expect((await publish()).pages).toEqual(pages);
+});
+
+test('a preview serves Markdown', async () => {
+  const served = await servePreview([file]);
+  const [page, list, none] = await Promise.all(
+    ['operations/list-orders.md', 'llms.txt', 'operations/none.md'].map((path) => fetch(`${served.url}/${path}`)),
+  );
+  expect([page, list, none].map((answer) => [answer?.status, answer?.headers.get('content-type')])).toEqual([
+    [200, 'text/markdown; charset=utf-8'],
+    [200, 'text/plain; charset=utf-8'],
+    [404, 'text/plain; charset=utf-8'],
+  ]);
+  const text = await page?.text();
+  expect(text).toContain(`curl ${served.url}/_mock/orders`);
+  expect(text).toContain('`debug`');
+  await served.close();
 });

@@ -268,6 +268,18 @@ const kinds = [
     await served.close();
   });
 
+  test('a page is copied as Markdown, and where it cannot be, there is a link', async () => {
+    const page = await open(made, 'shop/operations/get-orders.html');
+    await browser?.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toBe(await (await fetch(new URL('get-orders.md', page.url()))).text());
+    expect(copied).toMatch(/^# List orders /u);
+    await page.getByRole('link', { name: 'View as Markdown' }).click();
+    expect((await page.locator('body').innerText()).trim()).toBe(copied.trim());
+  });
+
   test('nothing complained, and nothing was asked for elsewhere', () => {
     expect(browser?.consoleLines).toEqual([]);
   });

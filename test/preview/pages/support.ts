@@ -13,9 +13,10 @@ export function linted(text: string): Site {
   return createSite([{ description, findings: findingsIn(description), mockUrl: 'http://localhost:4880' }], {});
 }
 
-/** What stands on a page between the bars, as an outline without its two outermost elements. */
+/** What stands on a page between the bars, as an outline without its two outermost elements and the link to its Markdown. */
 export function mainOf(site: Site, address: string): string {
-  return within(cut(pageOf(site, address), '<main', '</main>'));
+  const main = cut(pageOf(site, address), '<main', '</main>');
+  return within(main.replace(/<p class="as-markdown">.*?<\/p>/su, ''));
 }
 
 /** The column of code beside it. */

@@ -94,3 +94,22 @@ test.each(all)('%s: %j leaves nothing but what is allowed', (_, text) => {
     expect(addresses.filter((value = '') => !/^(?:https?:\/\/|mailto:|data:image\/png)/u.test(value))).toEqual([]);
   }
 });
+
+test.each<[text: string, blocks: readonly string[]]>([
+  ['a <b>b</b> <i>c </i>d `e` <kbd>f</kbd> <s>g</s> <u>h</u>', ['a **b** *c* d `e` `f` ~~g~~ h']],
+  ['# A\n\n## B', ['**A**', '**B**']],
+  ['1. a\n2. b\n   - c\n\n     d', ['1. a\n2. b\n   - c\n\n     d']],
+  ['```js\nlet a;\n```\n\n    b', ['```js\nlet a;\n```', '```\nb\n```']],
+  ['> a\n> - b\n\n---', ['> a\n>\n> - b', '---']],
+  ['| a |\n|---|\n| b \\| `c` |', ['| a |\n| --- |\n| b \\| `c` |']],
+  ['a  \nb <img src="x.png" alt="c"> ![d](https://e.example/f.png)', ['a\\\nb c [d](https://e.example/f.png)']],
+  ['<details><summary>a</summary>b</details><dl><dt>c</dt><dd>d</dd></dl>', ['**a**', 'b', '**c**', 'd']],
+  [
+    '[a](https://b.example/c_(d)?e=`f`) <a href="javascript:hit()">g</a> <a></a>',
+    ['[a](https://b.example/c_%28d%29?e=%60f%60) g'],
+  ],
+  ['\\- a\n\n1\\. b\n\n\\# c &lt;script&gt;', [String.raw`\- a`, String.raw`1\. b`, String.raw`\# c \<script\>`]],
+  ['<script>a</script><style>b</style>', []],
+])('%j is written as Markdown without HTML', (text, blocks) => {
+  expect(createMarkdown().plain(text)).toEqual(blocks);
+});

@@ -41,8 +41,13 @@ const schemas: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const mostProtocols = 20;
+export const mostProtocols = 20;
 const mostFields = 60;
+
+/** The name of the protocol at a key of `bindings`. */
+export function protocolName(key: string): string {
+  return protocols[key] ?? key.slice(0, 60);
+}
 
 /** The bindings of all `parts` as facts, under the name of each protocol. */
 export function bindingsHtml(context: PageContext, parts: readonly MergedPart[], id: string): Html | undefined {
@@ -75,9 +80,7 @@ interface DrawnBinding {
 function protocolHtml(context: PageContext, { protocol, binding, names: all, part, id }: DrawnBinding): Html {
   const written = memberAt(binding, 'bindingVersion')?.value;
   const version = written === undefined ? undefined : html` <span class="dim">${shortText(written, 40)}</span>`;
-  const heading = html`<p class="part">
-    <b>${protocols[protocol] ?? protocol.slice(0, 60)}</b>${version}${traitNote(part)}
-  </p>`;
+  const heading = html`<p class="part"><b>${protocolName(protocol)}</b>${version}${traitNote(part)}</p>`;
   if (!isObject(binding.value)) return html`${heading}${codeText(shortText(binding.value))}`;
   const names = all.filter((name) => name !== 'bindingVersion');
   if (names.length === 0)

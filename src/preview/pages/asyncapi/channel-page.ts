@@ -16,7 +16,8 @@ import { eventBody } from './event-page.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { messagePanels, messagesHtml, mostDrawn } from './messages.ts';
 
-const drawnKeys =
+/** The keys of a channel that pages draw. */
+export const drawnChannelKeys =
   'title summary description address:scalar servers:list parameters:map messages:map publish:map subscribe:map tags:list ' +
   'externalDocs:map x-badges:list bindings:map $ref';
 
@@ -37,7 +38,7 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
       ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
     ])}${bindingsHtml(context, [{ located }], 'bindings')}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
       located,
-      drawnKeys,
+      drawnChannelKeys,
     )}`,
     side: messagePanels(context, messages),
     sideName: 'Message examples',
@@ -45,7 +46,7 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
 }
 
 /** The messages of a channel: of AsyncAPI 3 by name, of AsyncAPI 2 those of its operations. */
-function channelMessages(context: PageContext, channel: Located): readonly NamedMessage[] {
+export function channelMessages(context: Pick<PageContext, 'shown'>, channel: Located): readonly NamedMessage[] {
   const named = entriesIn(context.shown.description, inside(context.shown.description, channel, 'messages'))
     .filter(([, { value }]) => isObject(value))
     .map(([name, located]) => ({ name: name.slice(0, 200), located }));

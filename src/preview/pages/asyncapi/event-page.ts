@@ -14,7 +14,8 @@ import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.
 import { messagePanels, messagesHtml } from './messages.ts';
 import { mergedFact, mergedProse, partsOf } from './traits.ts';
 
-const drawnKeys =
+/** The keys of an operation of AsyncAPI that pages draw. */
+export const drawnEventKeys =
   'action channel:any title summary description operationId security:list tags:list externalDocs:map messages:list message:map ' +
   'reply:map traits:list x-badges:list bindings:map';
 
@@ -47,7 +48,7 @@ export function eventBody(context: PageContext, { located, parent, title }: Entr
       key: 'externalDocs',
       draw: (part) => externalDocsHtml(markdown, inside(description, part, 'externalDocs')),
     }),
-  ])}${bindingsHtml(context, parts, 'o.bindings')}${parts.flatMap((part) => otherKeys(part.located, drawnKeys) ?? [])}`;
+  ])}${bindingsHtml(context, parts, 'o.bindings')}${parts.flatMap((part) => otherKeys(part.located, drawnEventKeys) ?? [])}`;
 }
 
 function channelName(channel: Located | undefined): string {
@@ -95,7 +96,7 @@ function replyHtml(context: PageContext, reply: Located | undefined): Html | und
 }
 
 /** The messages of an operation: of AsyncAPI 3 those it lists, or all of its channel. */
-function operationMessages(context: PageContext, operation: Located): readonly NamedMessage[] {
+export function operationMessages(context: Pick<PageContext, 'shown'>, operation: Located): readonly NamedMessage[] {
   if (context.shown.description.version.startsWith('2')) return messagesOf(context, operation);
   const listed =
     inside(context.shown.description, operation, 'messages') ??

@@ -11,7 +11,8 @@ import { bodyTree } from '../../schema/tree.ts';
 import { bindingsHtml } from './bindings.ts';
 import { mergedFact, mergedProse, partsOf, partWith, traitNote, type MergedPart } from './traits.ts';
 
-const drawnKeys =
+/** The keys of a message that pages draw. */
+export const drawnMessageKeys =
   'name title summary description contentType headers:map payload:any schemaFormat correlationId:map tags:list externalDocs:map ' +
   'examples:list messageId traits:list x-badges:list oneOf:list bindings:map';
 
@@ -22,7 +23,7 @@ export interface NamedMessage {
 }
 
 /** The messages of an operation of AsyncAPI 2: one, or one of several. */
-export function messagesOf(context: PageContext, operation: Located): readonly NamedMessage[] {
+export function messagesOf(context: Pick<PageContext, 'shown'>, operation: Located): readonly NamedMessage[] {
   const message = inside(context.shown.description, operation, 'message');
   if (message === undefined) return [];
   const several = entriesIn(context.shown.description, inside(context.shown.description, message, 'oneOf'));
@@ -75,7 +76,7 @@ export function messageBody(context: PageContext, message: Located, { id, standi
     context,
     parts,
     `${id}.bindings`,
-  )}${parts.flatMap(({ located }) => otherKeys(located, drawnKeys) ?? [])}`;
+  )}${parts.flatMap(({ located }) => otherKeys(located, drawnMessageKeys) ?? [])}`;
 }
 
 /** The names of tags in AsyncAPI, where each is an object. */
@@ -96,10 +97,7 @@ function partHtml(context: PageContext, part: MergedPart, { key, title, id, stan
   const message = part.located;
   const written = memberAt(message, key);
   if (written === undefined) return undefined;
-  const format = textAt(message, 'schemaFormat') ?? textAt(written, 'schemaFormat');
-  const schema = memberAt(written, 'schemaFormat') === undefined ? written : (memberAt(written, 'schema') ?? written);
-  const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
-  const isTree = !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean');
+  const { format, schema, isTree } = schemaOfPart(message, written, key);
   // The facts of a message name the format of its payload already.
   const isKnown = isTree && textAt(message, 'schemaFormat') !== undefined;
   const note = format === undefined || isKnown ? undefined : html`<p class="dim">${format.slice(0, 200)}</p>`;
@@ -107,30 +105,54 @@ function partHtml(context: PageContext, part: MergedPart, { key, title, id, stan
   ${note}${isTree ? bodyTree(context, schema, id) : valueBlock(schema.value, title)}`;
 }
 
+/** The schema of a part of a message, and its format. A tree shows those of a known format. */
+export function schemaOfPart(
+  message: Located,
+  written: Located,
+  key: 'headers' | 'payload',
+): { readonly format: string | undefined; readonly schema: Located; readonly isTree: boolean } {
+  const format = textAt(message, 'schemaFormat') ?? textAt(written, 'schemaFormat');
+  const schema = memberAt(written, 'schemaFormat') === undefined ? written : (memberAt(written, 'schema') ?? written);
+  const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
+  return { format, schema, isTree: !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean') };
+}
+
+/** An example of a message: a whole one, or its payload alone. */
+interface MessageExample {
+  readonly name: string;
+  readonly summary?: string;
+  readonly value: unknown;
+}
+
 const saidBeside = new Set(['name', 'summary', 'payload']);
 
 /** The examples of a message as tabs; made of its schemas where it has none. */
 export function messageTabs(context: PageContext, { located }: NamedMessage): readonly Tab[] {
+  return messageExamples(context, located).map(({ name, summary, value }) => {
+    const block = codeBlock(highlightJson(jsonText(value).text), name);
+    return { name, content: html`${summary === undefined ? undefined : plainBlock(summary)}${block}` };
+  });
+}
+
+/** The examples of a message; one made of its schemas where it has none. */
+export function messageExamples(context: Pick<PageContext, 'shown'>, located: Located): readonly MessageExample[] {
   const examples = partWith(partsOf(context, located), 'examples');
   const listed = examples && member(examples.located.value, 'examples');
-  const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): Tab => {
+  const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): MessageExample => {
     const name = member(example, 'name');
-    const title = typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`;
     // A reader wants to copy the payload alone of an example that has nothing beside it.
     const isPayload = keysOf(example).includes('payload') && keysOf(example).every((key) => saidBeside.has(key));
     const summary = isPayload ? member(example, 'summary') : undefined;
-    const { content } = tab(title, isPayload ? member(example, 'payload') : example);
-    const intro = typeof summary === 'string' ? plainBlock(summary) : undefined;
-    return { name: title, content: html`${intro}${content}` };
+    return {
+      name: typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`,
+      ...(typeof summary === 'string' && { summary }),
+      value: isPayload ? member(example, 'payload') : example,
+    };
   });
   if (written.length > 0) return written;
   const payload = memberAt(located, 'payload');
   if (payload === undefined || textAt(located, 'schemaFormat') !== undefined) return [];
   const schema = memberAt(payload, 'schemaFormat') === undefined ? payload : memberAt(payload, 'schema');
   const made = schema && isObject(schema.value) ? context.shown.sample(schema, 'response') : undefined;
-  return made === undefined ? [] : [tab('made from the schema', made)];
-}
-
-function tab(name: string, value: unknown): Tab {
-  return { name, content: codeBlock(highlightJson(jsonText(value).text), name) };
+  return made === undefined ? [] : [{ name: 'made from the schema', value: made }];
 }

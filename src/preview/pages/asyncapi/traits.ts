@@ -17,7 +17,10 @@ const mostTraits = 20;
  * `target` and its traits, the ones whose values count first in front: a later trait wins over an earlier one, and all of them win over the target in
  * AsyncAPI 2, where they are merged into it by JSON Merge Patch. In AsyncAPI 3 the target wins.
  */
-export function partsOf({ shown: { description } }: PageContext, target: Located): readonly MergedPart[] {
+export function partsOf(
+  { shown: { description } }: Pick<PageContext, 'shown'>,
+  target: Located,
+): readonly MergedPart[] {
   const traits = entriesIn(description, inside(description, target, 'traits'))
     .slice(0, mostTraits)
     .map(([index, located]): MergedPart => {

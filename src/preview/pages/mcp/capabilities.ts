@@ -54,7 +54,7 @@ function flagHtml(flag: unknown): Html | undefined {
   return flag === undefined ? undefined : html`<span class="bad">${JSON.stringify(flag).slice(0, 60)}</span>`;
 }
 
-function meaningOf(name: string, value: unknown): string {
+export function meaningOf(name: string, value: unknown): string {
   if (!isObject(value)) return `Not an object: ${JSON.stringify(value).slice(0, 60)}`;
   if (name === 'logging') return keysOf(value).length === 0 ? 'Basic logging' : 'Logging';
   const parts = [

@@ -10,7 +10,8 @@ import { foldedValue, otherKeys, otherKeysFolded } from '../../parts/other-keys.
 import { codeBlock, panel } from '../../parts/panel.ts';
 import { foldHtml, partHeading, rowHtml } from '../../parts/section.ts';
 
-const drawnKeys = 'name title description arguments:list x-badges:list';
+/** The keys of a prompt that pages draw. */
+export const drawnPromptKeys = 'name title description arguments:list x-badges:list';
 
 /** The page of a prompt. */
 export function promptPage(context: PageContext, { located, title }: Entry): PageParts {
@@ -67,7 +68,7 @@ function promptBody(context: PageContext, prompt: Located, id: string): Html {
           <ul class="tree">
             ${rows}
           </ul>`;
-  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${heading}${otherKeys(prompt, drawnKeys)}`;
+  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${heading}${otherKeys(prompt, drawnPromptKeys)}`;
 }
 
 function argumentRow(context: PageContext, argument: Located, id: string): Html {

@@ -11,7 +11,8 @@ import { otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
 import { copyButton } from '../../parts/panel.ts';
 import { rowHtml } from '../../parts/section.ts';
 
-const drawnKeys = 'name title description uri uriTemplate mimeType size:number x-badges:list';
+/** The keys of a resource that pages draw. */
+export const drawnResourceKeys = 'name title description uri uriTemplate mimeType size:number x-badges:list';
 
 /** The page of a resource, or of a template of resources. */
 export function resourcePage(context: PageContext, { located, title }: Entry): PageParts {
@@ -26,7 +27,7 @@ export function resourcePage(context: PageContext, { located, title }: Entry): P
       ['URI', codeText(uri)],
       ['Content', codeText(textAt(located, 'mimeType'))],
       ['Size', size === undefined ? undefined : html`${size}`],
-    ])}${otherKeys(located, drawnKeys)}`,
+    ])}${otherKeys(located, drawnResourceKeys)}`,
   };
 }
 
@@ -47,15 +48,15 @@ export function resourceRow(context: PageContext, { located, title, badges }: En
     badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
     body: html`${uri === undefined ? undefined : html`<p><code>${uri.slice(0, 1_000)}</code> ${copyButton('URI')}</p>`}${
       description === undefined ? undefined : context.shown.markdown.block(description)
-    }${noted.notes}${otherKeysFolded(located, drawnKeys)}`,
+    }${noted.notes}${otherKeysFolded(located, drawnResourceKeys)}`,
   });
 }
 
-function uriOf(resource: Located): string | undefined {
+export function uriOf(resource: Located): string | undefined {
   return textAt(resource, 'uri') ?? textAt(resource, 'uriTemplate');
 }
 
-function sizeOf({ value }: Located): string | undefined {
+export function sizeOf({ value }: Located): string | undefined {
   const size = member(value, 'size');
   return typeof size === 'number' ? counted(size, 'byte') : undefined;
 }

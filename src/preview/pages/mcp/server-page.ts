@@ -18,7 +18,7 @@ import { toolPanels } from './tool-calls.ts';
 import { toolFold } from './tool.ts';
 
 /** Entries of a kind that are folds on the page of the server; more are listed as links to their pages. */
-const mostUnfolded = 20;
+export const mostUnfolded = 20;
 
 /** The page of the MCP server that `x-mcp` documents. */
 export function mcpPage(context: PageContext, { located }: Entry, contents: Contents): PageParts {
@@ -48,14 +48,14 @@ export function mcpPage(context: PageContext, { located }: Entry, contents: Cont
         title: 'Prompts',
         keys: ['prompts'],
         entries: entries.filter(({ kind }) => kind === 'prompt'),
-      })}${brokenItems(context, located)}${otherKeys(located, drawnKeys())}`,
+      })}${brokenItems(context, located)}${otherKeys(located, drawnServerKeys())}`,
     side: first && toolPanels(context, first.located),
     sideName: 'Calls',
   };
 }
 
 /** The fields of the table that are drawn above; unknown ones are shown as they stand. */
-function drawnKeys(): string {
+export function drawnServerKeys(): string {
   return Object.entries(fieldTables.mcp)
     .filter(([key]) => key !== '_meta')
     .map(

@@ -43,21 +43,21 @@ interface ToolCalls {
 }
 
 /** The `tools/call` of `tool`, with arguments made of its input schema. */
-function callsOf(context: PageContext, tool: Located): ToolCalls {
+export function callsOf({ shown }: Pick<PageContext, 'shown'>, tool: Located): ToolCalls {
   const input = memberAt(tool, 'inputSchema');
-  const made = input && context.shown.sample(input, 'request');
+  const made = input && shown.sample(input, 'request');
   return {
-    calls: callTexts(context.shown.description, { tool, values: isObject(made) ? made : {} }),
-    result: resultOf(context, tool),
+    calls: callTexts(shown.description, { tool, values: isObject(made) ? made : {} }),
+    result: resultOf(shown, tool),
   };
 }
 
 /** The result that the output schema of `tool` describes; undefined where it has none. */
-function resultOf(context: PageContext, tool: Located): unknown {
+function resultOf(shown: PageContext['shown'], tool: Located): unknown {
   const written = memberAt(tool, 'outputSchema');
-  const schema = written && outputSchemaOf(context.shown.description, written);
+  const schema = written && outputSchemaOf(shown.description, written);
   if (schema === undefined || !isObject(schema.value)) return undefined;
-  const made = context.shown.sample(schema, 'response');
+  const made = shown.sample(schema, 'response');
   if (made === undefined) return undefined;
   const content = [{ type: 'text', text: JSON.stringify(made).slice(0, 2_000) }];
   return { jsonrpc: '2.0', id: 1, result: { content, structuredContent: made } };

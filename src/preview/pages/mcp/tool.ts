@@ -15,7 +15,8 @@ import { foldHtml, partHeading, type Standing } from '../../parts/section.ts';
 import { bodyTree } from '../../schema/tree.ts';
 import { toolPanels } from './tool-calls.ts';
 
-const drawnKeys =
+/** The keys of a tool that pages draw. */
+export const drawnToolKeys =
   'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';
 
 /** The page of a tool. */
@@ -69,7 +70,7 @@ function toolBody(context: PageContext, tool: Located, part: DrawnTool): Html {
     ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],
     ['Behaviour', behaviourHtml(memberAt(tool, 'annotations'))],
     ['As a task', execution && codeText(textAt(execution, 'taskSupport'))],
-  ])}${schemaHtml(context, tool, part)}${outputHtml(context, tool, part)}${otherKeys(tool, drawnKeys)}`;
+  ])}${schemaHtml(context, tool, part)}${outputHtml(context, tool, part)}${otherKeys(tool, drawnToolKeys)}`;
 }
 
 function schemaHtml(context: PageContext, tool: Located, { id, standing }: DrawnTool): Html | undefined {
@@ -95,7 +96,8 @@ function outputHtml(context: PageContext, tool: Located, { id, standing }: Drawn
   return html`${partHeading(context.ids, 'Output', { standing, link })} ${noted.notes}${noted.body}`;
 }
 
-const hints: readonly (readonly [string, string, string])[] = [
+/** The hints of annotations, with the words for true and for false. */
+export const hints: readonly (readonly [string, string, string])[] = [
   ['readOnlyHint', 'Reads only', 'May change things'],
   ['destructiveHint', 'may destroy', 'only adds'],
   ['idempotentHint', 'safe to repeat', 'each call counts'],

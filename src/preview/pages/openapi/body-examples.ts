@@ -48,7 +48,7 @@ function exampleTabs(
 }
 
 /** The named examples of a body: those of the description, else one made of the schema. */
-function bodyExamples(
+export function bodyExamples(
   shown: ShownDescription,
   media: Media,
   direction: 'request' | 'response',

@@ -4,7 +4,7 @@ import { direction, html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isFilled, isObject, keysOf } from '../../../lib/json.ts';
 import type { ShownDescription } from '../shown-description.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
-import { isShort } from '../../schema/words.ts';
+import { isShort } from '../../schema/constraints.ts';
 
 const mostNoted = 30;
 

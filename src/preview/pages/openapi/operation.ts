@@ -16,7 +16,8 @@ import { parametersHtml } from './parameters.ts';
 import { responsesHtml } from './responses.ts';
 import { securityHtml } from './security.ts';
 
-const drawnKeys =
+/** The keys of an operation that pages draw. */
+export const drawnOperationKeys =
   'summary description operationId tags:list deprecated:flag parameters:list requestBody:map responses:map security:list ' +
   'callbacks:map servers:list externalDocs:map x-badges:list consumes:list produces:list schemes:list ' +
   'x-codeSamples:list x-code-samples:list';
@@ -31,7 +32,7 @@ export function operationBody(context: PageContext, operation: Operation): Html 
   )}${parametersHtml(context, operation)}${requestHtml(context, operation)}${responsesHtml(
     context,
     operation,
-  )}${callbacksHtml(context, located)}${otherKeys(located, drawnKeys)}${pathHtml(context, operation.pathItem)}`;
+  )}${callbacksHtml(context, located)}${otherKeys(located, drawnOperationKeys)}${pathHtml(context, operation.pathItem)}`;
 }
 
 function factsHtml(context: PageContext, { located, operationId }: Operation): Html | undefined {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { parametersOf } from '../../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
-import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
@@ -13,10 +13,11 @@ import { childrenHtml } from '../../schema/children.ts';
 import { innerProseHtml, proseHtml } from '../../schema/prose.ts';
 import { fieldRow } from '../../schema/tree.ts';
 import { drawnKeywords, viewSchema } from '../../schema/view.ts';
-import { schemaWords } from '../../schema/words.ts';
+import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
 import { exampleNotes, parameterExamplesHtml } from './examples.ts';
 
-const drawnKeys =
+/** The keys of a parameter that pages draw. */
+export const drawnParameterKeys =
   'name in description required:flag deprecated:flag schema:schema content:map example:any examples:container style explode:flag ' +
   'allowReserved:flag allowEmptyValue:flag x-badges:list';
 
@@ -73,13 +74,13 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   const rowId = context.ids.take(anchor ?? [id, where ?? '', label].filter((part) => part !== '').join('.'));
   // In OpenAPI 2.0 the parameter itself describes its values.
   const isOwn = memberAt(parameter, 'schema') === undefined && memberAt(parameter, 'content') === undefined;
-  const written = memberAt(parameter, 'schema') ?? contentSchema(parameter) ?? parameter;
+  const written = schemaOfParameter(parameter);
   const view = viewSchema(context.shown.description, written);
   const noted = withNotes(context, [parameter.place, view.located.place], () =>
     childrenHtml(context, view, { id: rowId, depth: 1, trail: [] }, fieldRow),
   );
-  const words = [schemaWords(context, view), ...wordsOf(parameter, where)];
-  const keys = isOwn ? `${drawnKeywords} ${drawnKeys} collectionFormat type:any` : drawnKeys;
+  const words = [schemaWords(context.shown.description, view), ...parameterWords(parameter).map((word) => [word])];
+  const keys = isOwn ? `${drawnKeywords} ${drawnParameterKeys} collectionFormat type:any` : drawnParameterKeys;
   const prose = isOwn ? innerProseHtml(context, view) : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
   const media = contentOf(parameter);
@@ -91,7 +92,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
     label,
     isName: true,
     id: rowId,
-    words: joinHtml(words, ', '),
+    words: wordsHtml(context, joinWords(words, ', ')),
     isRequired: member(parameter.value, 'required') === true,
     mark: noted.mark,
     badges: badgesOf(context.shown.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
@@ -99,7 +100,9 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   });
 }
 
-function wordsOf(parameter: Located, where: string | undefined): readonly Html[] {
+/** The place of a parameter and the manner in which it is sent, in words: `in query`, `style form`, `exploded`. */
+export function parameterWords(parameter: Located): readonly string[] {
+  const where = textAt(parameter, 'in');
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat');
   const explode = member(parameter.value, 'explode');
   const media = keysOf(memberAt(parameter, 'content')?.value)[0];
@@ -112,7 +115,12 @@ function wordsOf(parameter: Located, where: string | undefined): readonly Html[]
     member(parameter.value, 'allowReserved') === true ? 'reserved characters as they are' : undefined,
     member(parameter.value, 'allowEmptyValue') === true ? 'may be empty' : undefined,
     isOld ? 'deprecated' : undefined,
-  ].flatMap((text) => (text === undefined ? [] : [html`${text}`]));
+  ].filter((text) => text !== undefined);
+}
+
+/** The schema of the values of a parameter; in OpenAPI 2.0 the parameter itself. */
+export function schemaOfParameter(parameter: Located): Located {
+  return memberAt(parameter, 'schema') ?? contentSchema(parameter) ?? parameter;
 }
 
 function contentSchema(parameter: Located): Located | undefined {

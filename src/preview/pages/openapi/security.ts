@@ -53,7 +53,7 @@ function requirementHtml(context: PageContext, name: string, scopes: Located | u
 }
 
 /** The security scheme called `name`, which may be a reference to elsewhere. */
-function schemeOf(description: Description, name: string): Located | undefined {
+export function schemeOf(description: Description, name: string): Located | undefined {
   const root = rootOf(description);
   return description.version === '2.0'
     ? inside(description, root, 'securityDefinitions', name)
@@ -106,7 +106,8 @@ export function schemeWords(scheme: Located): string {
   }
 }
 
-function tokenUrls(description: Description, scheme: Located): readonly string[] {
+/** The addresses that tokens for a scheme come from. */
+export function tokenUrls(description: Description, scheme: Located): readonly string[] {
   const flows = entriesIn(description, memberAt(scheme, 'flows')).map(([, flow]) => member(flow.value, 'tokenUrl'));
   return [member(scheme.value, 'tokenUrl'), ...flows].filter((url) => typeof url === 'string').slice(0, 5);
 }

@@ -1,0 +1,120 @@
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, listOf } from '../../lib/json.ts';
+import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
+import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
+import { drawnEventKeys, operationMessages } from '../pages/asyncapi/event-page.ts';
+import { messageName } from '../pages/asyncapi/message.ts';
+import { schemeWords } from '../pages/openapi/security.ts';
+import { shortText } from '../parts/json.ts';
+import { codeLine, factBlocks, jsonBlock, linkTo, otherKeyBlocks, plainLine, type MarkdownContext } from './context.ts';
+import { bindingBlocks, docsLine, securityLine } from './facts.ts';
+import { parameterItem } from './parameters.ts';
+import { messagesBlocks, textsOf, tagsLine, withBadges } from './messages.ts';
+
+/** A channel: its parameters, the operations on it and its messages. */
+export function channelBlocks(context: MarkdownContext, entry: Entry, contents: Contents): readonly string[] {
+  const { description } = context.shown;
+  const { located } = entry;
+  const operations = entriesOf(contents).filter(
+    ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
+  );
+  const parameters = entriesIn(description, inside(description, located, 'parameters')).slice(0, 200);
+  const items = parameters.map(([name, parameter]) => `- ${parameterItem(context, parameter, name)}`);
+  return [
+    ...textsOf(context, located, entry.title),
+    ...factBlocks([
+      ['Servers', serverNames(context, located)],
+      ['Tags', tagsLine(context, located)],
+      ['More', docsLine(inside(description, located, 'externalDocs'))],
+    ]),
+    ...bindingBlocks(context, located),
+    ...(items.length === 0 ? [] : ['## Parameters', items.join('\n')]),
+    ...(operations.length === 0 ? [] : ['## Operations']),
+    ...operations
+      .slice(0, 30)
+      .flatMap((each) => [
+        `### ${plainLine(`${each.verb ?? ''} ${each.title}`)}${withBadges(context, each.located)}`,
+        ...eventBlocks(context, each),
+      ]),
+    ...messagesBlocks(context, channelMessages(context, located)),
+    ...otherKeyBlocks(located, drawnChannelKeys),
+  ];
+}
+
+/** An operation of AsyncAPI with its messages. */
+export function eventPageBlocks(context: MarkdownContext, entry: Entry): readonly string[] {
+  return [...eventBlocks(context, entry), ...messagesBlocks(context, operationMessages(context, entry.located))];
+}
+
+function eventBlocks(context: MarkdownContext, { located, parent, title }: Entry): readonly string[] {
+  const { description } = context.shown;
+  const traits = entriesIn(description, inside(description, located, 'traits')).slice(0, 20);
+  const reply = inside(description, located, 'reply');
+  return [
+    ...textsOf(context, located, title),
+    ...factBlocks([
+      ['Operation', codeLine(textAt(located, 'operationId') ?? String(located.place.path.at(-1) ?? ''))],
+      ['Channel', parent && linkTo(channelName(parent), context.pageOf(parent.place))],
+      ['Security', securityOf(context, located)],
+      ['Reply', reply && replyLine(context, reply)],
+      ['Tags', tagsLine(context, located)],
+      ['More', docsLine(inside(description, located, 'externalDocs'))],
+    ]),
+    ...bindingBlocks(context, located),
+    ...traits.flatMap(([, trait]) => [
+      `From the trait ${codeLine(String(trait.place.path.at(-1) ?? ''), 100)}:`,
+      jsonBlock(trait.value, 4_000),
+    ]),
+    ...otherKeyBlocks(located, drawnEventKeys),
+  ];
+}
+
+function channelName(channel: Located): string {
+  return (textAt(channel, 'title') ?? String(channel.place.path.at(-1) ?? '')).slice(0, 200);
+}
+
+/** AsyncAPI 2 lists requirements, AsyncAPI 3 schemes or references to them. */
+function securityOf(context: MarkdownContext, operation: Located): string | undefined {
+  const { description } = context.shown;
+  const security = memberAt(operation, 'security');
+  if (security === undefined || !isArray(security.value)) return undefined;
+  if (description.version.startsWith('2')) return securityLine(context, security);
+  const schemes = entriesIn(description, security).slice(0, 20);
+  return schemes
+    .map(([, scheme]) => {
+      const isNamed = scheme.place.path.at(-2) === 'securitySchemes';
+      const name = isNamed ? linkTo(String(scheme.place.path.at(-1)), context.pageOf(scheme.place)) : '';
+      const scopes = listOf(memberAt(scheme, 'scopes')?.value).slice(0, 30);
+      return [name, plainLine(schemeWords(scheme)), ...scopes.map((scope) => codeLine(shortText(scope)))]
+        .filter((text) => text !== '')
+        .join(' ');
+    })
+    .join('; ');
+}
+
+function replyLine(context: MarkdownContext, reply: Located): string {
+  const { description } = context.shown;
+  const channel = inside(description, reply, 'channel');
+  const location = textAt(inside(description, reply, 'address') ?? reply, 'location');
+  const messages = entriesIn(description, inside(description, reply, 'messages')).slice(0, 20);
+  return [
+    ...messages.map(([, message]) => codeLine(messageName(message, 'message'))),
+    ...(channel === undefined ? [] : [`on ${linkTo(channelName(channel), context.pageOf(channel.place))}`]),
+    ...(location === undefined ? [] : [codeLine(location)]),
+  ].join(' ');
+}
+
+function serverNames({ shown: { description } }: MarkdownContext, channel: Located): string {
+  const servers = memberAt(channel, 'servers');
+  return listOf(servers?.value)
+    .slice(0, 50)
+    .flatMap((name, index) => {
+      if (typeof name === 'string') return [codeLine(name, 100)];
+      const server = servers && inside(description, servers, index);
+      if (server === undefined) return [];
+      const key = String(server.place.path.at(-1) ?? '');
+      const protocol = textAt(server, 'protocol') ?? '';
+      return [`${codeLine(textAt(server, 'host') ?? key)} (${plainLine(`${key}, ${protocol}`)})`];
+    })
+    .join(', ');
+}

@@ -1,0 +1,106 @@
+import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { badgesOf } from '../entries/badges.ts';
+import { drawnMessageKeys, messageExamples, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
+import {
+  badgesLine,
+  codeLine,
+  factBlocks,
+  jsonBlock,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+  type MarkdownContext,
+} from './context.ts';
+import { bindingBlocks, docsLine } from './facts.ts';
+import { schemaBlocks } from './schema.ts';
+
+const mostMessages = 30;
+
+export function messagesBlocks(context: MarkdownContext, messages: readonly NamedMessage[]): readonly string[] {
+  if (messages.length === 0) return [];
+  const rest = messages.slice(mostMessages, mostMessages + 500).map(({ name }) => codeLine(name));
+  return [
+    '## Messages',
+    ...messages
+      .slice(0, mostMessages)
+      .flatMap(({ name, located }) => [
+        `### ${plainLine(name)}${withBadges(context, located)}`,
+        ...(textAt(located, 'title') === undefined ? [] : [plainLine(textAt(located, 'title') ?? '')]),
+        ...messageBlocks(context, located, '####'),
+      ]),
+    ...(rest.length === 0 ? [] : [`And ${messages.length - mostMessages} more: ${rest.join(', ')}`]),
+  ];
+}
+
+/** A whole message: facts, headers, payload, examples. `heading` begins the headings of its parts. */
+export function messageBlocks(context: MarkdownContext, message: Located, heading: string): readonly string[] {
+  const { description } = context.shown;
+  const correlation = inside(description, message, 'correlationId');
+  const location = correlation && textAt(correlation, 'location');
+  const traits = entriesIn(description, inside(description, message, 'traits')).slice(0, 20);
+  const code = (key: string): string | undefined => {
+    const text = textAt(message, key);
+    return text === undefined ? undefined : codeLine(text);
+  };
+  return [
+    ...textsOf(context, message),
+    ...factBlocks([
+      ['Name', code('name')],
+      ['Content type', code('contentType')],
+      ['Schema format', code('schemaFormat')],
+      ['Correlation', location === undefined ? undefined : codeLine(location)],
+      ['Tags', tagsLine(context, message)],
+      ['More', docsLine(inside(description, message, 'externalDocs'))],
+    ]),
+    ...partBlocks(context, message, { key: 'headers', heading: `${heading} Headers` }),
+    ...partBlocks(context, message, { key: 'payload', heading: `${heading} Payload` }),
+    ...bindingBlocks(context, message),
+    ...traits.flatMap(([, trait]) => [
+      `${heading} From the trait ${plainLine(String(trait.place.path.at(-1) ?? ''), 100)}`,
+      ...messageBlocks(context, trait, `${heading.slice(0, 5)}#`),
+    ]),
+    ...messageExamples(context, message).flatMap(({ name, summary, value }) => [
+      `Example ${codeLine(name)}:`,
+      ...(summary === undefined ? [] : [plainLine(summary)]),
+      jsonBlock(value),
+    ]),
+    ...otherKeyBlocks(message, drawnMessageKeys),
+  ];
+}
+
+function partBlocks(
+  context: MarkdownContext,
+  message: Located,
+  { key, heading }: { readonly key: 'headers' | 'payload'; readonly heading: string },
+): readonly string[] {
+  const written = memberAt(message, key);
+  if (written === undefined) return [];
+  const { format, schema, isTree } = schemaOfPart(message, written, key);
+  return [
+    heading,
+    ...(format === undefined ? [] : [codeLine(format, 200)]),
+    ...(isTree ? schemaBlocks(context, schema) : [jsonBlock(schema.value)]),
+  ];
+}
+
+/** Summary and description; a text that is the title is not repeated. */
+export function textsOf(context: MarkdownContext, located: Located, title?: string): readonly string[] {
+  const [summary, description] = ['summary', 'description'].map((key) => textAt(located, key));
+  return [
+    ...(summary === undefined || summary === title ? [] : [plainLine(summary, 10_000)]),
+    ...(description === title ? [] : proseBlocks(context, description)),
+  ];
+}
+
+export function tagsLine({ shown: { description } }: MarkdownContext, parent: Located): string {
+  const tags = entriesIn(description, inside(description, parent, 'tags')).slice(0, 50);
+  return tags
+    .flatMap(([, tag]) => textAt(tag, 'name') ?? [])
+    .map((name) => plainLine(name, 100))
+    .join(', ');
+}
+
+export function withBadges({ shown }: MarkdownContext, host: Located): string {
+  const badges = badgesLine(badgesOf(shown.description, host));
+  return badges === '' ? '' : ` ${badges}`;
+}

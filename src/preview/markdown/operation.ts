@@ -1,0 +1,158 @@
+import { operationsAt, type Operation } from '../../description/read/api.ts';
+import { parametersOf, requestMediaOf } from '../../description/read/content.ts';
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { markdownBlock } from '../../lib/markdown-text.ts';
+import { buildRequest } from '../console/build.ts';
+import { firstForm } from '../console/form.ts';
+import { modelOf } from '../console/model.ts';
+import { badgesOf } from '../entries/badges.ts';
+import { drawnOperationKeys } from '../pages/openapi/operation.ts';
+import { shortText, shortTexts } from '../parts/json.ts';
+import { writeSamples } from '../samples/write.ts';
+import {
+  badgesLine,
+  codeLine,
+  factBlocks,
+  jsonBlock,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+  type MarkdownContext,
+} from './context.ts';
+import { mediaBlocks } from './bodies.ts';
+import { docsLine, securityLine, serverLines } from './facts.ts';
+import { parameterBlocks } from './parameters.ts';
+import { responseBlocks } from './responses.ts';
+
+/** The curl line of an operation, for the environment that its page begins with. */
+export function curlBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
+  const consoles = context.shown.consoles();
+  const model = modelOf(consoles, { operation, mockUrl: context.mockUrl }, firstForm);
+  const [curl] = writeSamples(buildRequest(consoles, model, firstForm));
+  return curl === undefined ? [] : ['## Request', markdownBlock(curl.text, 'sh')];
+}
+
+/** A whole operation below its title. `level` is that of its headings. */
+export function operationBlocks(context: MarkdownContext, operation: Operation, level = 2): readonly string[] {
+  const { located, pathItem } = operation;
+  const heading = '#'.repeat(level);
+  const section = (title: string, blocks: readonly string[]): readonly string[] =>
+    blocks.length === 0 ? [] : [`${heading} ${title}`, ...blocks];
+  return [
+    ...proseBlocks(context, textAt(located, 'description')),
+    ...factBlocks(factsOf(context, operation)),
+    ...section('Parameters', parameterBlocks(context, operation)),
+    ...section('Body', requestBlocks(context, operation)),
+    ...section('Responses', responseBlocks(context, operation, `${heading}#`)),
+    ...section('Callbacks', callbackBlocks(context, located, level + 1)),
+    ...otherKeyBlocks(located, drawnOperationKeys),
+    ...section('Path', pathBlocks(context, pathItem)),
+  ];
+}
+
+function factsOf(
+  context: MarkdownContext,
+  { located, operationId }: Operation,
+): readonly (readonly [string, string | undefined])[] {
+  const { description } = context.shown;
+  const tags = member(located.value, 'tags');
+  const list = (key: string): string | undefined => {
+    const value = member(located.value, key);
+    return isArray(value)
+      ? value
+          .slice(0, 30)
+          .map((each) => codeLine(shortText(each)))
+          .join(', ')
+      : undefined;
+  };
+  return [
+    ['Operation', operationId === undefined ? undefined : codeLine(operationId)],
+    [
+      'Authorization',
+      securityLine(context, memberAt(located, 'security') ?? memberAt(rootOf(description), 'security')),
+    ],
+    [
+      'Tags',
+      isArray(tags) && tags.length > 0
+        ? shortTexts(tags, 30)
+            .map((tag) => plainLine(tag))
+            .join(', ')
+        : undefined,
+    ],
+    ['Consumes', list('consumes')],
+    ['Produces', list('produces')],
+    ['Schemes', list('schemes')],
+    ['Servers', serverLines(context, inside(description, located, 'servers')).join('; ')],
+    ['More', docsLine(inside(description, located, 'externalDocs'))],
+  ];
+}
+
+function requestBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
+  const { description } = context.shown;
+  const body =
+    description.version === '2.0'
+      ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
+      : inside(description, operation.located, 'requestBody');
+  if (body === undefined) return [];
+  const content = inside(description, body, 'content');
+  const need = member(body.value, 'required') === true ? 'Required.' : 'Optional.';
+  return [
+    need,
+    ...proseBlocks(context, textAt(body, 'description')),
+    ...mediaBlocks(context, requestMediaOf(description, operation), {
+      direction: 'request',
+      written: (type) => content && inside(description, content, type),
+    }),
+    ...otherKeyBlocks(body, 'description required:flag content:map name in schema:map x-badges:list'),
+  ];
+}
+
+function callbackBlocks(context: MarkdownContext, operation: Located, level: number): readonly string[] {
+  const { description } = context.shown;
+  const callbacks = entriesIn(description, inside(description, operation, 'callbacks')).slice(0, 50);
+  return callbacks.flatMap(([name, callback]) =>
+    isObject(callback.value)
+      ? keysOf(callback.value).flatMap((expression) => callbackOf(context, { name, callback, expression, level }))
+      : [`Callback ${codeLine(name)}:`, jsonBlock(callback.value, 4_000)],
+  );
+}
+
+interface WrittenCallback {
+  readonly name: string;
+  readonly callback: Located;
+  readonly expression: string;
+  readonly level: number;
+}
+
+function callbackOf(
+  context: MarkdownContext,
+  { name, callback, expression, level }: WrittenCallback,
+): readonly string[] {
+  const raw = memberAt(callback, expression);
+  const operations = raw === undefined ? [] : operationsAt(context.shown.description, expression, raw);
+  // A callback may hold the operation that it belongs to.
+  if (operations.length === 0 || level > 4 || !context.rows.take(operations.length * 10))
+    return [`${codeLine(name)} ${codeLine(expression, 200)}:`, jsonBlock(raw?.value, 4_000)];
+  return operations.flatMap((each) => {
+    const summary = textAt(each.located, 'summary');
+    const badges = badgesLine(badgesOf(context.shown.description, each.located));
+    return [
+      `${'#'.repeat(level)} ${plainLine(name, 200)}${badges === '' ? '' : ` ${badges}`}`,
+      codeLine(`${each.method} ${expression}`, 500),
+      ...(summary === undefined ? [] : [plainLine(summary)]),
+      ...operationBlocks(context, each, level + 1),
+    ];
+  });
+}
+
+/** The texts of a path item beside its operations. */
+function pathBlocks(context: MarkdownContext, pathItem: Located): readonly string[] {
+  const summary = textAt(pathItem, 'summary');
+  const servers = serverLines(context, inside(context.shown.description, pathItem, 'servers'));
+  return [
+    ...(summary === undefined ? [] : [plainLine(summary)]),
+    ...proseBlocks(context, textAt(pathItem, 'description')),
+    ...factBlocks([['Servers', servers.join('; ')]]),
+  ];
+}

@@ -1,0 +1,107 @@
+import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import type { Contents, Entry } from '../entries/entry.ts';
+import { firstSentence } from '../pages/listing.ts';
+import { rootKeys } from '../pages/overview.ts';
+import type { ShownDescription } from '../pages/shown-description.ts';
+import {
+  codeLine,
+  factBlocks,
+  linkTo,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+  type MarkdownContext,
+} from './context.ts';
+import { bindingBlocks, docsLine, infoOf, personLine, securityLine, serverLines, urlLine } from './facts.ts';
+import { entryLinkLine } from './mcp.ts';
+import { listItem } from './schema.ts';
+
+/** The page that lists several descriptions. */
+export function indexBlocks(context: MarkdownContext, allShown: readonly ShownDescription[]): readonly string[] {
+  const items = allShown.map((shown) => {
+    const { contents } = shown;
+    const info = memberAt(contents.overview.located, 'info');
+    const text = info && (textAt(info, 'summary') ?? textAt(info, 'description'));
+    const facts = [contents.version, contents.format].filter((each) => each !== '').join(', ');
+    const head = `${linkTo(contents.title, context.to(contents.overview.address))} (${plainLine(facts)})`;
+    return `- ${listItem(head, text === undefined ? [] : proseBlocks({ shown }, firstSentence(text)))}`;
+  });
+  return [items.join('\n')];
+}
+
+export function overviewBlocks(context: MarkdownContext, { version, format, groups }: Contents): readonly string[] {
+  const { description } = context.shown;
+  const root = rootOf(description);
+  const info = infoOf(context);
+  const summary = textAt(info, 'summary');
+  const terms = textAt(info, 'termsOfService');
+  const host = textAt(root, 'host');
+  const id = textAt(root, 'id');
+  const type = textAt(root, 'defaultContentType');
+  const servers = [
+    ...serverLines(context, inside(description, root, 'servers')),
+    ...(host === undefined ? [] : [codeLine(`${host}${textAt(root, 'basePath') ?? ''}`)]),
+  ];
+  const docs = inside(description, info, 'externalDocs') ?? inside(description, root, 'externalDocs');
+  return [
+    ...(summary === undefined ? [] : [plainLine(summary, 10_000)]),
+    ...factBlocks([
+      ['Version', version === '' ? undefined : codeLine(version)],
+      ['Format', plainLine(format)],
+      ['Id', id === undefined ? undefined : codeLine(id)],
+      ['Content type', type === undefined ? undefined : codeLine(type)],
+      ['Servers', servers.join('; ')],
+      ['Authorization', securityLine(context, memberAt(root, 'security'))],
+      ['Contact', personLine(context, info, 'contact')],
+      ['Licence', personLine(context, info, 'license')],
+      ['Terms', terms === undefined ? undefined : urlLine(terms)],
+      ['More', docsLine(docs)],
+    ]),
+    ...entriesIn(description, inside(description, root, 'servers')).flatMap(([, server]) =>
+      bindingBlocks(context, server),
+    ),
+    ...context.shown.markdown.plain(textAt(info, 'description') ?? '', { headings: 2 }),
+    ...groups.flatMap((group) => [
+      `## ${plainLine(group.title)}`,
+      ...proseBlocks(context, group.located && textAt(group.located, 'description')),
+      group.entries.map((entry) => `- ${entryLinkLine(context, entry)}`).join('\n'),
+    ]),
+    ...tagBlocks(
+      context,
+      [root, info],
+      groups.map(({ located }) => located?.value),
+    ),
+    ...otherKeyBlocks(
+      info,
+      'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map',
+    ),
+    ...otherKeyBlocks(root, rootKeys),
+  ];
+}
+
+/** The tags that no group stands for. */
+function tagBlocks(
+  context: MarkdownContext,
+  parents: readonly Located[],
+  grouped: readonly unknown[],
+): readonly string[] {
+  const { description } = context.shown;
+  const tags = parents.flatMap((parent) => entriesIn(description, inside(description, parent, 'tags')));
+  const items = tags
+    .filter(([, { value }]) => !grouped.includes(value))
+    .slice(0, 200)
+    .map(
+      ([, tag]) =>
+        `- ${listItem(plainLine(textAt(tag, 'name') ?? 'tag', 100), proseBlocks(context, textAt(tag, 'description')))}`,
+    );
+  return items.length === 0 ? [] : ['## Tags', items.join('\n')];
+}
+
+export function groupBlocks(context: MarkdownContext, entry: Entry, { groups }: Contents): readonly string[] {
+  const group = groups.find(({ address }) => address === entry.address);
+  return [
+    ...proseBlocks(context, group?.located && textAt(group.located, 'description')),
+    (group?.entries ?? []).map((each) => `- ${entryLinkLine(context, each)}`).join('\n'),
+    ...(group?.located === undefined ? [] : otherKeyBlocks(group.located, 'name description x-displayName summary')),
+  ];
+}

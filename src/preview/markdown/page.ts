@@ -1,0 +1,117 @@
+import { memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, keysOf } from '../../lib/json.ts';
+import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
+import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
+import { operationOf } from '../pages/openapi/operation-page.ts';
+import { schemeWords } from '../pages/openapi/security.ts';
+import type { ShownDescription } from '../pages/shown-description.ts';
+import { rootMark } from '../parts/safe-html.ts';
+import { viewSchema } from '../schema/view.ts';
+import {
+  badgesLine,
+  codeLine,
+  createMarkdownContext,
+  jsonBlock,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+  type MarkdownContext,
+} from './context.ts';
+import { channelBlocks, eventPageBlocks } from './events.ts';
+import { messageBlocks } from './messages.ts';
+import { mcpRoute, promptBlocks, resourceBlocks, toolBlocks } from './mcp.ts';
+import { serverBlocks } from './mcp-server.ts';
+import { curlBlocks, operationBlocks } from './operation.ts';
+import { parameterItem } from './parameters.ts';
+import { listItem, schemaBlocks } from './schema.ts';
+import { indexBlocks, overviewBlocks, groupBlocks } from './overview.ts';
+
+/** A page to be written as Markdown. */
+interface MarkdownRequest {
+  readonly shown: ShownDescription;
+  readonly allShown: readonly ShownDescription[];
+  readonly entry: Entry;
+  /** The origin by which its reader reached it; files have none. */
+  readonly origin?: string | undefined;
+}
+
+/** A page as Markdown, written from its entry: the same words, for people and programs that read text. Findings are left out. */
+export function writeMarkdownPage({ shown, allShown, entry, origin }: MarkdownRequest): string {
+  const context = createMarkdownContext(shown, entry, origin);
+  const title = entry.kind === 'overview' ? shown.contents.title : entry.title;
+  const badges = badgesLine(entry.badges);
+  const blocks = [
+    `# ${plainLine(title)}${badges === '' ? '' : ` ${badges}`}`,
+    ...(entry.isDeprecated === true ? ['Deprecated.'] : []),
+    ...(entry.kind === 'index'
+      ? indexBlocks(context, allShown)
+      : renderers[entry.kind](context, entry, shown.contents)),
+  ];
+  const root = relativeAddress(entry.address, 'x').slice(0, -1);
+  return `${blocks.join('\n\n').replace(ownLink, (_, address: string) => `${root}${markdownAddress(address)}`)}\n`;
+}
+
+/** A link of a text to a page of the site. */
+const ownLink = new RegExp(`${rootMark}([^)\\s]*)`, 'gu');
+
+type Render = (context: MarkdownContext, entry: Entry, contents: Contents) => readonly string[];
+
+const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, Render>> = {
+  overview: (context, _, contents) => overviewBlocks(context, contents),
+  group: groupBlocks,
+  operation: (context, entry) => [
+    codeLine(`${entry.verb ?? ''} ${entry.detail}`),
+    ...operationBlocks(context, operationOf(entry)),
+    ...curlBlocks(context, operationOf(entry)),
+  ],
+  webhook: (context, entry) => [
+    `${codeLine(`${operationOf(entry).method} ${entry.detail}`)}, sent to an address of yours`,
+    ...operationBlocks(context, operationOf(entry)),
+  ],
+  channel: (context, entry, contents) => [
+    codeLine(`CHANNEL ${entry.detail}`),
+    ...channelBlocks(context, entry, contents),
+  ],
+  event: (context, entry) => [codeLine(`${entry.verb ?? ''} ${entry.detail}`), ...eventPageBlocks(context, entry)],
+  message: (context, entry) =>
+    messageBlocks(context, viewSchema(context.shown.description, entry.located).located, '##'),
+  schema: (context, { located }) => [
+    ...schemaBlocks(context, located),
+    ...exampleBlocks(context.shown.sample(located, 'response')),
+  ],
+  component: (context, entry) => componentBlocks(context, entry),
+  mcp: serverBlocks,
+  tool: (context, entry) => [mcpRoute(entry), ...toolBlocks(context, entry.located)],
+  resource: (context, entry) => [mcpRoute(entry), ...resourceBlocks(context, entry.located)],
+  prompt: (context, entry) => [mcpRoute(entry), ...promptBlocks(context, entry.located)],
+  // Findings are for authors, who read the page or the report.
+  findings: () => [],
+  missing: () => [],
+};
+
+function exampleBlocks(value: unknown): readonly string[] {
+  return value === undefined ? [] : ['## Example', jsonBlock(value)];
+}
+
+const mostComponents = 300;
+
+/** All components of one kind. */
+function componentBlocks(context: MarkdownContext, { located, detail: kind }: Entry): readonly string[] {
+  const keys = isArray(located.value) ? [...located.value.keys()] : keysOf(located.value);
+  const items = keys.slice(0, mostComponents).flatMap((key) => {
+    const written = memberAt(located, key);
+    return written === undefined ? [] : [`- ${componentItem(context, String(key), written, kind)}`];
+  });
+  return [items.join('\n'), ...(keys.length > items.length ? [`${keys.length - items.length} more.`] : [])];
+}
+
+function componentItem(context: MarkdownContext, name: string, written: Located, kind: string): string {
+  const { located } = viewSchema(context.shown.description, written);
+  if (!isObject(located.value)) return listItem(codeLine(name), [jsonBlock(located.value, 4_000)]);
+  if (kind === 'parameters' || kind === 'headers')
+    return parameterItem(context, located, textAt(located, 'name') ?? name);
+  if (kind === 'messageTraits') return listItem(codeLine(name), messageBlocks(context, located, '###'));
+  const words = kind.startsWith('security') ? ` (${plainLine(schemeWords(located))})` : '';
+  const texts = proseBlocks(context, textAt(located, 'description'));
+  return listItem(`${codeLine(name)}${words}`, [...texts, ...otherKeyBlocks(located, 'description')]);
+}

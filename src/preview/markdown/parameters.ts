@@ -1,0 +1,130 @@
+import type { Operation } from '../../description/read/api.ts';
+import { parametersOf } from '../../description/read/content.ts';
+import { memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { badgesOf } from '../entries/badges.ts';
+import { drawnParameterKeys, parameterWords, schemaOfParameter } from '../pages/openapi/parameters.ts';
+import { cellText, markdownTable } from '../parts/safe-markdown.ts';
+import { drawnKeywords, textOf, viewSchema, type SchemaView } from '../schema/view.ts';
+import { joinWords, schemaWords } from '../schema/words.ts';
+import { isShort } from '../schema/constraints.ts';
+import {
+  badgesLine,
+  codeLine,
+  jsonBlock,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+  wordsLine,
+  type MarkdownContext,
+} from './context.ts';
+import { childBlocks, listItem } from './schema.ts';
+import { innerBlocks, valueBlocks } from './schema-texts.ts';
+
+const mostShown = 300;
+
+/** The parameters of an operation as a table; fields of their values follow it. */
+export function parameterBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
+  const seen = new Set<string>();
+  const parameters = parametersOf(context.shown.description, operation)
+    .filter((parameter) => {
+      const key = `${textAt(parameter, 'in') ?? ''} ${textAt(parameter, 'name') ?? ''}`;
+      const isNew = key === ' ' || !seen.has(key);
+      seen.add(key);
+      return isNew && textAt(parameter, 'in') !== 'body';
+    })
+    .slice(0, mostShown);
+  const known = parameters.filter(({ value }) => isObject(value));
+  if (known.length === 0) return [];
+  const rows = known.map((parameter) => {
+    const { name, where, words, badges, texts } = parameterTexts(context, parameter);
+    const need = member(parameter.value, 'required') === true ? 'required' : '';
+    const all = [`${name}${badges}`, where, words, need, texts.filter((text) => !text.includes('```')).join(' ')];
+    return all.map(cellText);
+  });
+  const below = known.flatMap((parameter) => {
+    const { name, texts, inside } = parameterTexts(context, parameter);
+    const rest = [...texts.filter((text) => text.includes('```')), ...inside()];
+    return rest.length === 0 ? [] : [`${name}:`, ...rest];
+  });
+  return [markdownTable(['Name', 'In', 'Type', 'Required', 'Description'], rows), ...below];
+}
+
+/** A parameter or header as an item of a list. */
+export function parameterItem(context: MarkdownContext, parameter: Located, name?: string): string {
+  if (!isObject(parameter.value))
+    return listItem(name === undefined ? 'no parameter' : codeLine(name), [jsonBlock(parameter.value, 4_000)]);
+  const made = parameterTexts(context, parameter, name);
+  const need = member(parameter.value, 'required') === true ? ', required' : '';
+  const where = made.where === '' ? '' : `, in ${made.where}`;
+  return listItem(`${made.name} (${made.words}${where}${need})${made.badges}`, [...made.texts, ...made.inside()]);
+}
+
+interface ParameterTexts {
+  readonly name: string;
+  readonly where: string;
+  readonly words: string;
+  readonly badges: string;
+  readonly texts: readonly string[];
+  /** The fields of its values, which take up rows of the page. */
+  readonly inside: () => readonly string[];
+}
+
+function parameterTexts(context: MarkdownContext, parameter: Located, name?: string): ParameterTexts {
+  const { description } = context.shown;
+  const written = schemaOfParameter(parameter);
+  const view = viewSchema(description, written);
+  const isOwn = written === parameter;
+  const [where, ...manner] = parameterWords(parameter);
+  const hasPlace = textAt(parameter, 'in') !== undefined;
+  const words = [
+    schemaWords(description, view),
+    ...(hasPlace || where === undefined ? manner : [where, ...manner]).map((word) => [word]),
+  ];
+  const badges = badgesLine(badgesOf(description, parameter));
+  return {
+    name: codeLine(name ?? textAt(parameter, 'name') ?? ''),
+    where: plainLine(textAt(parameter, 'in') ?? '', 40),
+    words: wordsLine(context, joinWords(words, ', ')),
+    badges: badges === '' ? '' : ` ${badges}`,
+    texts: [
+      ...proseBlocks(context, textAt(parameter, 'description')),
+      ...(isOwn ? [] : proseBlocks(context, textOf(view, 'description'))),
+      ...valuesOfParameter(context, parameter, { view, isOwn }),
+    ],
+    inside: () => childBlocks(context, view, { depth: 1, trail: [] }),
+  };
+}
+
+function valuesOfParameter(
+  context: MarkdownContext,
+  parameter: Located,
+  { view, isOwn }: { readonly view: SchemaView; readonly isOwn: boolean },
+): readonly string[] {
+  const examples = memberAt(parameter, 'examples');
+  const named = isFilled(examples?.value)
+    ? [['Examples', examples.value] as const]
+    : keysOf(examples?.value)
+        .slice(0, 20)
+        .map((name) => {
+          const example = examples && memberAt(examples, name)?.value;
+          const value = member(example, 'value') ?? member(example, 'dataValue') ?? member(example, 'serializedValue');
+          return [`Example ${codeLine(name, 80)}`, value ?? example] as const;
+        });
+  const single = member(parameter.value, 'example');
+  const keys = isOwn
+    ? `${drawnKeywords} ${drawnParameterKeys} collectionFormat type:any`
+    : `${drawnParameterKeys} collectionFormat`;
+  return [
+    ...valueBlocks(view.located),
+    ...innerBlocks(context, view),
+    ...(isOwn || single === undefined ? [] : exampleBlocks('Example', single)),
+    ...(isOwn ? [] : named.flatMap(([label, value]) => exampleBlocks(label, value))),
+    ...otherKeyBlocks(parameter, keys),
+    ...(isOwn ? [] : [...view.references, view.located].flatMap((each) => otherKeyBlocks(each, drawnKeywords))),
+  ];
+}
+
+function exampleBlocks(label: string, value: unknown): readonly string[] {
+  return isShort(value) ? [`${label}: ${codeLine(String(value))}.`] : [`${label}:`, jsonBlock(value, 4_000)];
+}

@@ -1,0 +1,86 @@
+import { memberAt, type Located } from '../../description/read/view.ts';
+import { isObject, member } from '../../lib/json.ts';
+import { fieldsOf, partsOf } from '../schema/fields.ts';
+import { valuesOf, valueText } from '../schema/values.ts';
+import { drawnKeywords, textOf, viewSchema, type SchemaView } from '../schema/view.ts';
+import { joinWords } from '../schema/words.ts';
+import { constraintWords, isShort } from '../schema/constraints.ts';
+import {
+  codeLine,
+  jsonBlock,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+  wordsLine,
+  type MarkdownContext,
+} from './context.ts';
+
+/** The texts of a schema about itself: description, values, and keys that nothing else says. */
+export function textBlocks(context: MarkdownContext, view: SchemaView, label: string): readonly string[] {
+  const { located, references, failure } = view;
+  const title = member(located.value, 'title');
+  const isNew = typeof title === 'string' && view.name === undefined && title.toLowerCase() !== label.toLowerCase();
+  return [
+    ...(isNew && title.trim() !== '' ? [plainLine(title, 200)] : []),
+    ...(failure === undefined ? [] : [plainLine(failure)]),
+    ...proseBlocks(context, textOf(view, 'description')),
+    ...valueBlocks(located),
+    ...innerBlocks(context, view),
+    ...[...references, located].flatMap((each) => otherKeyBlocks(each, drawnKeywords)),
+  ];
+}
+
+/** The values that a schema allows and offers. */
+export function valueBlocks(schema: Located): readonly string[] {
+  return valuesOf(schema).flatMap((each): readonly string[] => {
+    if (each.kind === 'value') {
+      const value = member(...each.at);
+      return isShort(value)
+        ? [`${each.word}: ${codeLine(valueText(...each.at))}.`]
+        : [`${each.word}:`, jsonBlock(value, 4_000)];
+    }
+    const values = each.values.slice(0, 1_000);
+    const more = each.values.length - values.length;
+    const texts = values.map((value, index) => {
+      const text = each.describe?.(value, index);
+      const code = codeLine(valueText(each.values, index));
+      return text === undefined ? code : `${code} (${plainLine(text)})`;
+    });
+    return [`One of ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+  });
+}
+
+const deepestInner = 5;
+
+/** The texts of schemas that have no row of their own: of items, and of what `allOf` adds in place. */
+export function innerBlocks(context: MarkdownContext, view: SchemaView, depth = 0): readonly string[] {
+  if (depth >= deepestInner) return [];
+  const { description } = context.shown;
+  const items = memberAt(view.located, 'items');
+  const hasFields = fieldsOf(description, view).length > 0;
+  const parts = partsOf(description, view).flatMap((part) => innerOf(context, part, { depth, hasOthers: !hasFields }));
+  if (items === undefined || !isObject(items.value)) return parts;
+  const [first, ...rest] = innerOf(context, viewSchema(description, items), { depth, hasOthers: true });
+  return first === undefined ? parts : [...parts, `Each item: ${first}`, ...rest];
+}
+
+function innerOf(
+  context: MarkdownContext,
+  view: SchemaView,
+  { depth, hasOthers }: { readonly depth: number; readonly hasOthers: boolean },
+): readonly string[] {
+  const { references, located } = view;
+  const isInPlace = view.name === undefined;
+  const sources = isInPlace ? [...references, located] : references;
+  const [text] = sources.flatMap(({ value }) => {
+    const description = member(value, 'description');
+    return typeof description === 'string' ? [description] : [];
+  });
+  const words = isInPlace ? joinWords(constraintWords(located.value), ', ') : [];
+  return [
+    ...(words.length === 0 ? [] : [wordsLine(context, words)]),
+    ...proseBlocks(context, text),
+    ...(isInPlace ? [...valueBlocks(located), ...innerBlocks(context, view, depth + 1)] : []),
+    ...(hasOthers ? sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)) : []),
+  ];
+}

@@ -1,0 +1,119 @@
+import { keysOf, member } from '../../lib/json.ts';
+import { isClosed } from '../schema/constraints.ts';
+import type { Located } from '../../description/read/view.ts';
+import { indented } from '../parts/safe-markdown.ts';
+import { countOf, deepestComponent, deepestField, listsOf, mostRows, type FieldList } from '../schema/children.ts';
+import { innermost, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
+import { discriminatorOf } from '../schema/values.ts';
+import { badgesOfSchema, drawnKeywords, viewSchema, type SchemaView } from '../schema/view.ts';
+import { schemaWords } from '../schema/words.ts';
+import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
+import { textBlocks } from './schema-texts.ts';
+
+interface Position {
+  readonly depth: number;
+  readonly trail: Trail;
+}
+
+/** A whole schema: its type, its texts, and its fields as lists in lists. */
+export function schemaBlocks(context: MarkdownContext, written: Located): readonly string[] {
+  const { description } = context.shown;
+  const view = viewSchema(description, written);
+  const words = [wordsLine(context, schemaWords(description, view)), badgesLine(badgesOfSchema(description, view))];
+  return [
+    words.filter((text) => text !== '').join(' '),
+    ...textBlocks(context, view, ''),
+    ...childBlocks(context, view, { depth: 0, trail: [] }),
+  ];
+}
+
+/** The fields and alternatives of a schema below what names it. */
+export function childBlocks(context: MarkdownContext, view: SchemaView, { depth, trail }: Position): readonly string[] {
+  const { description } = context.shown;
+  const inner = innermost(description, view);
+  const { value, place } = inner.located;
+  const lists = listsOf(description, inner);
+  const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
+  if (count === 0) return [];
+  if (trail.includes(value)) return ['The same again.'];
+  const page = inner.name === undefined ? undefined : context.pageOf(place);
+  const isKnown = page !== undefined && (context.unfolded.get(value) ?? Infinity) <= depth;
+  if (depth > 0 && isKnown) return ['Its fields stand above.'];
+  const isFar = depth > (page === undefined ? deepestField : deepestComponent);
+  if (depth > 0 && (isFar || !context.rows.take(Math.min(count, mostRows))))
+    return page === undefined ? [`${count} more inside.`] : [];
+  context.unfolded.set(value, depth);
+  const within = { depth, trail: [...trail, view.located.value, value] };
+  return lists.flatMap((list) => listBlocks(context, inner, { list, within }));
+}
+
+function listBlocks(
+  context: MarkdownContext,
+  view: SchemaView,
+  { list, within }: { readonly list: FieldList; readonly within: Position },
+): readonly string[] {
+  const isNamed = list.keyword === 'fields' && keysOf(member(view.located.value, 'properties')).length > 0;
+  const shown = list.fields.slice(0, mostRows);
+  const more = list.fields.length - shown.length;
+  const intro = list.keyword === 'fields' ? partBlocks(context, view) : [alternativesLine(view, list)];
+  const items = shown.map((field) => `- ${fieldItem(context, field, within)}`);
+  return [
+    ...intro,
+    items.join('\n'),
+    ...(more > 0 ? [`${more} more.`] : []),
+    ...(isNamed && isClosed(view.located.value) ? ['No other fields.'] : []),
+  ];
+}
+
+/** A field in a list: its name, type and texts in a line, and what is inside it below. */
+function fieldItem(context: MarkdownContext, field: SchemaField, { depth, trail }: Position): string {
+  const { description } = context.shown;
+  const view = viewSchema(description, field.written);
+  const words = wordsLine(context, schemaWords(description, view));
+  const badges = badgesLine(badgesOfSchema(description, view));
+  const label = field.label === '' ? '""' : field.label.slice(0, 300);
+  return listItem(
+    [
+      field.isName ? codeLine(label) : plainLine(label),
+      ` (${words}${field.isRequired ? ', required' : ''})`,
+      badges === '' ? '' : ` ${badges}`,
+    ].join(''),
+    [...textBlocks(context, view, field.label), ...childBlocks(context, view, { depth: depth + 1, trail })],
+  );
+}
+
+/** An item of a list without its mark: a first paragraph and the values go on behind `head`, other blocks are below it. */
+export function listItem(head: string, blocks: readonly string[]): string {
+  const [first] = blocks;
+  const goesOn = first !== undefined && !/^(?:[->|#]|\d+\. |```|!\[)/u.test(first);
+  const rest = goesOn ? blocks.slice(1) : blocks;
+  const values = goesOn ? rest.filter(isValueLine) : [];
+  const below = rest.filter((block) => !values.includes(block));
+  const line = goesOn ? `${head}: ${[first, ...values].join(' ')}` : head;
+  const isTight = below.every((block) => block.startsWith('- '));
+  return indented([line, ...below].join(isTight ? '\n' : '\n\n'));
+}
+
+function isValueLine(block: string): boolean {
+  return /^(?:One of|Always:|Default:|Example:) [^\n]*\.$/u.test(block);
+}
+
+/** The components that `allOf` adds, and why one is missing. */
+function partBlocks(context: MarkdownContext, view: SchemaView): readonly string[] {
+  const parts = partsOf(context.shown.description, view);
+  const names = parts.flatMap(({ name, located }) =>
+    name === undefined ? [] : [linkTo(name, context.pageOf(located.place))],
+  );
+  return [
+    ...(names.length === 0 ? [] : [`With all of ${names.join(', ')}.`]),
+    ...parts.flatMap(({ failure }) => (failure === undefined ? [] : [plainLine(failure)])),
+    ...parts.flatMap(({ name, located }) => (name === undefined ? otherKeyBlocks(located, drawnKeywords) : [])),
+  ];
+}
+
+function alternativesLine({ located }: SchemaView, list: FieldList): string {
+  const found = discriminatorOf(located);
+  if (found === undefined) return `${countOf(list)}:`;
+  const values = found.mapping.map(([value, name]) => `${codeLine(value)} is ${plainLine(name)}`).join(', ');
+  return `${countOf(list)}; ${codeLine(found.field)} tells which${values === '' ? '' : `: ${values}`}:`;
+}

@@ -1,0 +1,219 @@
+import { expect, test } from '@jest/globals';
+import createReader from 'markdown-it';
+import { createSite, type Site } from '../../../src/preview/site.ts';
+import { fromText, siteOf } from '../support.ts';
+
+const shop = `openapi: 3.1.0
+info: { title: Shop, version: '2', description: 'Sells *things*. And more.' }
+servers: [{ url: https://shop.example/v1, description: Live }]
+tags: [{ name: Orders, description: What people buy. }]
+paths:
+  /orders/{id}:
+    get:
+      operationId: getOrder
+      summary: Get an order
+      description: |
+        Reads <b>one</b>. See [all](#tag/Orders) and <a href="javascript:hit()">this</a>.
+
+        # More
+        - a
+        - b
+      tags: [Orders]
+      deprecated: true
+      x-badges: [{ name: New }]
+      parameters:
+        - { name: id, in: path, required: true, description: Its number | id., schema: { type: integer, minimum: 1 }, example: 7 }
+        - { name: filter, in: query, schema: { type: object, properties: { since: { type: string, format: date } } } }
+      responses:
+        '200':
+          description: The order.
+          headers: { X-Rate: { description: Left., schema: { type: integer } } }
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Order' }
+              examples: { small: { summary: A small one, value: { id: 7 } } }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [id]
+      properties:
+        id: { type: integer, description: Its number. }
+        state: { type: string, enum: [open, paid], default: open }
+        parent: { $ref: '#/components/schemas/Order' }
+`;
+
+test('an operation: badges, path, description, parameters, responses, examples and the curl line', () => {
+  expect(siteOf(fromText(shop)).markdown('operations/get-order.md')).toBe(`# Get an order \\[New\\]
+
+Deprecated.
+
+\`GET /orders/{id}\`
+
+Reads **one**. See [all](../groups/orders.md) and this.
+
+**More**
+
+- a
+- b
+
+- Operation: \`getOrder\`
+- Tags: Orders
+
+## Parameters
+
+| Name | In | Type | Required | Description |
+| --- | --- | --- | --- | --- |
+| \`id\` | path | integer, at least 1 | required | Its number \\| id. Example: \`7\`. |
+| \`filter\` | query | object |  |  |
+
+\`filter\`:
+
+- \`since\` (string (date))
+
+## Responses
+
+### 200
+
+The order.
+
+Headers:
+
+- \`X-Rate\` (integer): Left.
+
+\`application/json\`:
+
+[Order](../schemas/order.md)
+
+- \`id\` (integer, required): Its number.
+- \`state\` (string, default "open"): One of \`open\`, \`paid\`.
+- \`parent\` ([Order](../schemas/order.md)): The same again.
+
+Example \`small\`:
+
+A small one
+
+\`\`\`json
+{
+  "id": 7
+}
+\`\`\`
+
+## Request
+
+\`\`\`sh
+curl http://localhost:4880/orders/7
+\`\`\`
+`);
+});
+
+test('an overview lists its groups, a schema has an example', () => {
+  const site = siteOf(fromText(shop));
+  expect(site.markdown('index.md')).toBe(`# Shop
+
+- Version: \`2\`
+- Format: OpenAPI 3.1
+- Servers: \`https://shop.example/v1\` (Live)
+
+Sells *things*. And more.
+
+## Orders
+
+What people buy.
+
+- [Get an order](operations/get-order.md) \`GET /orders/{id}\` \\[New\\]
+
+## Schemas
+
+- [Order](schemas/order.md)
+`);
+  expect(site.markdown('schemas/order.md')).toMatch(/## Example\n\n```json\n\{\n {2}"id": 0/u);
+  expect(site.markdown('schemas/none.md')).toBeUndefined();
+});
+
+const llms = (site: Site): string => site.llms('<!-- ours -->');
+
+test('llms.txt has the title, the summary, and a link with a line for each page', () => {
+  expect(llms(siteOf(fromText(shop)))).toBe(`# Shop
+
+> Sells *things*.
+
+<!-- ours -->
+
+Every page is Markdown. Beside each stands a page for browsers, whose address ends with \`.html\`.
+
+- [Shop](index.md): Sells *things*.
+
+## Orders
+
+- [Get an order](operations/get-order.md): \`GET /orders/{id}\`, deprecated. Reads **one**.
+
+## Optional
+
+- [Order](schemas/order.md)
+`);
+  const two = [fromText(shop), fromText(shop, '/apis-home/other.yaml')];
+  const inputs = two.map((description) => ({ description, findings: [], mockUrl: '' }));
+  const brand = { title: 'APIs', base: 'https://docs.example/', images: [], hasCredit: true };
+  const text = createSite(inputs, { brand }).llms();
+  expect(text).toContain('# APIs\n\nEvery page');
+  expect(text).toContain('## Descriptions\n\n- [Shop](https://docs.example/api/index.md): Sells *things*.\n');
+  expect(text).toContain('## Shop: Orders\n\n- [Get an order](https://docs.example/other/operations/get-order.md)');
+});
+
+const hostile = '<img src=x onerror=hit()> [a](javascript:hit()) `b` | *c* <!-- d --> \u202e\n\n# e';
+
+test('names and texts of a stranger are no Markdown and no HTML of the page', () => {
+  const name = JSON.stringify(hostile);
+  const text = siteOf(
+    fromText(`openapi: 3.1.0
+info: { title: ${name}, version: ${name} }
+paths:
+  /a:
+    get:
+      summary: ${name}
+      description: ${JSON.stringify('<script>hit()</script>\n\n<iframe src=//e.example></iframe>\n\n[l](vbscript:x) ![i](http://e.example/i.png)')}
+      tags: [${name}]
+      x-badges: [{ name: ${name} }]
+      parameters: [{ name: ${name}, in: query, description: ${name}, schema: { type: string, enum: [${name}], title: ${name} } }]
+      responses: { '200': { description: ${name} } }
+`),
+  );
+  const all = [...text.markdownAddresses.map((address) => text.markdown(address) ?? ''), text.llms()].join('\n');
+  const tokens = createReader({ html: true })
+    .parse(all, {})
+    .flatMap((token) => [token, ...(token.children ?? [])]);
+  const kinds = new Set(tokens.map(({ type }) => type));
+  expect(['html_block', 'html_inline', 'image', 'hr'].filter((kind) => kinds.has(kind))).toEqual([]);
+  const links = tokens.flatMap(({ type, attrs }) => (type === 'link_open' ? [String(attrs?.[0]?.[1])] : []));
+  expect(links.filter((link) => /^(?!https?:)[a-z]+:/iu.test(link))).toEqual([]);
+  expect(links).toContain('http://e.example/i.png');
+  expect(all).not.toMatch(/\u202e/u);
+});
+
+test('a channel, its operations and its messages have their bindings, and what traits bring', () => {
+  const lights = `asyncapi: 3.0.0
+info: { title: Lights, version: '1' }
+servers: { main: { host: broker.example, protocol: mqtt, bindings: { mqtt: { keepAlive: 60 } } } }
+channels:
+  lights:
+    address: lights
+    bindings: { kafka: { partitions: 12345678901234567890 } }
+    messages: { dim: { payload: { type: integer }, bindings: { ws: {} }, traits: [{ contentType: text/plain }] } }
+operations:
+  dimLight:
+    action: send
+    channel: { $ref: '#/channels/lights' }
+    bindings: { sqs: { queue: { name: q } } }
+    traits: [{ bindings: { nats: { queue: slow } } }]
+`;
+  const site = siteOf(fromText(lights));
+  const blocks = (address: string): string => (site.markdown(address) ?? '').replace(/\s+/gu, ' ');
+  const json = (text: string): string => `\`\`\`json ${text} \`\`\``;
+  expect(blocks('index.md')).toContain(`MQTT: ${json('{ "keepAlive": 60 }')}`);
+  expect(blocks('channels/lights.md')).toContain(`Kafka: ${json('{ "partitions": 12345678901234567890 }')}`);
+  expect(blocks('channels/lights.md')).toContain(`WebSocket: ${json('{}')}`);
+  expect(blocks('channels/lights.md')).toContain('- Content type: `text/plain`');
+  expect(blocks('operations/dim-light.md')).toContain(`SQS: ${json('{ "queue": { "name": "q" } }')}`);
+  expect(blocks('operations/dim-light.md')).toContain('"nats": { "queue": "slow" }');
+});
