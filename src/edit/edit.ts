@@ -37,22 +37,22 @@ export function apart<E extends Edit>(edits: readonly E[]): readonly E[] {
 }
 
 /** An object or a list that belongs to `applyFixes` alone. */
-type Copy = unknown[] | Record<string, unknown>;
+type ChangedCopy = unknown[] | Record<string, unknown>;
 
 /** `tree` as it is after fixes, one after the other. It stays as it is itself, and shares with the result what no fix is about. */
 export function applyFixes(tree: unknown, fixes: readonly PlannedEdit['fix'][]): unknown {
-  const top: Copy = [tree];
+  const top: ChangedCopy = [tree];
   const copies = new Set<unknown>();
   for (const fix of fixes) {
     const [key = '', path] = fix.kind === 'insert' ? [fix.key, fix.path] : [fix.path.at(-1), fix.path.slice(0, -1)];
-    const holder = [0, ...path].reduce<Copy | undefined>((at, step) => at && copyAt(at, step, copies), top);
+    const holder = [0, ...path].reduce<ChangedCopy | undefined>((at, step) => at && copyAt(at, step, copies), top);
     if (holder !== undefined) change(holder, key, fix);
   }
   return top[0];
 }
 
 /** The object or list at `key`, copied where that is yet to be done: one copy serves all fixes, as an object may have thousands of members. */
-function copyAt(holder: Copy, key: string | number, copies: Set<unknown>): Copy | undefined {
+function copyAt(holder: ChangedCopy, key: string | number, copies: Set<unknown>): ChangedCopy | undefined {
   const value = member(holder, key);
   if (isCopy(value, copies)) return value;
   const copy = isArray(value) ? [...value] : isObject(value) ? { ...value } : undefined;
@@ -62,11 +62,11 @@ function copyAt(holder: Copy, key: string | number, copies: Set<unknown>): Copy 
   return copy;
 }
 
-function isCopy(value: unknown, copies: ReadonlySet<unknown>): value is Copy {
+function isCopy(value: unknown, copies: ReadonlySet<unknown>): value is ChangedCopy {
   return copies.has(value);
 }
 
-function change(holder: Copy, key: string | number, fix: PlannedEdit['fix']): void {
+function change(holder: ChangedCopy, key: string | number, fix: PlannedEdit['fix']): void {
   if (fix.kind === 'insert' || fix.kind === 'replace') putMember(holder, key, fix.value);
   else if (fix.kind === 'remove' && isArray(holder)) holder.splice(Number(key), 1);
   else if (!isArray(holder) && Object.hasOwn(holder, key)) {
@@ -76,7 +76,7 @@ function change(holder: Copy, key: string | number, fix: PlannedEdit['fix']): vo
   }
 }
 
-function putMember(holder: Copy, key: string | number, value: unknown): void {
+function putMember(holder: ChangedCopy, key: string | number, value: unknown): void {
   if (!isArray(holder)) put(holder, String(key), value);
   else if (Object.hasOwn(holder, key)) holder[Number(key)] = value;
 }

@@ -6,7 +6,7 @@ import { contentName } from '../../node/write-pages.ts';
 import { pictureType } from './brand.ts';
 
 /** A picture of a site. */
-export interface Picture {
+interface Picture {
   readonly type: string;
   readonly bytes: Uint8Array;
 }

@@ -1,25 +1,33 @@
-/** Lets the buttons beside code copy it: the visible code of a panel, or the element before the button. */
+/**
+ * Lets the buttons beside code copy it: the visible code of a panel, or the element before the button. One copies the page as Markdown; where
+ * that cannot be read, as by a page of a disk, it leads there.
+ */
 export function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('[data-copy]') : null;
-    if (button === null) return;
-    const panel = button.closest('.bar')?.parentElement;
-    const blocks = [...(panel?.querySelectorAll('pre') ?? [])];
-    const source =
-      panel === undefined || panel === null
-        ? button.previousElementSibling
-        : blocks.find((pre) => pre.checkVisibility());
-    // Pages that come from another machine without TLS have no clipboard.
-    if (!('clipboard' in navigator)) return;
-    void navigator.clipboard.writeText(textOf(source)).then(() => {
-      button.setAttribute('title', 'Copied');
-    });
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
+    if (button !== null) void copyFor(button);
   });
 }
 
+async function copyFor(button: HTMLElement): Promise<void> {
+  const { copy } = button.dataset;
+  try {
+    await navigator.clipboard.writeText(copy ? await (await fetch(copy)).text() : textBeside(button));
+    button.title = 'Copied';
+    if (copy) button.textContent = 'Copied';
+  } catch {
+    // Pages that come from another machine without TLS have no clipboard, and those of a disk read no other file.
+    if (copy) location.assign(copy);
+  }
+}
+
 /** Values shown folded or in colours have their text beside them. */
-function textOf(source: Element | null | undefined): string {
-  return (source instanceof HTMLElement ? source.dataset.text : undefined) ?? source?.textContent ?? '';
+function textBeside(button: Element): string {
+  const panel = button.closest('.bar')?.parentElement;
+  const source = panel
+    ? [...panel.querySelectorAll('pre')].find((pre) => pre.checkVisibility())
+    : (button.previousElementSibling as HTMLElement | null);
+  return source?.dataset.text ?? source?.textContent ?? '';
 }
 
 /** Opens every fold around the part that the address names. */
@@ -44,12 +52,12 @@ function decode(text: string): string {
 export function startTabs(): void {
   document.addEventListener('click', ({ target }) => {
     const tab = tabOf(target);
-    if (tab !== undefined) show(tab);
+    if (tab !== null) show(tab);
   });
   document.addEventListener('keydown', (event) => {
     const tab = tabOf(event.target);
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (tab === undefined || step === 0) return;
+    if (tab === null || step === 0) return;
     const all = siblings(tab);
     const next = all.at((all.indexOf(tab) + step) % all.length);
     if (next === undefined) return;
@@ -68,9 +76,8 @@ function show(tab: HTMLElement): void {
   }
 }
 
-function tabOf(target: EventTarget | null): HTMLElement | undefined {
-  const tab = target instanceof Element ? target.closest('[role=tab]') : null;
-  return tab instanceof HTMLElement ? tab : undefined;
+function tabOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null;
 }
 
 function siblings(tab: HTMLElement): readonly HTMLElement[] {
@@ -111,24 +118,4 @@ export function startTheme(): void {
       // A page of a file may store nothing: the theme holds until it is left.
     }
   });
-}
-
-/** Adds a button that copies the page as Markdown beside the link to that. A page of a file can read no other file: it has the link. */
-export function startMarkdown(): void {
-  if (location.protocol === 'file:' || !('clipboard' in navigator)) return;
-  addMarkdownButton();
-  document.addEventListener('assay-reloaded', addMarkdownButton);
-}
-
-function addMarkdownButton(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-markdown]');
-  if (link === null) return;
-  const button = document.createElement('button');
-  button.textContent = 'Copy as Markdown';
-  button.onclick = async () => {
-    const response = await fetch(link.href);
-    await navigator.clipboard.writeText(await response.text());
-    button.textContent = 'Copied';
-  };
-  link.before(button, ' ');
 }

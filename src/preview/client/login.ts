@@ -66,13 +66,13 @@ async function logIn(panel: HTMLDetailsElement): Promise<void> {
   }
 }
 
-type Answer = Readonly<Partial<Record<string, string>>>;
+type LoginAnswer = Readonly<Partial<Record<string, string>>>;
 
 /** The answer with `state`; others are for other windows, or forged. */
-function answerOf(state: string): Promise<Answer> {
+function answerOf(state: string): Promise<LoginAnswer> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel('assay-login');
-    channel.onmessage = ({ data }: MessageEvent<Answer>) => {
+    channel.onmessage = ({ data }: MessageEvent<LoginAnswer>) => {
       if (data.state !== state) return;
       channel.close();
       resolve(data);
@@ -80,7 +80,7 @@ function answerOf(state: string): Promise<Answer> {
   });
 }
 
-interface Exchange {
+interface CodeExchange {
   readonly token: string;
   readonly client: string;
   readonly code: string;
@@ -88,7 +88,7 @@ interface Exchange {
 }
 
 /** Exchanges the code for a token, and fills that in; says how it went. */
-async function exchange({ token, client, code, verifier }: Exchange, field: string): Promise<string> {
+async function exchange({ token, client, code, verifier }: CodeExchange, field: string): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: client,
@@ -119,9 +119,9 @@ async function exchange({ token, client, code, verifier }: Exchange, field: stri
   return 'The token is filled in.';
 }
 
-function parsed(text: string): Answer {
+function parsed(text: string): LoginAnswer {
   try {
-    return (JSON.parse(text) ?? {}) as Answer;
+    return (JSON.parse(text) ?? {}) as LoginAnswer;
   } catch {
     return {};
   }

@@ -1,4 +1,4 @@
-import { startAnchors, startTabs, startTheme, openTarget, startCopying, startMarkdown } from './controls.ts';
+import { startAnchors, startTabs, startTheme, openTarget, startCopying } from './controls.ts';
 import { loadScript, startConsoleLoader, startLoginLoader, startSearchLoader } from './load.ts';
 
 // The page is there: its script is deferred.
@@ -6,7 +6,6 @@ startAnchors();
 startTheme();
 startTabs();
 startCopying();
-startMarkdown();
 startSearchLoader();
 startConsoleLoader();
 startLoginLoader();

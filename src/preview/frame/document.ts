@@ -137,11 +137,13 @@ function brandHtml(name: string, { logo, title }: Brand, own: Logo | undefined):
     : html`<span class="logo"></span>${name}`;
 }
 
-/** A link that all can follow. A script of the page adds a button that copies. */
+/** A link that all can follow, and a button that copies, where scripts run. */
 function markdownLink(address: string | undefined): Html | undefined {
   return address === undefined
     ? undefined
-    : html`<p class="as-markdown"><a href="${address}" data-markdown>View as Markdown</a></p>`;
+    : html`<p class="as-markdown">
+        <button data-copy="${address}">Copy as Markdown</button> <a href="${address}">View as Markdown</a>
+      </p>`;
 }
 
 function footerHtml({ footer, brand, isForReaders }: Frame): Html | undefined {
@@ -151,7 +153,7 @@ function footerHtml({ footer, brand, isForReaders }: Frame): Html | undefined {
 
 /** Texts, schemas and samples are read without scripts; the rest is named. */
 function noScript({ sideName }: Frame): Html {
-  return html`<noscript class="notice"
+  return html`<noscript class="no-script"
     >${sideName === 'Console' ? 'Try it, the' : 'The'} search and tabs need JavaScript. Everything else is
     here.</noscript
   >`;

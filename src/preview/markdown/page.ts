@@ -54,9 +54,9 @@ export function writeMarkdownPage({ shown, allShown, entry, origin }: MarkdownRe
 /** A link of a text to a page of the site. */
 const ownLink = new RegExp(`${rootMark}([^)\\s]*)`, 'gu');
 
-type Render = (context: MarkdownContext, entry: Entry, contents: Contents) => readonly string[];
+type WriteBlocks = (context: MarkdownContext, entry: Entry, contents: Contents) => readonly string[];
 
-const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, Render>> = {
+const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, WriteBlocks>> = {
   overview: (context, _, contents) => overviewBlocks(context, contents),
   group: groupBlocks,
   operation: (context, entry) => [

@@ -10,7 +10,7 @@ import { schemaWords } from '../schema/words.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { textBlocks } from './schema-texts.ts';
 
-interface Position {
+interface ListPosition {
   readonly depth: number;
   readonly trail: Trail;
 }
@@ -28,7 +28,11 @@ export function schemaBlocks(context: MarkdownContext, written: Located): readon
 }
 
 /** The fields and alternatives of a schema below what names it. */
-export function childBlocks(context: MarkdownContext, view: SchemaView, { depth, trail }: Position): readonly string[] {
+export function childBlocks(
+  context: MarkdownContext,
+  view: SchemaView,
+  { depth, trail }: ListPosition,
+): readonly string[] {
   const { description } = context.shown;
   const inner = innermost(description, view);
   const { value, place } = inner.located;
@@ -50,7 +54,7 @@ export function childBlocks(context: MarkdownContext, view: SchemaView, { depth,
 function listBlocks(
   context: MarkdownContext,
   view: SchemaView,
-  { list, within }: { readonly list: FieldList; readonly within: Position },
+  { list, within }: { readonly list: FieldList; readonly within: ListPosition },
 ): readonly string[] {
   const isNamed = list.keyword === 'fields' && keysOf(member(view.located.value, 'properties')).length > 0;
   const shown = list.fields.slice(0, mostRows);
@@ -66,7 +70,7 @@ function listBlocks(
 }
 
 /** A field in a list: its name, type and texts in a line, and what is inside it below. */
-function fieldItem(context: MarkdownContext, field: SchemaField, { depth, trail }: Position): string {
+function fieldItem(context: MarkdownContext, field: SchemaField, { depth, trail }: ListPosition): string {
   const { description } = context.shown;
   const view = viewSchema(description, field.written);
   const words = wordsLine(context, schemaWords(description, view));

@@ -14,8 +14,16 @@ for (const name of ['one/shop.json', 'many/a.json', 'many/deeper/b.json']) descr
 writeFileSync(join(folder, 'many', 'notes.json'), '{"kept": "beside them"}');
 
 test.each([
-  ['a folder that holds one description', ['one'], ['.assay-preview', 'assets', 'index.html', 'index.md', 'llms.txt']],
-  ['a glob', ['many/**/*.json'], ['.assay-preview', 'a', 'assets', 'b', 'index.html', 'index.md', 'llms.txt']],
+  [
+    'a folder that holds one description',
+    ['one'],
+    ['.assay-preview', '404.html', 'assets', 'index.html', 'index.md', 'llms.txt'],
+  ],
+  [
+    'a glob',
+    ['many/**/*.json'],
+    ['.assay-preview', '404.html', 'a', 'assets', 'b', 'index.html', 'index.md', 'llms.txt'],
+  ],
 ])('%s is shown', async (_, operands, written) => {
   const out = join(folder, `out of ${operands.join()}`.replaceAll(/[/*]/gu, '-'));
   await writePreview(

@@ -208,7 +208,7 @@ test('the bars are those of every page', () => {
   a.tally href=findings.html [span.error: (error) 1[span.vh:  error]] [span.warn: (warn) 1[span.vh:  warning]] [span.info: (info) 0[span.vh:  notes]]
   button#theme.icon type=button aria-label=Switch theme title=Light or dark (theme)
   button.icon.menu type=button popovertarget=nav aria-label=Menu (menu)
-noscript.notice The search and tabs need JavaScript. Everything else is here.
+noscript.no-script The search and tabs need JavaScript. Everything else is here.
 nav#nav.nav popover aria-label=Reference
   h2 Shop [small: 1 · OpenAPI 3.1 · api.yaml]
   ul

@@ -118,7 +118,7 @@ export function schemaOfPart(
 }
 
 /** An example of a message: a whole one, or its payload alone. */
-interface MessageExample {
+interface ShownMessageExample {
   readonly name: string;
   readonly summary?: string;
   readonly value: unknown;
@@ -135,10 +135,10 @@ export function messageTabs(context: PageContext, { located }: NamedMessage): re
 }
 
 /** The examples of a message; one made of its schemas where it has none. */
-export function messageExamples(context: Pick<PageContext, 'shown'>, located: Located): readonly MessageExample[] {
+export function messageExamples(context: Pick<PageContext, 'shown'>, located: Located): readonly ShownMessageExample[] {
   const examples = partWith(partsOf(context, located), 'examples');
   const listed = examples && member(examples.located.value, 'examples');
-  const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): MessageExample => {
+  const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): ShownMessageExample => {
     const name = member(example, 'name');
     // A reader wants to copy the payload alone of an example that has nothing beside it.
     const isPayload = keysOf(example).includes('payload') && keysOf(example).every((key) => saidBeside.has(key));
