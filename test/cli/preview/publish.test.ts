@@ -200,9 +200,7 @@ test('beside each page stands its Markdown, and llms.txt lists them', async () =
     /^<!-- Written by assay preview\. -->\n\n# listOrders \\\[New\\\]\n/u,
   );
   expect(pages.get('llms.txt')).toContain('- [listOrders](operations/list-orders.md): `GET /orders`\n');
-  expect(pages.get('operations/list-orders.html')).toContain(
-    '<a href="list-orders.md">View as Markdown</a>',
-  );
+  expect(pages.get('operations/list-orders.html')).toContain('<a href="list-orders.md">View as Markdown</a>');
   expect((await publish()).pages).toEqual(pages);
 });
 
