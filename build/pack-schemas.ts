@@ -96,6 +96,7 @@ const plain = [
   'minProperties',
   'maxProperties',
   'minContains',
+  'maxContains',
   'minimum',
   'maximum',
   'exclusiveMinimum',

@@ -10,6 +10,8 @@ const elsewhere = [
   // Of AsyncAPI bindings and of OpenAPI 3.2 alone.
   'match `',
   'must not be given here.',
+  'must have only one item with `',
+  '`; found another.',
 ];
 
 /** The pieces of texts in a source that a reader would see as words: between the values that are put in. */

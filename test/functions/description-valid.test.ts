@@ -29,7 +29,7 @@ test.each<readonly [string, object, readonly string[]]>([
     ['paths /a get sumary: `get` must have only fields of OpenAPI 3.1; found "sumary". Did you mean `summary`?'],
   ],
   [
-    'two query strings in OpenAPI 3.2',
+    'parameters and a whole query string in OpenAPI 3.2',
     {
       openapi: '3.2.0',
       info,
@@ -42,7 +42,34 @@ test.each<readonly [string, object, readonly string[]]>([
         },
       },
     },
-    ['paths /a parameters: `parameters` must not be given here.'],
+    ['paths /a parameters: `parameters` must not have both `in: query` and `in: querystring`.'],
+  ],
+  [
+    'a field that another one rules out',
+    {
+      openapi: '3.2.0',
+      info,
+      paths: {},
+      components: { mediaTypes: { a: { encoding: {}, prefixEncoding: [] } } },
+    },
+    ['components mediaTypes a prefixEncoding: `prefixEncoding` must not be given here.'],
+  ],
+  [
+    'a whole query string twice in OpenAPI 3.2',
+    {
+      openapi: '3.2.0',
+      info,
+      paths: {
+        '/a': {
+          parameters: [
+            { name: 'a', in: 'querystring', content: { 'a/b': {} } },
+            { name: 'c', in: 'header', schema: {} },
+            { name: 'b', in: 'querystring', content: { 'a/b': {} } },
+          ],
+        },
+      },
+    },
+    ['paths /a parameters 2: `parameters` must have only one item with `in: querystring`; found another.'],
   ],
   [
     'a type in a list that is none, which is told at its place',

@@ -28,6 +28,7 @@ export interface PackedNode {
   readonly prefixItems?: readonly PackedSchema[];
   readonly contains?: PackedSchema;
   readonly minContains?: number;
+  readonly maxContains?: number;
   readonly allOf?: readonly PackedSchema[];
   readonly anyOf?: readonly PackedSchema[];
   readonly oneOf?: readonly PackedSchema[];

@@ -1,8 +1,9 @@
-import { canonicalJson, isArray, isObject } from '../../../src/lib/json.ts';
+import { canonicalJson, isArray, isObject, isText } from '../../../src/lib/json.ts';
 import { append } from '../../../src/lib/lists.ts';
-import type { PackedNode } from './packed.ts';
+import type { PackedNode, PackedSchema } from './packed.ts';
 import {
   below,
+  nodeOf,
   none,
   patternOf,
   type SchemaRun,
@@ -47,7 +48,33 @@ export function listViolations(node: PackedNode, value: readonly unknown[], run:
       known.add(text);
     }
   }
+  append(found, containedViolations(node, value, run));
   return found;
+}
+
+/** The violation of a list that has too many items of a kind, or none. */
+function containedViolations(
+  { contains, minContains = 1, maxContains = Infinity }: PackedNode,
+  value: readonly unknown[],
+  run: SchemaRun,
+): SchemaViolations {
+  if (contains === undefined) return none;
+  const alike = [...value.keys()].filter((index) => run.violationsOf(contains, value[index]).length === 0);
+  const extra = alike[maxContains];
+  if (extra !== undefined)
+    return [{ path: [...run.path, extra], keyword: 'maxContains', expected: constantsOf(contains, run) }];
+  // Official schemas ask for items inside of `not` alone: nobody is told of this one.
+  return alike.length < minContains ? [violation(run, 'not', undefined)] : none;
+}
+
+/** The fields that a schema gives one value each: `in: querystring`. */
+export function constantsOf(schema: PackedSchema, run: SchemaRun): readonly string[] {
+  const node = nodeOf(schema, run);
+  const fields = typeof node === 'boolean' ? {} : (node.properties ?? {});
+  return Object.entries(fields).flatMap(([key, part]) => {
+    const inner = nodeOf(part, run);
+    return typeof inner === 'object' && isText(inner.const) ? [`${key}: ${inner.const}`] : [];
+  });
 }
 
 /** True for a value of a type of JSON Schema. */

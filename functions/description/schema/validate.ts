@@ -12,7 +12,7 @@ import {
   type SchemaViolations,
 } from './run.ts';
 import { objectViolations } from './validate-objects.ts';
-import { isOfType, listViolations, numberViolations, textViolations } from './validate-values.ts';
+import { constantsOf, isOfType, listViolations, numberViolations, textViolations } from './validate-values.ts';
 
 /** The violations of a value, and its references, which are not followed. */
 export interface Validated {
@@ -58,12 +58,6 @@ function violationsOf(schema: PackedSchema, value: unknown, run: SchemaRun): Sch
   };
   if (node.enum !== undefined && !node.enum.some((one) => one === value)) add([violation(run, 'enum', node.enum)]);
   if (has(node, 'const') && node.const !== value) add([violation(run, 'enum', [node.const])]);
-  if (node.contains !== undefined && node.minContains !== 0 && isArray(value)) {
-    const wanted = node.contains;
-    if (!value.some((item) => violationsOf(wanted, item, run).length === 0))
-      // Official schemas ask for items inside of `not` alone: nobody is told of this one.
-      add([violation(run, 'not', undefined)]);
-  }
   if (isText(value)) add(textViolations(node, value, run));
   else if (typeof value === 'number') add(numberViolations(node, value, run));
   else if (isArray(value)) add(listViolations(node, value, run));
@@ -79,8 +73,19 @@ function violationsOf(schema: PackedSchema, value: unknown, run: SchemaRun): Sch
     if (branch !== undefined) add(violationsOf(branch, value, run));
   }
   if (node.not !== undefined && violationsOf(node.not, value, run).length === 0)
-    add([violation(run, 'not', nodeOf(node.not, run))]);
+    add([violation(run, 'not', excludedBy(node.not, run))]);
   return found;
+}
+
+/** The fields, or the kinds of items, that may not stand together. */
+function excludedBy(schema: PackedSchema, run: SchemaRun): readonly string[] {
+  const node = nodeOf(schema, run);
+  if (typeof node === 'boolean') return [];
+  const contained = (part: PackedSchema): readonly string[] => {
+    const inner = nodeOf(part, run);
+    return typeof inner === 'object' && inner.contains !== undefined ? constantsOf(inner.contains, run) : [];
+  };
+  return node.required ?? (node.allOf ?? []).flatMap(contained);
 }
 
 function meet(ref: string, { path, schema, references }: SchemaRun): void {

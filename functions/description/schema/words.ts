@@ -1,5 +1,5 @@
 import type { Path } from '../../../src/description/place.ts';
-import { isArray, isText, listOf, member } from '../../../src/lib/json.ts';
+import { isArray, isText, listOf } from '../../../src/lib/json.ts';
 import { nearest } from '../../../src/lib/nearest.ts';
 import { counted, cut, didYouMean, orJoin, orList, show } from '../../../src/lib/show.ts';
 import { type CheckFinding, finding, wrong } from '../../check.ts';
@@ -36,10 +36,15 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
       return wrong(`${subject} must ${patternWords(String(expected))}`, value, path);
     case 'uniqueItems':
       return wrong(`${subject} must stand once in the list`, value, path);
+    case 'maxContains':
+      return finding(
+        `${subjectOf(path.slice(0, -1))} must have only one item with \`${listOf(expected).map(String).join('`, `')}\`; found another.`,
+        path,
+      );
     case 'isReference':
       return referenceFinding(value, path, version);
     case 'not':
-      return notFinding(subject, expected, path);
+      return notFinding(subject, listOf(expected).map(String), path);
     default:
       return wrong(`${subject} must ${limitWords(keyword, Number(expected))}`, value, path);
   }
@@ -115,8 +120,7 @@ function unknownFinding({ path, expected, fields = [] }: SchemaViolation, versio
   });
 }
 
-function notFinding(subject: string, expected: unknown, path: Path): readonly CheckFinding[] {
-  const names = listOf(member(expected, 'required')).map(String);
+function notFinding(subject: string, names: readonly string[], path: Path): readonly CheckFinding[] {
   if (names.length > 0)
     return finding(`${subject} must not have ${names.length > 1 ? 'both ' : ''}${orList(names, 'and')}.`, path);
   return finding(`${subject} must not be given here.`, path);
