@@ -1,10 +1,12 @@
 import { fieldTables } from '../../description/model/fields.ts';
 import { inside, textAt, type Located } from '../../description/read/view.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
+import { markdownBlock } from '../../lib/markdown-text.ts';
 import type { Contents, Entry } from '../entries/entry.ts';
 import { meaningOf } from '../pages/mcp/capabilities.ts';
 import { drawnServerKeys, mostUnfolded } from '../pages/mcp/server-page.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
+import { clientTexts } from '../samples/mcp-clients.ts';
 import {
   badgesLine,
   codeLine,
@@ -48,12 +50,24 @@ export function serverBlocks(context: MarkdownContext, { located }: Entry, conte
       ['Servers', serverLines(context, inside(description, located, 'servers')).join('; ')],
       ['Server', info && codeLine(['name', 'version'].flatMap((key) => textAt(info, key) ?? []).join(' '))],
     ]),
+    ...connectBlocks(context),
     ...capabilityBlocks(inside(description, located, 'capabilities')),
     ...listed('Tools', 'tool'),
     ...listed('Resources', 'resource'),
     ...listed('Prompts', 'prompt'),
     ...otherKeyBlocks(located, drawnServerKeys()),
   ];
+}
+
+/** How clients reach the server. */
+function connectBlocks({ shown: { description } }: MarkdownContext): readonly string[] {
+  const clients = clientTexts(description);
+  if (clients.length === 0) return [];
+  const blocks = clients.flatMap(({ client, file, text }) => [
+    file === undefined ? `${client}:` : `${client}, in ${codeLine(file)}:`,
+    markdownBlock(text, file === undefined ? 'sh' : 'json'),
+  ]);
+  return ['## Connect', ...blocks];
 }
 
 /** A link to an entry with its name. */

@@ -39,7 +39,7 @@ export function callRequest(description: Description, { tool, values, url }: Too
   const type = 'application/json';
   return {
     method: 'POST',
-    url: url ?? serverUrl(description),
+    url: url ?? mcpServerUrl(description) ?? 'https://mcp.example.com',
     headers: [
       ['Content-Type', type],
       ['Accept', 'application/json, text/event-stream'],
@@ -106,14 +106,14 @@ function toHeaderText(text: string): string {
   return `=?base64?${btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 1_000))))}?=`;
 }
 
-/** The first server of the MCP server, its variables replaced by their defaults. */
-function serverUrl(description: Description): string {
+/** The first server of the MCP server, its variables replaced by their defaults; undefined where none is named. */
+export function mcpServerUrl(description: Description): string | undefined {
   const mcp = inside(description, rootOf(description), 'x-mcp');
   const [first] = mcp === undefined ? [] : entriesIn(description, inside(description, mcp, 'servers'));
   const server = first?.[1];
-  const url = (server && textAt(server, 'url')) ?? 'https://mcp.example.com';
+  const url = server && textAt(server, 'url');
   const variables = server && inside(description, server, 'variables');
-  return url.slice(0, 1_000).replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
+  return url?.slice(0, 1_000).replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
     const variable = variables && inside(description, variables, name);
     return (variable && textAt(variable, 'default')) ?? whole;
   });

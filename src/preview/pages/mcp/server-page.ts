@@ -9,8 +9,11 @@ import { entryLinks } from '../listing.ts';
 import { serversHtml } from '../openapi/operation.ts';
 import { codeText, factList } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
+import { highlightJson } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
+import { codeBlock, panel } from '../../parts/panel.ts';
 import { sectionHeading } from '../../parts/section.ts';
+import { clientTexts } from '../../samples/mcp-clients.ts';
 import { capabilitiesHtml } from './capabilities.ts';
 import { promptFold } from './prompt.ts';
 import { resourceRow } from './resource.ts';
@@ -49,9 +52,20 @@ export function mcpPage(context: PageContext, { located }: Entry, contents: Cont
         keys: ['prompts'],
         entries: entries.filter(({ kind }) => kind === 'prompt'),
       })}${brokenItems(context, located)}${otherKeys(located, drawnServerKeys())}`,
-    side: first && toolPanels(context, first.located),
+    side: sideHtml(context, first),
     sideName: 'Calls',
   };
+}
+
+/** How clients reach the server, and calls of its first tool. */
+function sideHtml(context: PageContext, first: Entry | undefined): Html | undefined {
+  const clients = clientTexts(context.shown.description);
+  if (clients.length === 0) return first && toolPanels(context, first.located);
+  const tabs = clients.map(({ client, file, text }) => {
+    const code = codeBlock(file === undefined ? html`${text}` : highlightJson(text), client);
+    return { name: client, content: html`${file === undefined ? undefined : html`<p class="dim">${file}</p>`}${code}` };
+  });
+  return html`${panel(context.ids, { title: 'Connect', tabs, copies: 'lines' })}${first && toolPanels(context, first.located)}`;
 }
 
 /** The fields of the table that are drawn above; unknown ones are shown as they stand. */
