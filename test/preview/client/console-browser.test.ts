@@ -195,7 +195,9 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     const page = await open(things, 'operations/post-echo.html');
     await page.evaluate('sessionStorage.clear()');
     await page.getByLabel('Environment', { exact: true }).selectOption({ index: environment });
-    await page.locator('[name=answer]:disabled').waitFor();
+    const { port } = elsewhere?.address() as AddressInfo;
+    const address = `http://127.0.0.1:${environment === 1 ? 1 : port}/echo`;
+    await page.locator('#samples pre').first().filter({ hasText: address }).waitFor();
     await page.locator('.send').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click();
     expect(await meta(page).innerText()).toBe('Not sent');
@@ -422,7 +424,8 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
       /^No answer: nothing answers at http:\/\/127\.0\.0\.1:\d+, or it does not let pages of a disk \(their origin is null\) read its answers \(CORS\)\. /u,
     );
     const policy = await page.locator('meta[http-equiv]').getAttribute('content');
-    const origins = ['http://127.0.0.1:1', 'http://127.0.0.1:', mock?.url ?? ''];
+    // Its own site is for the page as Markdown.
+    const origins = ['http://127.0.0.1:1', 'http://127.0.0.1:', mock?.url ?? '', "'self'"];
     expect(
       policy
         ?.match(/connect-src [^;]*/u)?.[0]
