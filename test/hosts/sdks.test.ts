@@ -28,16 +28,16 @@ const sdks: readonly Sdk[] = [
     calls: 38,
     // Examples without fields that their own schema requires.
     misses: [
-      ['repos.get', 'description', ' must have the property `language`'],
-      ['repos.createInOrg', 'description', ' must have the property `has_discussions`'],
-      ['repos.update', 'description', ' must have the property `has_discussions`'],
+      ['repos.get', 'description', " must have required property 'language'"],
+      ['repos.createInOrg', 'description', " must have required property 'has_discussions'"],
+      ['repos.update', 'description', " must have required property 'has_discussions'"],
       [
         'repos.listBranches, paged',
         'description',
-        '/0/protection/required_status_checks must have the property `checks`',
+        "/0/protection/required_status_checks must have required property 'checks'",
       ],
-      ['pulls.list, paged', 'description', '/0/requested_teams/0 must have the property `type`'],
-      ['pulls.get', 'description', '/requested_teams/0 must have the property `type`'],
+      ['pulls.list, paged', 'description', "/0/requested_teams/0 must have required property 'type'"],
+      ['pulls.get', 'description', "/requested_teams/0 must have required property 'type'"],
     ],
   },
   {
