@@ -23,6 +23,6 @@ test('the client library of VS Code gets findings by pull, hover, completion and
     hover:
       '**position**: `before` or `after`, optional, default `after`\n\nWhere the badge stands: before or after the title.',
     completions: ['before', 'after'],
-    actions: ['Replace with "before"'],
+    actions: ['Replace with "before"', 'Open the rule x-badges-position'],
   });
 });
