@@ -6,6 +6,8 @@ import { entryLinks, groupLinks } from './listing.ts';
 
 /** Pages that are offered in place of the one that is missing. */
 const mostOffered = 8;
+/** Words of an address that are looked up: each is held to all words of the site. */
+const mostWords = 12;
 
 /** The page in place of one that is not there: the pages whose addresses and titles are nearest to what was asked for, else all groups. */
 export function missingPage(context: PageContext, { detail }: Entry): PageParts {
@@ -30,7 +32,8 @@ export function missingPage(context: PageContext, { detail }: Entry): PageParts 
 function nearestEntries(asked: string, entries: readonly Entry[]): readonly Entry[] {
   const known = entries.map((entry) => new Set(wordsOf(`${entry.address} ${entry.title}`)));
   const all = new Set(known.flatMap((words) => [...words]));
-  const wanted = wordsOf(asked.slice(0, 500)).flatMap((word) => (all.has(word) ? word : (nearest(word, all) ?? [])));
+  const words = wordsOf(asked.slice(0, 500)).slice(0, mostWords);
+  const wanted = words.flatMap((word) => (all.has(word) ? word : (nearest(word, all) ?? [])));
   return entries
     .map((entry, index) => ({ entry, shared: wanted.filter((word) => known[index]?.has(word)).length }))
     .filter(({ shared }) => shared > 0)
