@@ -59,7 +59,7 @@ export function serverBlocks(context: MarkdownContext, { located }: Entry, conte
   ];
 }
 
-/** How clients reach the server. */
+/** The words by which clients are told of the server. */
 function connectBlocks({ shown: { description } }: MarkdownContext): readonly string[] {
   const clients = clientTexts(description);
   if (clients.length === 0) return [];

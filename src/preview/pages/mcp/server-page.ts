@@ -57,7 +57,7 @@ export function mcpPage(context: PageContext, { located }: Entry, contents: Cont
   };
 }
 
-/** How clients reach the server, and calls of its first tool. */
+/** The lines for clients, and calls of the first tool. */
 function sideHtml(context: PageContext, first: Entry | undefined): Html | undefined {
   const clients = clientTexts(context.shown.description);
   if (clients.length === 0) return first && toolPanels(context, first.located);
