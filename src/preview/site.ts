@@ -60,6 +60,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       mockUrl: inputs[index]?.mockUrl ?? '',
       mcpPath: inputs[index]?.mcpPath,
       exampleHeader: inputs[index]?.exampleHeader ?? usualHeader,
+      environments: options.environments ?? [],
       images: options.brand?.images ?? [],
       pictureOf: options.pictureOf,
       hasFindings: showsFindings(options),

@@ -81,6 +81,7 @@ async function writePages(
     isForReaders: true,
     hasFindings: config.findings,
     hasConsoles: config.console,
+    environments: config.environments,
   });
   const nonce = system.randomText();
   const missing = pageFile('404.html', () => site.renderMissing('', { nonce, isFile: true, isLive: false }), nonce);
@@ -95,6 +96,9 @@ async function writePages(
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
   const found = config.findings ? `, with ${counts.join(', ')}` : '';
   system.stdout(`${counted(site.addresses.length, 'page')} in ${out.path}${found}.\n`);
+  const { environments } = config;
+  if (config.console && environments.length > 0)
+    system.stdout(`The console offers ${environments.map(({ name, url }) => `${name} (${url})`).join(', ')}.\n`);
   if (brand.images.length > 0) system.stdout(`The pages show images of ${brand.images.join(', ')}.\n`);
 }
 

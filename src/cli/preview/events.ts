@@ -40,7 +40,7 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
     const origin = originOf(request);
     const page = address === '' ? undefined : shown().site.consoleAt(decodeURI(address), origin);
     if (page === undefined) return undefined;
-    const environments = environmentsOf(page.context.description, page.operation, { mockUrl: page.mockUrl });
+    const environments = environmentsOf(page.context, page.operation, { mockUrl: page.mockUrl });
     const urls = environments.flatMap(({ url, choices }) => [url, ...choices]);
     return urls.find((url) => encodeURIComponent(url) === wanted);
   };

@@ -62,7 +62,7 @@ export function createLoad(
           mcpPath: mcpPaths[index],
           ...exampleHeaderOf(config),
         })),
-        { editorLink, brand, pictureOf: pictures.of },
+        { editorLink, brand, pictureOf: pictures.of, environments: config.environments },
       );
     const lintAll = (): Shown => {
       before = loaded.map((description) => lint(description));

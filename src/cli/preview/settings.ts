@@ -1,13 +1,17 @@
+import { isObject } from '../../lib/json.ts';
 import type { Rgba } from '../../lib/color/color.ts';
 import { contrastRatio } from '../../lib/color/contrast.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { hostSetting, mockSettings } from '../mock/settings.ts';
+import { isAddress, type NamedEnvironment } from '../../preview/console/environments.ts';
 import { baseUrl, namedPath, onOff, origins, text, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 
 const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
+/** Environments that may be named. */
+const mostNamed = 20;
 /** The contrast of text by WCAG 2.2, AA. */
 const leastContrast = 4.5;
 
@@ -79,6 +83,14 @@ const settings = {
     value: '<url>',
     help: 'the address of written pages, for their canonical links',
   },
+  environments: {
+    ...namedEnvironments(),
+    from: 'anywhere',
+    value: '<name=url>',
+    help: 'servers that the console offers beside the described ones; separated by commas. In a settings file a mapping of names to URLs',
+    default: [],
+    otherwise: 'none',
+  },
   images: {
     ...origins(),
     from: 'anywhere',
@@ -132,6 +144,31 @@ export function exampleHeaderOf({ exampleHeader: [first] }: Pick<PreviewConfig, 
   readonly exampleHeader?: string;
 } {
   return first === undefined ? {} : { exampleHeader: first };
+}
+
+/** Environments: `Staging=https://staging.example`, separated by commas; in a settings file a mapping. */
+function namedEnvironments(): Reading<readonly NamedEnvironment[]> {
+  return {
+    must: `be up to ${mostNamed} names with http or https URLs, like \`Staging=https://staging.example/v1\`; in a settings file a mapping of them`,
+    // Credentials have no place in an address.
+    isSecret: (value) => JSON.stringify(value).includes('@'),
+    read: (value) => {
+      const pairs = isObject(value) ? Object.entries(value) : typeof value === 'string' ? pairsIn(value) : [];
+      const named = pairs.flatMap(([name, url]) =>
+        name !== '' && name.length <= 60 && typeof url === 'string' && isAddress(url)
+          ? [{ name, url: url.replace(/\/+$/u, '') }]
+          : [],
+      );
+      return named.length === pairs.length && named.length > 0 && named.length <= mostNamed ? named : undefined;
+    },
+  };
+}
+
+function pairsIn(text: string): readonly (readonly [string, string])[] {
+  return text.split(',').map((pair) => {
+    const at = Math.max(pair.indexOf('='), 0);
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+  });
 }
 
 /** A colour that links can have. */

@@ -7,12 +7,14 @@ import type { Located } from '../../description/read/view.ts';
 import { once } from '../../lib/cache.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
+import type { NamedEnvironment } from './environments.ts';
 
 /** The context of the consoles of one description. */
 export interface ConsoleContext {
   readonly description: Description;
   /** The header that names an example to the mock server. */
   readonly exampleHeader: string;
+  readonly environments: readonly NamedEnvironment[];
   /** A value for a schema, as a request would hold it. */
   readonly sample: (schema: Located) => unknown;
   /** A typed text as the value that a schema wants. */
@@ -34,13 +36,14 @@ const cached = { schemas: 200, operations: 100, bodies: 10 };
 /** The context of the consoles of `description`. Nothing is worked out before it is needed. */
 export function createConsoleContext(
   description: Description,
-  { sample, exampleHeader }: Pick<ConsoleContext, 'sample' | 'exampleHeader'>,
+  { sample, exampleHeader, environments }: Pick<ConsoleContext, 'sample' | 'exampleHeader' | 'environments'>,
 ): CheckingContext {
   const reader = createContext(description, 'request', cached.schemas);
   const answers = once(() => createContext(description, 'response', cached.schemas));
   return {
     description,
     exampleHeader,
+    environments,
     sample,
     read: (schema, text) => {
       if (schema === undefined) return text;

@@ -16,6 +16,13 @@ export interface Environment {
   readonly choices: readonly string[];
 }
 
+/** An environment that a team names for its pages, beside those that are described. */
+export interface NamedEnvironment {
+  readonly name: string;
+  /** The base of its addresses, without a slash at the end. */
+  readonly url: string;
+}
+
 /** A variable in the address of a server. */
 interface ServerVariable {
   /** The name of its control: `server:2:region`. */
@@ -42,15 +49,21 @@ export const ownKey = 'own';
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * The environments of `operation`: the mock server at `mockUrl`, then the servers that are described for it and have an address of their own. An empty
- * `mockUrl` is for readers who have none: it stands only where no server is described. Variables have the values in `typed`, else their defaults.
+ * The environments of `operation`: the mock server at `mockUrl`, those that are `named` for the pages, then the servers that are described for it and
+ * have an address of their own. Servers of an operation or path item alone stand before named ones, which are for the rest of the API. An empty
+ * `mockUrl` is for readers who have none: it stands only where there is no other. Variables have the values in `typed`, else their defaults.
  */
 export function environmentsOf(
-  description: Description,
+  {
+    description,
+    environments: named,
+  }: { readonly description: Description; readonly environments: readonly NamedEnvironment[] },
   operation: Operation,
   { mockUrl, typed = {} }: { readonly mockUrl: string; readonly typed?: Typed },
 ): readonly Environment[] {
-  const servers = description.version === '2.0' ? hosts(description, operation) : listed(description, operation, typed);
+  const own = description.version === '2.0' ? hosts(description, operation) : listed(description, operation, typed);
+  const given = named.map(({ name, url }) => ({ ...plainly(url), name }));
+  const servers = serversParent(operation) === undefined ? [...given, ...own] : [...own, ...given];
   const seen = new Set<string>();
   const described = servers.filter(({ key }) => isAddress(key) && !seen.has(key) && seen.add(key).size > 0);
   const isWithoutMock = mockUrl === '' && described.length > 0;
@@ -94,8 +107,13 @@ function plainly(url: string): Environment {
   return { name: url.slice(0, 60), key: url, url, isMock: false, variables: [], choices: [] };
 }
 
-function listed(description: Description, { located, pathItem }: Operation, typed: Typed): readonly Environment[] {
-  const parent = [located, pathItem].find((each) => memberAt(each, 'servers') !== undefined) ?? rootOf(description);
+/** The operation or path item with servers of its own; undefined where those of the root hold. */
+function serversParent({ located, pathItem }: Operation): Located | undefined {
+  return [located, pathItem].find((each) => memberAt(each, 'servers') !== undefined);
+}
+
+function listed(description: Description, operation: Operation, typed: Typed): readonly Environment[] {
+  const parent = serversParent(operation) ?? rootOf(description);
   return entriesIn(description, inside(description, parent, 'servers')).map(([index, server]) => {
     const template = textAt(server, 'url') ?? '';
     const variables = variablesOf(description, server, { template, index, typed });

@@ -42,7 +42,7 @@ export function modelOf(
   form: ConsoleForm,
 ): ConsoleModel {
   const { description } = context;
-  const servers = environmentsOf(description, operation, { mockUrl, typed: form.fields });
+  const servers = environmentsOf(context, operation, { mockUrl, typed: form.fields });
   const own = ownEnvironment(form.fields);
   const environments = [...servers.slice(0, mostEnvironments), own];
   const [first = own] = environments;

@@ -9,6 +9,7 @@ import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import { unfilledIn } from './build.ts';
+import type { NamedEnvironment } from './environments.ts';
 import { replyTo, type PageConsole } from './console.ts';
 import { readForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
@@ -18,6 +19,7 @@ import type { ConsoleReply } from './reply.ts';
 export interface PublishedData {
   readonly version: string;
   readonly exampleHeader: string;
+  readonly environments: readonly NamedEnvironment[];
   readonly mockUrl: string;
   readonly method: string;
   readonly path: string;
@@ -45,13 +47,14 @@ function readPage(text: string): PageConsole {
   const root = rootOf(description);
   const [located = root, pathItem = root] = [memberAt(root, 'operation'), memberAt(root, 'item')];
   const branchesOf = createBranchesOf(description, cachedSchemas);
-  const { method, path, mockUrl, exampleHeader } = data;
+  const { method, path, mockUrl, exampleHeader, environments } = data;
   return {
     mockUrl,
     operation: { method, path, located, pathItem },
     context: {
       description,
       exampleHeader,
+      environments,
       sample: ({ value }) => member(value, sampleKey),
       // The likeliest of several values: nothing says here which of them is valid.
       read: (schema, typed) =>

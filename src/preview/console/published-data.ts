@@ -30,6 +30,7 @@ export function publishedData(page: PageConsole): string {
   const data: PublishedData = {
     version: description.version,
     exampleHeader: context.exampleHeader,
+    environments: context.environments,
     mockUrl,
     method: operation.method,
     path: operation.path,

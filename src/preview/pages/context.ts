@@ -1,5 +1,6 @@
 import type { Html } from '../../lib/html.ts';
 import { relativeAddress } from '../entries/addresses.ts';
+import type { NamedEnvironment } from '../console/environments.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { Brand } from '../frame/brand.ts';
 import type { BadgeColors } from '../frame/badges.ts';
@@ -83,6 +84,8 @@ export interface SiteOptions {
   readonly hasFindings?: boolean;
   /** Gives written pages of operations a console. */
   readonly hasConsoles?: boolean;
+  /** The servers that consoles offer beside the described ones. */
+  readonly environments?: readonly NamedEnvironment[];
 }
 
 /** True where pages show findings. */

@@ -5,6 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
+import type { NamedEnvironment } from '../console/environments.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
 import { createAnchors } from '../entries/anchors.ts';
@@ -46,7 +47,7 @@ export interface ShownDescription {
 /** Makes ready what the pages of `contents` share. */
 export function createShownDescription(
   contents: Contents,
-  { findings: given, mockUrl, mcpPath, exampleHeader, images, pictureOf, hasFindings }: SharedOptions,
+  { findings: given, mockUrl, mcpPath, exampleHeader, environments, images, pictureOf, hasFindings }: SharedOptions,
 ): ShownDescription {
   const { description } = contents;
   const findings = indexFindings(given);
@@ -92,6 +93,7 @@ export function createShownDescription(
     consoles: () =>
       (consoles ??= createConsoleContext(description, {
         exampleHeader,
+        environments,
         sample: (schema) => sample(schema, 'request'),
       })),
   };
@@ -104,6 +106,7 @@ interface SharedOptions {
   readonly mockUrl: string;
   readonly mcpPath: string | undefined;
   readonly exampleHeader: string;
+  readonly environments: readonly NamedEnvironment[];
   /** Origins whose images texts may show. */
   readonly images: readonly string[];
   readonly pictureOf: PictureOf | undefined;

@@ -155,6 +155,14 @@ test.each([
     'must be an origin like `https://a.example`, or a list of them',
   ],
   [
+    'environments: { Staging: "https://me:secret@stage.example" }',
+    ':2:16: `preview.environments`',
+    'must be up to 20 names with http or https URLs, like `Staging=https://staging.example/v1`; in a settings file a mapping of them; found',
+  ],
+  ['environments: { Staging: "javascript:hit()" }', ':2:16: `preview.environments`', 'must be up to 20 names'],
+  ['environments: {}', ':2:16: `preview.environments`', 'must be up to 20 names'],
+  ['environments: Staging', ':2:17: `preview.environments`', 'found "Staging".'],
+  [
     'logo: assay.config.yaml',
     'assay.config.yaml: a logo ',
     'must be PNG, JPEG, GIF, WebP, ICO or SVG of at most 64 kB; found another kind of file.',
@@ -166,6 +174,34 @@ test.each([
   const failure = await publish('--config', config).catch((error: unknown) => String(error));
   expect(failure).toContain(where);
   expect(failure).toContain(reason);
+});
+
+test('environments of the settings are offered, said, and connected to', async () => {
+  const config = join(temporaryFolder(), 'assay.config.yaml');
+  writeFileSync(
+    config,
+    'preview:\n  environments:\n    Staging: https://stage.example/v1/\n    QA: http://qa.example:8080\n',
+  );
+  const names = '--environments Staging=https://stage.example/v1/, QA=http://qa.example:8080'.split(/ (.*)/su, 2);
+  const [fromFile, fromFlag] = [await publish('--config', config), await publish(...names)];
+  for (const { said, pages } of [fromFile, fromFlag]) {
+    expect(said).toContain('The console offers Staging (https://stage.example/v1), QA (http://qa.example:8080).\n');
+    const page = pages.get('operations/list-orders.html') ?? '';
+    for (const text of [
+      '<option value="https://stage.example/v1"  selected>Staging</option>',
+      '<option value="http://qa.example:8080" >QA</option>',
+      'curl https://stage.example/v1/orders',
+    ])
+      expect(page).toContain(text);
+    expect(page).toContain(
+      'connect-src &#39;self&#39; https://stage.example http://qa.example:8080 https://shop.example;',
+    );
+  }
+  const { said, pages } = await publish('--no-console', ...names);
+  expect([said, pages.get('operations/list-orders.html')?.includes('stage.example/v1 ')]).toEqual([
+    '5 pages in out.\n',
+    false,
+  ]);
 });
 
 test('every run writes the same bytes', async () => {

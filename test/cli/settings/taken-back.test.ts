@@ -38,6 +38,7 @@ const samples = [
   '2025-06-18',
   'roots',
   'navy',
+  'QA=https://qa.example',
 ];
 
 /** Every setting that a settings file may give, of every command. */

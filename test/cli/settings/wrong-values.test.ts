@@ -183,6 +183,7 @@ test.each<[name: string, said: string]>([
       accent must be a colour with a contrast of at least 4.5 to white, without transparency
       footer must be a text
       base must be an address like \`https://docs.example/api/\`, without a query
+      environments must be up to 20 names with http or https URLs, like \`Staging=https://staging.example/v1\`; in a settings file a mapping of them
       images must be an origin like \`https://a.example\`, or a list of them
       credit must be true or false
       mockUrl must be an http or https URL without credentials and query, or a path like \`/mock\`

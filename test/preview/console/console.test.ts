@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { replyTo, requestOf, type CheckedConsole } from '../../../src/preview/console/console.ts';
 import type { ConsoleReply } from '../../../src/preview/console/reply.ts';
+import { modelOf } from '../../../src/preview/console/model.ts';
 import { checkRequest } from '../../../src/preview/console/check.ts';
 import { readForm } from '../../../src/preview/console/form.ts';
 import { replyToTool } from '../../../src/preview/console/tool.ts';
@@ -10,14 +11,17 @@ import { fromText, fromTree } from '../support.ts';
 const origin = 'http://127.0.0.1:4881';
 
 /** The console of `POST /things/{id}` (or another method), of which `operation` is all that is said. */
-function consoleOf(operation: object, { method = 'post', path = '/things', root = {} }: Where = {}): CheckedConsole {
+function consoleOf(
+  operation: object,
+  { method = 'post', path = '/things', root = {}, mockUrl = '/_mock', environments = [] }: Where = {},
+): CheckedConsole {
   const description = fromTree({
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
     paths: { [path]: { [method]: { summary: 'Do', responses: {}, ...operation } } },
     ...root,
   });
-  const site = createSite([{ description, findings: [], mockUrl: '/_mock' }], {});
+  const site = createSite([{ description, findings: [], mockUrl }], { environments });
   const address = site.addresses.find((each) => site.consoleAt(each, origin) !== undefined) ?? '';
   const found = site.consoleAt(address, origin);
   if (found === undefined) throw new Error('There must be a console.');
@@ -28,6 +32,8 @@ interface Where {
   readonly method?: string;
   readonly path?: string;
   readonly root?: object;
+  readonly mockUrl?: string;
+  readonly environments?: readonly { readonly name: string; readonly url: string }[];
 }
 
 /** Answers a page that has put `form` into its console. */
@@ -356,6 +362,33 @@ describe('environments', () => {
       environment: 'https://eu.example.com/v1',
     });
     expect([request.url, request.headers, isMock]).toEqual(['https://eu.example.com/v1/things', [], false]);
+  });
+
+  const staging = { name: 'Staging', url: 'https://stage.example.com/v1' };
+  const renamed = { name: 'Live', url: 'https://eu.example.com/v1' };
+  test.each([
+    ['before the described ones', '', {}, ['Staging', 'Production']],
+    ['behind the mock server', '/_mock', {}, ['Mock server', 'Staging', 'Production']],
+    [
+      'behind those of the operation',
+      '',
+      { servers: [{ url: 'https://files.example' }] },
+      ['https://files.example', 'Staging'],
+    ],
+    ['in place of the mock server that nobody has', '', { servers: [] }, ['Staging']],
+  ])('named ones stand %s', (_, mockUrl, operation, names) => {
+    const page = consoleOf({ responses, ...operation }, { root, mockUrl, environments: [staging] });
+    const { environments } = modelOf(page.context, page, readForm({}));
+    expect(environments.map(({ name }) => name)).toEqual([...names, 'Another address']);
+  });
+
+  test('a named one takes the place of the described one with the same address', () => {
+    const page = consoleOf({ responses }, { root, mockUrl: '', environments: [renamed] });
+    const { environments } = modelOf(page.context, page, readForm({}));
+    expect(environments.map(({ name, url }) => [name, url])).toEqual([
+      ['Live', 'https://eu.example.com/v1'],
+      ['Another address', ''],
+    ]);
   });
 
   test.each([
