@@ -70,7 +70,7 @@ export default tseslint.config(
   },
   {
     // What runs in the page: its effects are the browser's.
-    files: ['src/preview/client/**', 'build/site/playground/{main,lines}.ts'],
+    files: ['src/preview/client/**', 'build/site/playground/{main,lines,worker}.ts'],
     languageOptions: { parserOptions: { project: './tsconfig.client.json', tsconfigRootDir: import.meta.dirname } },
     rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', ...everywhere, noDefaultExport] },
   },

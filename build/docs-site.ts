@@ -8,10 +8,9 @@ const [out = 'site'] = process.argv.slice(2);
 const { texts, copies } = drawDocsSite();
 // A folder that somebody names may hold more than the site.
 if (out === 'site') rmSync(out, { recursive: true, force: true });
-for (const [address, text] of texts) {
+for (const [address, text] of [...texts, ...(await bundlePlayground())]) {
   mkdirSync(dirname(join(out, address)), { recursive: true });
   writeFileSync(join(out, address), text);
 }
-writeFileSync(join(out, 'assets/playground.js'), await bundlePlayground());
 for (const [address, path] of copies) cpSync(path, join(out, address));
 console.log(`${[...texts.keys()].filter((address) => address.endsWith('.html')).length} pages in ${out}/.`);

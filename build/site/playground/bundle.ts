@@ -1,10 +1,14 @@
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** The script of the playground, with our runner in it. */
-export async function bundlePlayground(): Promise<string> {
+/** The scripts of the playground by address: that of the page, and that of its thread, with our runner in it. */
+export async function bundlePlayground(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
-    entryPoints: ['build/site/playground/main.ts'],
+    entryPoints: {
+      playground: 'build/site/playground/main.ts',
+      'playground-worker': 'build/site/playground/worker.ts',
+    },
+    outdir: 'assets',
     bundle: true,
     minify: true,
     write: false,
@@ -12,7 +16,7 @@ export async function bundlePlayground(): Promise<string> {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     plugins: [withoutBuffer, withoutCode],
   });
-  return outputFiles[0]?.text ?? '';
+  return new Map(outputFiles.map(({ path, text }) => [`assets/${basename(path)}`, text]));
 }
 
 /** A library writes binary values by Node's buffers where there are some, and without them else. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../src/finding.ts';
+import type { Finding, Severity } from '../../../src/finding.ts';
 
 type Range = Finding['place']['range'];
 
@@ -6,14 +6,15 @@ type Range = Finding['place']['range'];
 interface Lines {
   /** Draws the numbers of the lines in view. */
   readonly draw: () => void;
-  readonly mark: (findings: readonly Finding[]) => void;
+  /** Marks lines by the severity of their weightiest finding. */
+  readonly mark: (severities: ReadonlyMap<number, Severity>) => void;
   /** Selects a part of the text, and shows it. */
   readonly select: (range: Range) => void;
 }
 
 /** Draws line numbers of `text` into `gutter`: those in view alone, so that long texts cost no more. */
 export function createLines(text: HTMLTextAreaElement, gutter: HTMLElement): Lines {
-  let marks = new Map<number, string>();
+  let marks: ReadonlyMap<number, Severity> = new Map();
   const draw = (): void => {
     const height = Number.parseFloat(getComputedStyle(text).lineHeight);
     const first = Math.floor(text.scrollTop / height);
@@ -33,13 +34,8 @@ export function createLines(text: HTMLTextAreaElement, gutter: HTMLElement): Lin
   addEventListener('resize', draw);
   return {
     draw,
-    mark: (findings) => {
-      // The first of a line is the weightiest as often as not, and errors come last: they win.
-      marks = new Map(
-        [...findings]
-          .sort((a, b) => weights.indexOf(a.severity) - weights.indexOf(b.severity))
-          .map(({ place, severity }) => [place.range.start.line, severity]),
-      );
+    mark: (severities) => {
+      marks = severities;
       draw();
     },
     select: ({ start, end }) => {
@@ -52,8 +48,6 @@ export function createLines(text: HTMLTextAreaElement, gutter: HTMLElement): Lin
     },
   };
 }
-
-const weights = ['hint', 'info', 'warn', 'error'];
 
 /** The offset of each line. */
 function startsOf(text: string): readonly number[] {

@@ -1,26 +1,37 @@
 import type { Finding } from '../../../src/finding.ts';
 import { examples } from './examples.ts';
 import { createLines } from './lines.ts';
-import { lintHere, repairHere, type ShownPreset, shownPresets, withRepairOf } from './linter.ts';
+import type { CheckedText, PlaygroundAnswer, PlaygroundQuestion } from './linter.ts';
+import { createRuns } from './runs.ts';
 
-// The script of the playground.
+// The script of the playground. Texts are linted in a thread of their own, so that typing waits for none.
 
-/** Findings that are listed; more are counted. */
-const mostListed = 200;
-/** A text whose check takes longer than this is checked when the typing rests. */
-const slowMs = 40;
-const restMs = 300;
+const threadFile = 'assets/playground-worker.js';
 
 const text = element('text', HTMLTextAreaElement);
 const lines = createLines(text, element('lines', HTMLPreElement));
 const [example, preset] = [element('example', HTMLSelectElement), element('preset', HTMLSelectElement)];
-let [isSlow, timer] = [false, 0];
+const [summary, list] = [element('summary', HTMLElement), element('findings', HTMLOListElement)];
+const runs = createRuns({
+  start: (answered, ended) => {
+    const thread = new Worker(threadFile);
+    thread.addEventListener('message', ({ data }: MessageEvent<PlaygroundAnswer>) => {
+      answered(data);
+    });
+    thread.addEventListener('error', ended);
+    return thread;
+  },
+  show,
+  fail: () => {
+    say(`The browser must run \`${threadFile}\` in a thread; found none. \`assay lint\` does the same in a terminal.`);
+  },
+});
+/** The number of findings that the last job repaired, until its text is checked. */
+let repaired: number | undefined;
 
 text.addEventListener('input', () => {
   lines.draw();
-  clearTimeout(timer);
-  if (isSlow) timer = setTimeout(check, restMs);
-  else check();
+  check();
 });
 preset.addEventListener('change', check);
 example.addEventListener('change', () => {
@@ -39,9 +50,7 @@ text.addEventListener('drop', (event) => {
 });
 for (const [id, suggestions] of [['repair', false] as const, ['suggest', true] as const])
   element(id, HTMLButtonElement).addEventListener('click', () => {
-    const { text: repaired, count } = repairHere(text.value, presetName(), suggestions);
-    if (count > 0) write(repaired);
-    element('summary', HTMLElement).prepend(`${count} repaired. `);
+    ask({ kind: 'repair', suggestions });
   });
 write(examples[example.value] ?? '');
 
@@ -57,20 +66,41 @@ function write(content: string): void {
 }
 
 function check(): void {
-  const start = performance.now();
-  const result = lintHere(text.value, presetName());
-  isSlow = performance.now() - start > slowMs;
-  const findings = result.kind === 'findings' ? result.findings : [];
-  lines.mark(findings);
-  element('findings', HTMLOListElement).replaceChildren(...findings.slice(0, mostListed).map(toItem));
-  element('summary', HTMLElement).textContent = result.kind === 'findings' ? summaryOf(findings) : result.message;
+  ask({ kind: 'check' });
 }
 
-function summaryOf(findings: readonly Finding[]): string {
+/** Asks about the text as it is now. What is shown stays until the answer is there. */
+function ask(asked: PlaygroundQuestion): void {
+  summary.setAttribute('aria-busy', 'true');
+  runs.ask({ ...asked, text: text.value, preset: preset.value });
+}
+
+function show(answer: PlaygroundAnswer): void {
+  if (answer.kind === 'repaired') {
+    repaired = answer.count;
+    if (answer.count > 0) write(answer.text);
+    else check();
+    return;
+  }
+  const isChecked = answer.kind === 'checked';
+  lines.mark(isChecked ? answer.marks : new Map());
+  list.replaceChildren(...(isChecked ? answer.listed : []).map(toItem));
+  const done = repaired === undefined ? '' : `${repaired} repaired. `;
+  repaired = undefined;
+  say(done + (isChecked ? summaryOf(answer) : answer.message));
+}
+
+/** Says `sentence` in place of what was said: the answer is there. */
+function say(sentence: string): void {
+  summary.replaceChildren(...withCode(sentence));
+  summary.setAttribute('aria-busy', 'false');
+}
+
+function summaryOf({ count, listed }: CheckedText): string {
   if (text.value.trim() === '') return 'Nothing to check yet.';
-  if (findings.length === 0) return 'No findings.';
-  const more = findings.length > mostListed ? `, of which the first ${mostListed} are listed` : '';
-  return `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${more}.`;
+  if (count === 0) return 'No findings.';
+  const more = count > listed.length ? `, of which the first ${listed.length} are listed` : '';
+  return `${count} ${count === 1 ? 'finding' : 'findings'}${more}.`;
 }
 
 function toItem(finding: Finding): HTMLLIElement {
@@ -90,8 +120,8 @@ function toItem(finding: Finding): HTMLLIElement {
     item.append(
       ' ',
       button(fix.safety === 'safe' ? 'Repair' : 'Apply suggestion', () => {
-        const repaired = withRepairOf(text.value, presetName(), finding);
-        if (repaired !== undefined) write(repaired);
+        // Until the answer is there, the list is of a text that was.
+        if (summary.ariaBusy === 'false') ask({ kind: 'repair-one', finding });
       }),
     );
   return item;
@@ -113,10 +143,6 @@ function button(label: string, act: () => void): HTMLButtonElement {
   made.textContent = label;
   made.addEventListener('click', act);
   return made;
-}
-
-function presetName(): ShownPreset {
-  return shownPresets.find((name) => name === preset.value) ?? 'recommended';
 }
 
 function element<Type extends HTMLElement>(id: string, type: new () => Type): Type {
