@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format, getFileInfo, resolveConfig } from 'prettier';
 import { docs } from '../src/lib/docs-page.ts';
 import { counted } from '../src/lib/show.ts';
 import { withDocsAddress } from './site/address.ts';
@@ -16,7 +16,9 @@ if (!URL.canParse(address) || !/^https:\/\/[^\s"'`?#]+\/$/u.test(address)) {
     .split('\n');
   for (const file of files) {
     const text = withDocsAddress(readFileSync(file, 'utf8'), docs, address);
-    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+    // Pictures have no format.
+    const { inferredParser: parser } = await getFileInfo(file);
+    writeFileSync(file, parser === null ? text : await format(text, { ...(await resolveConfig(file)), parser }));
   }
   console.log(`${counted(files.length, 'file')} now name ${address}.`);
 }
