@@ -32,6 +32,8 @@ export interface LintTextContext {
   readonly isWhole?: boolean | undefined;
   /** References to the network are followed: extensions may stand behind them. */
   readonly followsRemote?: boolean | undefined;
+  /** Reads a text whole; `parseSource` where absent. */
+  readonly parse?: ((uri: string, bytes: Uint8Array, options: { readonly name: string }) => Source) | undefined;
   /** The files of the run by their references, where several descriptions may share some. */
   readonly graph?: ReferenceGraph | undefined;
   /** The bytes as a text with a character for each; undefined where they are no UTF-8. */
@@ -90,12 +92,13 @@ function isTooDeep(bytes: Uint8Array): boolean {
 }
 
 /** The parts of a description that its rules look at, or all of it. */
-function readRoot({ uri, name, bytes }: LintedText, { isStrict, isWhole, ruleset, toRaw }: LintTextContext): Source {
+function readRoot({ uri, name, bytes }: LintedText, context: LintTextContext): Source {
+  const { isStrict, isWhole, ruleset, toRaw, parse = parseSource } = context;
   const isWorthwhile = bytes.length >= leastSparseBytes && bytes.length <= defaultLimits.sizeBytes;
   const mayBeSparse = isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensionsAlone(ruleset);
   // A byte order mark is no part of the text.
   const body = bytes.subarray(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
   const raw = mayBeSparse ? toRaw(body) : undefined;
   const sparse = raw === undefined ? undefined : readSparse({ uri, name, raw, bytes: () => body });
-  return sparse ?? parseSource(uri, bytes, { name });
+  return sparse ?? parse(uri, bytes, { name });
 }

@@ -2,6 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { describe, type DescribeOptions, type Description, type ReadBytes } from '../description/description.ts';
 import { originOf } from '../lib/uri.ts';
 import { parseSource } from '../description/parse/parse.ts';
+import type { Source } from '../description/place.ts';
+import type { LintTextContext } from '../lint/lint-text.ts';
 import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearestPath } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
@@ -20,6 +22,8 @@ export interface LoadOptions {
   readonly readRemote?: (address: string) => Uint8Array | undefined;
   /** The bytes that stand for a file: those on the standard input. */
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
+  /** Reads the text of the description; `parseSource` where absent. */
+  readonly parse?: LintTextContext['parse'];
   /** The command has `--root` and `--allow-remote`, so that messages may name them. */
   readonly hasSettings?: true;
 }
@@ -38,18 +42,32 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
   }
   // A reference to the file itself has slashes, on Windows too.
   const uri = withSlashes(resolve(path));
-  const { textOf } = options;
+  const { textOf, parse = parseSource } = options;
   const bytes = textOf?.(uri) ?? createReadBytes()(uri);
   if (!(bytes instanceof Uint8Array)) {
     const hint = bytes.reason === 'no such file' ? didYouMean(nearestPath(path, listFolder(dirname(uri)))) : '';
     throw new UserError(`${path}: a description must be readable; found ${bytes.reason}.${hint}`);
   }
   const rootFolder = rootFolderOf(path, options.root);
-  return describe(parseSource(uri, bytes, { name: path }), {
+  return describe(parse(uri, bytes, { name: path }), {
     ...withRemote(withText(createReadBytes(rootFolder), textOf), options),
     rootFolder,
     nameFile: nameFilesOf(path),
   });
+}
+
+/** `parseSource` that remembers the text it read last: to read a large one costs most of what is done with it. */
+export function createParse(): NonNullable<LintTextContext['parse']> {
+  let last: { readonly source: Source; readonly bytes: Uint8Array } | undefined;
+  return (uri, bytes, { name }) => {
+    const isKnown = last?.source.uri === uri && (last.source.name ?? uri) === name && isEqual(last.bytes, bytes);
+    if (last === undefined || !isKnown) last = { source: parseSource(uri, bytes, { name }), bytes };
+    return last.source;
+  };
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one === other || Buffer.compare(one, other) === 0;
 }
 
 /** `readBytes` where `textOf` has nothing: a part may refer to the file that a text stands for. */

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { loadDescription } from '../../src/node/load.ts';
+import { createParse, loadDescription } from '../../src/node/load.ts';
 import { unreadableFiles } from '../../src/description/read/referenced-files.ts';
 import { UserError } from '../../src/lib/user-error.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -98,4 +98,23 @@ test('an address is refused, without the password that it holds', () => {
   expect(() => loadDescription('https://ada:hopper@example.com/a.yaml')).toThrow(
     "https://example.com/a.yaml: a description must be a file; found an address on the network. Fetch it first: `curl -o openapi.yaml 'https://example.com/a.yaml'`.",
   );
+});
+
+test('a text is parsed once in a row, and anew when its bytes or its name change', () => {
+  const parse = createParse();
+  const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const first = parse('/a.yaml', bytesOf('openapi: 3.1.0'), { name: 'a.yaml' });
+  expect(first).toMatchObject({ uri: '/a.yaml', name: 'a.yaml', tree: { openapi: '3.1.0' } });
+  expect(parse('/a.yaml', bytesOf('openapi: 3.1.0'), { name: 'a.yaml' })).toBe(first);
+  const changes = [
+    ['/a.yaml', 'openapi: 3.1.1', 'a.yaml'],
+    ['/a.yaml', 'openapi: 3.1.1', '/a.yaml'],
+    ['/b.yaml', 'openapi: 3.1.1', '/b.yaml'],
+    ['/a.yaml', 'openapi: 3.1.0', 'a.yaml'],
+  ] as const;
+  const sources = changes.map(([uri, text, name]) => parse(uri, bytesOf(text), { name }));
+  expect(sources.map(({ uri, tree }) => [uri, tree])).toEqual(
+    changes.map(([uri, text]) => [uri, { openapi: text.slice('openapi: '.length) }]),
+  );
+  expect(new Set([first, ...sources]).size).toBe(5);
 });

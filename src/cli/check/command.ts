@@ -7,7 +7,7 @@ import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
 import { replayNamedFor } from '../../report/from-top.ts';
 import { failuresText } from '../../report/replay-failures.ts';
-import type { LoadOptions } from '../../node/load.ts';
+import { createParse, type LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
 import { readInputs } from '../inputs/read-inputs.ts';
 import { lintOnce, watchLint } from '../lint/command.ts';
@@ -70,8 +70,11 @@ const allRulesSyntax = {
 } as const;
 
 /** Lints and replays once; `settingsSystem` reads the settings of the replay. */
-async function checkOnce(command: LintCommand, system: CheckSystem, settingsSystem: CheckSystem): Promise<number> {
+async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSystem: CheckSystem): Promise<number> {
   const { patterns } = command;
+  const parse = createParse();
+  const load: CheckSystem['load'] = (path, options) => effects.load(path, { ...options, parse });
+  const system = withEffects(effects, { load });
   // The settings of the replay are judged before anything is linted; the replay itself names their file.
   const planned = replayOf(patterns, command, withEffects(system, { stderr: () => undefined }));
   assertApart([...command.format, ...planned.outputs], system);
@@ -81,6 +84,7 @@ async function checkOnce(command: LintCommand, system: CheckSystem, settingsSyst
     files.map(({ uri }) => system.relativePath(uri)).filter((path) => isReplayable(path, references, system));
   const lintCode = await lintOnce(command, system, {
     rules: apartUses([...exampleRules, ...descriptionRules]),
+    parse,
     toReport: (format, report, paint) =>
       toCheckReport(format, report, replayNamedFor(format, replayReport, system.nameFromTop), paint),
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),

@@ -17,7 +17,7 @@ import { findFiles, type FoundFiles, toUri } from './find-files.ts';
 import type { LintedFile } from './linted-file.ts';
 import { assertSense, type LintCommand, namedFiles } from './lint-command.ts';
 import { lintSyntax } from './settings.ts';
-import { lintAll, type LintRun, type LintThreads } from './lint-all.ts';
+import { lintAll, type LintContext, type LintRun, type LintThreads } from './lint-all.ts';
 import type { toLintReport } from './outputs.ts';
 import { filesReferredTo, readReferences } from './lint-file.ts';
 import { startForeign, withForeign } from './foreign.ts';
@@ -92,6 +92,8 @@ interface ReplayBeside {
 export interface LintExtras {
   /** Rules on examples, which are run on every file. */
   readonly rules: LintRuleset['rules'];
+  /** Reads the descriptions, which the replay reads, too. */
+  readonly parse: LintContext['parse'];
   /** Replays the descriptions among the files, which are read with `references`, before the summary. `found` has all findings in the end. */
   readonly replay: (
     files: readonly LintedFile[],
@@ -114,7 +116,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const read = new Set<string>();
   const plainContext = {
     ...contextOf(command, { ...ruleset, system, read }),
-    ...(beside !== undefined && { isStrict: true }),
+    ...(beside !== undefined && { isStrict: true, parse: beside.parse }),
     ...(wantsFix(command) && { isWhole: true }),
     textOf: input.textOf,
     system,

@@ -6,7 +6,7 @@ import { familyOf } from '../../description/parse/sniff.ts';
 import { isObject } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
-import { lintText } from '../../lint/lint-text.ts';
+import { lintText, type LintTextContext } from '../../lint/lint-text.ts';
 import { createReferenceGraph, type ReferenceGraph } from '../../lint/reference-graph.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { type LoadOptions, withRemote } from '../../node/load.ts';
@@ -38,6 +38,7 @@ export interface FileContext {
   readonly isStrict?: boolean;
   /** All of a file is read, not only the parts that rules look at: its text is to be repaired. */
   readonly isWhole?: boolean;
+  readonly parse?: LintTextContext['parse'];
   readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'rootFolderOf' | 'nameFilesOf' | 'relativePath'>;
 }
 
@@ -51,7 +52,7 @@ interface SharedFiles {
 
 /** Lints one file, and those it refers to. */
 export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, context: FileContext): FileOutcome {
-  const { system, onRead, textOf, isStrict, isWhole, rulesetFor, references } = context;
+  const { system, onRead, textOf, isStrict, isWhole, parse, rulesetFor, references } = context;
   const isNamed = isGiven && isHandedOver !== true;
   onRead?.(uri);
   if (!isNamed && context.shared.others.has(uri)) return { kind: 'passed-over' };
@@ -74,6 +75,7 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
   const textContext = {
     isStrict,
     isWhole,
+    parse,
     toRaw,
     followsRemote: references.readRemote !== undefined,
     get ruleset() {

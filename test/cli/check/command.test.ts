@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { runCheck } from '../../../src/cli/check/command.ts';
 import { createSystem } from '../../../src/node/system.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -56,6 +56,14 @@ function steady(line: string): string {
 test('a description that is well passes both', async () => {
   const [code, lines] = await check(description('1'));
   expect([code, lines.map(steady)]).toEqual([0, ['No findings in 1 file, N rules; N replayed cases passed, N ms.']]);
+});
+
+test('the lint and the replay parse a description once', async () => {
+  const parse = jest.spyOn(JSON, 'parse');
+  const text = '{ "openapi": "3.1.0", "info": { "title": "a", "version": "1" }, "paths": { "/a": { "get": {} } } }';
+  await check(text);
+  expect(parse.mock.calls.filter(([parsed]) => parsed === text)).toHaveLength(1);
+  parse.mockRestore();
 });
 
 test('a bad badge and a bad example are told by the lint, each once', async () => {
