@@ -4,7 +4,13 @@ const { writeSync } = require('node:fs');
 const { performance } = require('node:perf_hooks');
 
 process.on('exit', () => {
-  const { user, system } = process.cpuUsage();
-  const usage = { cpuMicroseconds: user + system, peakKilobytes: process.resourceUsage().maxRSS };
+  const sumOf = ({ user, system }) => user + system;
+  // From Node 23.9 on.
+  const threadMicroseconds = process.threadCpuUsage && sumOf(process.threadCpuUsage());
+  const usage = {
+    cpuMicroseconds: sumOf(process.cpuUsage()),
+    threadMicroseconds,
+    peakKilobytes: process.resourceUsage().maxRSS,
+  };
   writeSync(2, `\n${JSON.stringify({ ...usage, wallMilliseconds: performance.now() })}\n`);
 });

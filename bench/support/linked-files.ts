@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { dump } from 'js-yaml';
 import { home, write } from './files.ts';
 
@@ -52,4 +52,19 @@ export function writeCircles(): string {
     return write(`lint-files/circle-${file}.yaml`, dump(description));
   });
   return files[0] ?? '';
+}
+
+/** A folder that has the JSON of another so many times, as links. */
+export function linkCopies(original: string, times: number): string {
+  const copies = join(home, 'lint-files/directory');
+  if (existsSync(copies)) return copies;
+  const names = readdirSync(original, { recursive: true }).map(String);
+  for (let time = 0; time < times; time += 1) {
+    for (const name of names.filter((each) => each.endsWith('.json'))) {
+      const link = join(copies, String(time), name);
+      mkdirSync(dirname(link), { recursive: true });
+      linkSync(join(original, name), link);
+    }
+  }
+  return copies;
 }

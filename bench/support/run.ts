@@ -7,6 +7,8 @@ import { member } from '../../src/lib/json.ts';
 export interface Used {
   /** User and system, all threads. */
   readonly cpuMs: number;
+  /** Those of the first thread alone; NaN before Node 23.9. */
+  readonly threadMs: number;
   readonly wallMs: number;
   readonly peakMegabytes: number;
   readonly stdout: string;
@@ -31,6 +33,7 @@ export function run(args: readonly string[], { node = process.execPath, cwd }: P
   const used: unknown = JSON.parse(line);
   return {
     cpuMs: Number(member(used, 'cpuMicroseconds')) / 1e3,
+    threadMs: Number(member(used, 'threadMicroseconds')) / 1e3,
     wallMs: Number(member(used, 'wallMilliseconds')),
     peakMegabytes: Number(member(used, 'peakKilobytes')) / 1024,
     stdout,
