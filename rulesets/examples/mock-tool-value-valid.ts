@@ -18,7 +18,7 @@ export const docs: RuleDocs = {
     'JSON Schema section "Meta-data annotations"; MCP section "Tool": `inputSchema` and `outputSchema` are JSON Schema.',
   host: 'mcp',
   notes:
-    'Schemas with references within the schema of the tool (`#/$defs/...`) are left alone, and so are components that a tool refers to. `const` is held against the rest of its schema.',
+    'Schemas with references within the schema of the tool (`#/$defs/...`) are left alone, and so are components that a tool refers to. `const` is checked by the rest of its schema.',
   valid: [
     {
       title: 'values that fit',

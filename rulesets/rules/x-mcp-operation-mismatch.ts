@@ -18,7 +18,7 @@ export const docs: RuleDocs = {
     'Our opinion. A tool stands for the operation whose `operationId` is its `name`, or that its `x-operation` names (`getOrder` or `GET /orders/{id}`).',
   host: 'mcp-operation-tool',
   notes:
-    'A required parameter or field of a JSON body has a property of its name and type in `inputSchema`; whether that requires it is not judged. A property `body` or `requestBody` stands for the whole body. `outputSchema` is held against the first 2xx answer, and each way of `security` against those of the operation. Schemas with `oneOf`, `anyOf` or `if` are left alone.',
+    'A required parameter or field of a JSON body must have a property of its name and type in `inputSchema`. The property may be optional. A property `body` or `requestBody` stands for the whole body. `outputSchema` is compared with the first 2xx answer, and each alternative of `security` with those of the operation. Schemas with `oneOf`, `anyOf` or `if` are left alone.',
   valid: [
     {
       title: 'the same',

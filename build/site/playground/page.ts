@@ -7,10 +7,10 @@ export function playgroundHtml(): Html {
   return html`<h1>Playground</h1>
     <p>
       Paste a description, or drop a file. It is linted as you type, as <code>assay lint</code> does it: nothing is sent
-      anywhere. Choose the rules <code>examples</code> to hold examples against their schemas. In a terminal,
+      anywhere. Choose the rules <code>examples</code> to check examples against their schemas. In a terminal,
       <a href="check.html"><code>assay check</code></a> does all of it at once. It also validates the rest of the
       description, and examples of schemas with <code>contains</code>, <code>propertyNames</code>,
-      <code>dependent...</code> or <code>unevaluated...</code>, which are not judged here.
+      <code>dependent...</code> or <code>unevaluated...</code>, which are not checked here.
     </p>
     <div class="controls">
       <label

@@ -42,7 +42,7 @@ export function readResult({ context, tool }: ToolConsole, body: Uint8Array): Dr
     html: resultHtml(content, structured).html,
     ...(isError && { state: 'isError' }),
   };
-  if (isError) return { ...drawn, violations, note: ['dim', 'An error is not held against the output schema.'] };
+  if (isError) return { ...drawn, violations, note: ['dim', 'An error is not checked against the output schema.'] };
   if (schema === undefined)
     return { ...drawn, violations, note: ['dim', 'There is no output schema to hold it against.'] };
   const isLeftOut = structured === undefined && modernVersionOf(context.description) === undefined;

@@ -252,7 +252,7 @@ describe('a result is held against the output schema and drawn:', () => {
       { content: [text], isError: true },
       output,
       [],
-      ['dim', 'An error is not held against the output schema.'],
+      ['dim', 'An error is not checked against the output schema.'],
     ],
     ['no content', {}, undefined, ['`content` must be a list; found none.'], none],
     [
