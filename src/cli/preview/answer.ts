@@ -116,7 +116,12 @@ function pageAnswer(
   { randomText, isLive, images = [], revision = () => 0 }: ServeOptions,
 ): MockResponse {
   const nonce = randomText();
-  if (address === loginAddress) return bytes(loginPage(nonce), 'text/html; charset=utf-8');
+  if (address === loginAddress)
+    return bytes(loginPage(nonce), 'text/html; charset=utf-8', {
+      'content-security-policy': `${pagePolicy(nonce)}; frame-ancestors 'none'`,
+      // A window that was cut off from the page that opened it could not close itself.
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
   const how = { nonce, isFile: false, isLive, notice, origin, assetsVersion: version, revision: revision() };
   const found = site.render(address, how);
   if (found === undefined && !isForPage(address)) return plain(404, `There is no page here. The first one is at /.\n`);

@@ -30,7 +30,8 @@ const fixed = {
   ...loaded,
   'x-frame-options': 'deny',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
+  // Pages keep the windows in which their readers log in.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
 /** `text` as an answer of the preview. */

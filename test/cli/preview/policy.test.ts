@@ -60,3 +60,22 @@ test('what is no page runs in a sandbox, too', async () => {
   await served.close();
   expect(policies).toEqual(paths.map(() => "default-src 'none'; sandbox"));
 });
+
+test('the page that a login leads back to may run its script, and close its window', async () => {
+  const served = await servePreview(['fixtures/boxoffice-openapi.yaml']);
+  const [login, page] = await Promise.all(
+    ['assets/login.html', 'index.html'].map(async (path) => {
+      const answer = await fetch(`${served.url}/${path}`);
+      const [, nonce = 'none'] = /<script nonce="([^"]+)"/u.exec(await answer.text()) ?? [];
+      return {
+        runs: (answer.headers.get(policy) ?? '').includes(`script-src 'nonce-${nonce}'`),
+        opener: answer.headers.get('cross-origin-opener-policy'),
+      };
+    }),
+  );
+  await served.close();
+  expect([login, page]).toEqual([
+    { runs: true, opener: 'unsafe-none' },
+    { runs: true, opener: 'same-origin-allow-popups' },
+  ]);
+});
