@@ -93,19 +93,19 @@ async function replay(name: string): Promise<void> {
   );
   for await (const outcome of outcomes) {
     if (outcome.kind !== 'checked') continue;
-    const { failure, reply } = outcome;
+    const { failures, reply } = outcome;
     const { journey = '', method, path } = outcome.case;
     if (journey !== '') {
       journeys.add(journey);
       counts.steps += 1;
     }
-    if (failure === undefined) continue;
-    const { check, message } = failure;
-    if (journey === '' && check === 'status-expected' && reply?.status === 404) counts['undeclared 404'] += 1;
-    else {
-      const reason = known[`${name} ${check} ${method} ${path}`];
-      counts[reason !== undefined ? 'known' : journey === '' ? 'other failures' : 'failed steps'] += 1;
-      printRow([name, journey, check, `${method} ${path}`, reason ?? message]);
+    for (const { check, message } of failures) {
+      if (journey === '' && check === 'status-expected' && reply?.status === 404) counts['undeclared 404'] += 1;
+      else {
+        const reason = known[`${name} ${check} ${method} ${path}`];
+        counts[reason !== undefined ? 'known' : journey === '' ? 'other failures' : 'failed steps'] += 1;
+        printRow([name, journey, check, `${method} ${path}`, reason ?? message]);
+      }
     }
   }
   counts.journeys += journeys.size;

@@ -141,7 +141,7 @@ export interface Failure {
   readonly answer?: DeclaredAnswer;
 }
 
-/** The parts of an answer that checks are about, the weightiest first: of one case only the weightiest failure is reported. */
+/** The parts of an answer that checks are about, the weightiest first: of one case only the weightiest failure is reported, of a body and its headers one each. */
 export const layers = ['access', 'selection', 'status', 'content type', 'body', 'schema', 'headers', 'time'] as const;
 
 /** The condition of a check: a promise that only some targets make. */
@@ -200,7 +200,8 @@ export type Outcome =
       readonly case: Case;
       /** Absent where the target sent no answer. */
       readonly reply?: Reply;
-      readonly failure?: NamedFailure;
+      /** The weightiest failure; beside one of the body that of the headers. None where the case passed. */
+      readonly failures: readonly NamedFailure[];
       readonly notes: readonly NamedFailure[];
       /** The thing that the body was compared with; absent where no check read it. */
       readonly bodyBasis?: BodyBasis;

@@ -80,25 +80,37 @@ export async function checkCase(
       kind: 'checked',
       case: asked,
       notes: [],
-      failure: { check: 'answer-received', message, ...(answer && { answer }) },
+      failures: [{ check: 'answer-received', message, ...(answer && { answer }) }],
     };
   }
   const replies = [first, ...rest] as const;
-  const failed = fitting.flatMap((check): readonly NamedFailure[] => {
+  const failed = fitting.flatMap((check): readonly FailedCheck[] => {
     const failure = check.judge({ case: asked, replies, ...context });
-    return failure === undefined ? [] : [{ check: check.name, ...failure }];
+    return failure === undefined ? [] : [{ layer: check.layer, failure: { check: check.name, ...failure } }];
   });
-  const isNote = ({ check }: NamedFailure): boolean => context.profile.notes.includes(check);
-  const failure = failed.find((each) => !isNote(each));
+  const isNote = ({ failure }: FailedCheck): boolean => context.profile.notes.includes(failure.check);
   const bodyBasis = bodyBasisOf({ case: asked, replies, ...context }, fitting);
   return {
     kind: 'checked',
     case: asked,
     reply: first,
-    notes: failed.filter(isNote),
-    ...(failure && { failure }),
+    notes: failed.filter(isNote).map(({ failure }) => failure),
+    failures: weightiest(failed.filter((each) => !isNote(each))),
     ...(bodyBasis && { bodyBasis }),
   };
+}
+
+interface FailedCheck {
+  readonly layer: AnswerCheck['layer'];
+  readonly failure: NamedFailure;
+}
+
+/** The first of `failed`. A wrong body has another cause than wrong headers: beside it the first of those is told, too. */
+function weightiest(failed: readonly FailedCheck[]): readonly NamedFailure[] {
+  const [first] = failed;
+  const isOfBody = first?.layer === 'body' || first?.layer === 'schema';
+  const beside = isOfBody ? failed.find(({ layer }) => layer === 'headers') : undefined;
+  return [first, beside].flatMap((each) => (each === undefined ? [] : [each.failure]));
 }
 
 /** Sends the requests of a case, and stops at the first that has no answer. */

@@ -58,7 +58,7 @@ async function replayed(paths: object, answer: ServerRow['answer'], profile = pr
     return Promise.resolve({ kind: 'reply', reply: toReply(request, answer) });
   });
   for await (const outcome of run)
-    if (outcome.kind === 'checked' && outcome.failure !== undefined) failures.push(outcome.failure.message);
+    if (outcome.kind === 'checked') failures.push(...outcome.failures.map(({ message }) => message));
   return { requests, failures };
 }
 

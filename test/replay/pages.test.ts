@@ -32,8 +32,8 @@ async function replayed(pages: Pages) {
     return Promise.resolve({ kind: 'reply', reply: replyOf(pages, method, target) });
   });
   for await (const outcome of run)
-    if (outcome.kind === 'checked' && outcome.failure !== undefined)
-      failures.push(`${outcome.failure.check}: ${outcome.failure.message}`);
+    if (outcome.kind === 'checked')
+      failures.push(...outcome.failures.map(({ check, message }) => `${check}: ${message}`));
   return { sent, failures: failures.filter((each) => each.startsWith('pages-followed')) };
 }
 

@@ -101,7 +101,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const results = resultsOf(outcome, styleOf()).map((result) =>
         matchBaseline(withNames(result, nameOf), matcher, name),
       );
-      tally.add(outcome, { isKnown: results.some(({ status }) => status === 'known') });
+      tally.add(outcome, { isKnown: results.every(({ status }) => status !== 'failed') });
       for (const result of results) bounded.add(result);
       const held = outcome.kind === 'skipped' ? outcome.skipped.withheld : undefined;
       if (held !== undefined && baseline.entries.length > 0) withheld.add(`${held.method} ${held.path}`);

@@ -31,20 +31,20 @@ export function createCoverageCounter(description: Description, operations: read
         else if (withheld === undefined && example !== undefined) named.unreachable += 1;
         return;
       }
-      const { case: asked, failure, reply } = outcome;
+      const { case: asked, failures, reply } = outcome;
+      const hasPassed = failures.length === 0;
       if (isAboutName(asked)) {
-        named[failure === undefined ? 'passed' : 'failed'] += 1;
+        named[hasPassed ? 'passed' : 'failed'] += 1;
         named.unreachable += asked.expectedAnswers.length - 1;
       }
       const { operation } = asked;
       if (operation === undefined) return;
-      if (reply !== undefined) otherwise.add(asked, reply, failure === undefined);
+      if (reply !== undefined) otherwise.add(asked, reply, hasPassed);
       if (outcome.bodyBasis !== undefined) bodies[outcome.bodyBasis] += 1;
       // A right answer of another status leaves no status missing.
-      const isRight = failure === undefined && reply !== undefined && !isExpectedStatus(asked, reply);
+      const isRight = hasPassed && reply !== undefined && !isExpectedStatus(asked, reply);
       markAll(operation, expectedOf(asked), isRight ? ['sent', 'testable'] : ['expected', 'sent', 'testable']);
-      if (failure !== undefined)
-        marks.mark(operation, { statuses: [], mediaTypes: [], parameters: shownOf(asked) }, 'failed');
+      if (!hasPassed) marks.mark(operation, { statuses: [], mediaTypes: [], parameters: shownOf(asked) }, 'failed');
       // The first request of an isolation case may be another operation's.
       if (reply !== undefined && asked.kind !== 'isolation')
         markAll(operation, seenOf(asked, reply), ['judged', 'sent', 'testable']);

@@ -71,11 +71,11 @@ export function createSetUpWatch(): SetUpWatch {
 /** Only requests with expected answers count: others are sent to be refused. */
 function countOutcome(seen: Seen, outcome: Outcome): void {
   if (outcome.kind === 'skipped' || outcome.reply === undefined) return;
-  const { case: asked, reply, failure } = outcome;
+  const { case: asked, reply, failures } = outcome;
   if (asked.operation === undefined || asked.expectedAnswers.length === 0) return;
   seen.answers += 1;
   const isExpected = asked.expectedAnswers.some(({ status }) => isStatus(status, reply.status));
-  seen.failed += failure === undefined && isExpected ? 0 : 1;
+  seen.failed += failures.length === 0 && isExpected ? 0 : 1;
   seen.refused += [401, 403].includes(reply.status) ? 1 : 0;
   seen.notFound += reply.status === 404 ? 1 : 0;
   seen.broken += reply.status >= 500 ? 1 : 0;

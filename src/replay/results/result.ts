@@ -47,9 +47,9 @@ export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result
     const named = { ...subject, ...(example !== undefined && { example }) };
     return [{ check, status: 'skipped', ...named, message: reason, ...placed('operationAt', operation?.located) }];
   }
-  const { case: asked, reply, failure, notes } = outcome;
+  const { case: asked, reply, failures, notes } = outcome;
   return [
-    ...(failure === undefined ? [] : [toResult('failed', failure, asked, reply, style)]),
+    ...failures.map((failure) => toResult('failed', failure, asked, reply, style)),
     ...notes.map((note) => toResult('note', note, asked, reply, style)),
   ];
 }

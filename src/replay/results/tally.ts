@@ -6,7 +6,7 @@ import type { Outcome } from '../case.ts';
 
 /** Counts outcomes as they come. It keeps numbers and names, no answers. */
 export interface Tally {
-  /** `isKnown`: a failure is expected. */
+  /** `isKnown`: its failures are expected. */
   readonly add: (outcome: Outcome, options: { readonly isKnown: boolean }) => void;
   readonly counts: () => Counts;
   /** The counts of the group `title` so far. */
@@ -82,7 +82,7 @@ type Became = 'passed' | 'failed' | 'known' | 'skipped';
 
 function becameOf(outcome: Outcome, isKnown: boolean): Became {
   if (outcome.kind === 'skipped') return 'skipped';
-  if (outcome.failure === undefined) return 'passed';
+  if (outcome.failures.length === 0) return 'passed';
   return isKnown ? 'known' : 'failed';
 }
 

@@ -50,6 +50,26 @@ describe('what a baseline knows fails no run', () => {
   });
 });
 
+test('a case whose body fails as known still fails by its headers', async () => {
+  const target: Target = async (request) => {
+    const sent = await truthful(request);
+    if (sent.kind !== 'reply' || sent.reply.headers['content-type'] !== 'text/csv') return sent;
+    const headers = Object.fromEntries(Object.entries(sent.reply.headers).filter(([name]) => name !== 'x-total'));
+    return { kind: 'reply', reply: { ...sent.reply, headers, body: new TextEncoder().encode('id,name\n') } };
+  };
+  const entry = (check: string): string =>
+    `  - { check: ${check}, operation: GET /events, media: text/csv, reason: r }\n`;
+  const counts = async (checks: readonly string[]): Promise<string | undefined> => {
+    const files = { 'known.yaml': `failures:\n${checks.map(entry).join('')}` };
+    const { stdout } = await runInMemory(withBaseline, { target, files });
+    return /\d+ failed(?:, \d+ known)?/u.exec(lastLine(stdout))?.[0];
+  };
+  expect([await counts(['body-equals-example', 'header-declared']), await counts(['body-equals-example'])]).toEqual([
+    '0 failed, 3 known',
+    '3 failed',
+  ]);
+});
+
 describe('an entry whose failure is gone', () => {
   const gone = 'failures:\n  - check: status-expected\n    operation: GET /events\n    reason: r\n';
   test('fails the run at its place', async () => {

@@ -1,5 +1,5 @@
 import { profiles, type Profile } from '../../../src/replay/profile.ts';
-import { onSuccess, unbroken, withHeader, withoutHeader, type Mutant } from './mutant.ts';
+import { onBodies, onSuccess, unbroken, utf8, withHeader, withoutHeader, type Mutant } from './mutant.ts';
 
 const isSuccess = ({ status }: { status: number }): boolean => status < 300;
 const notesWithout = (name: string): Partial<Profile> => ({
@@ -54,6 +54,15 @@ export const headerMutants: readonly Mutant[] = [
     caughtBy: ['headers-on-errors'],
   },
   { title: 'a required header is missing', mutate: withoutHeader('x-total'), caughtBy: ['header-declared'] },
+  {
+    title: 'a required header is missing, and the body is another',
+    mutate: (mock) =>
+      withoutHeader(
+        'x-total',
+        ({ headers }) => headers['content-type'] === 'text/csv',
+      )(onBodies('text/csv', () => utf8('id,name\n'))(mock)),
+    caughtBy: ['header-declared', 'body-equals-example'],
+  },
   {
     title: 'a declared header is of another type',
     mutate: withHeader('x-total', 'many'),

@@ -138,6 +138,21 @@ export const headerLies: readonly Lie[] = [
     'a,b',
     'The response header `X-Page` must have at most 1 item; found a list.',
   ),
+  {
+    title: 'a required header that is missing beside a field that is',
+    declares: { 'X-Page': { required: true, schema: { type: 'integer' } } },
+    body: {},
+    failures: [
+      'body-schema: The body must have the property `id`; found none.',
+      'header-declared: The response header `X-Page` must be there; found none.',
+    ],
+  },
+  {
+    title: 'a required header that the page of a gateway does not have',
+    declares: { 'X-Page': { required: true, schema: { type: 'integer' } } },
+    headers: { 'content-type': 'text/html' },
+    failures: ['content-type-expected: The content type must be application/json; found `text/html`.'],
+  },
   declared('a header that is right', { type: 'integer', maximum: 9 }, '9'),
   refused('a challenge of another scheme', 'basic', 'Bearer realm="api"', 'basic'),
   refused('a challenge of a scheme of its own', 'token', 'ApiToken realm="Bearer"', 'Bearer'),
