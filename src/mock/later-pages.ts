@@ -7,7 +7,7 @@ import { isJson } from '../http/media-type.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { WriteContext } from './answer-context.ts';
 import { isOffered } from './field-declarations.ts';
-import { readPaging, type SentPaging } from './paging-parameters.ts';
+import { readPaging, type SentPaging } from '../parameters/paging-parameters.ts';
 import type { PlannedMedia } from './plan.ts';
 
 /**

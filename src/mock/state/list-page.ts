@@ -4,7 +4,7 @@ import { isObject, member, put, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { plainName } from '../../lib/plain-name.ts';
 import { countsItems, leadsBack, leadsOn, saysMore } from '../../schema/generate/paging.ts';
-import { readPaging, type SentPaging } from '../paging-parameters.ts';
+import { readPaging, type SentPaging } from '../../parameters/paging-parameters.ts';
 import { withValueAt } from './record-place.ts';
 
 /** The part of a list that a request asks for. */

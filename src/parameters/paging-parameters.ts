@@ -3,8 +3,8 @@ import type { Operation } from '../description/read/api.ts';
 import { perObject } from '../lib/cache.ts';
 import { isText, member } from '../lib/json.ts';
 import { plainName } from '../lib/plain-name.ts';
-import { decodeForm, parsePairs, queryOf } from '../parameters/pairs.ts';
-import { readParameters, type Parameter } from '../parameters/parameter.ts';
+import { decodeForm, parsePairs, queryOf } from './pairs.ts';
+import { readParameters, type Parameter } from './parameter.ts';
 
 /** The subject of a parameter: the number of items, the number to pass over, the page, or the item before the first. */
 type PagingKind = 'limit' | 'offset' | 'page' | 'cursor';
