@@ -9,7 +9,7 @@ import { createValuesFor, type GivenValue } from './cases/values/given-values.ts
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
 import { listsToRead, readListedIds } from './journeys/listed-ids.ts';
-import { createFindNextPage } from './journeys/next-page.ts';
+import { createNextPageOf } from './journeys/next-page.ts';
 import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
 import { replay } from './run.ts';
@@ -61,7 +61,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   const validateValue = answerValidatorOf(description);
   const validateResponse = createAnswerValidator(description);
   const sentHeaders = Object.keys(headers);
-  const nextPage = createFindNextPage(description, baseUrl);
+  const nextPageOf = createNextPageOf(description, baseUrl);
   const newContext = (): CaseContext => ({
     description,
     profile,
@@ -69,7 +69,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
     valuesFor,
     sentHeaders,
     derive: createDerive(description),
-    ...(profile.acceptsDeclared && { nextPage }),
+    ...(profile.acceptsDeclared && { nextPageOf }),
   });
   function* cases(
     { isHere, hasRunCases }: ReplayPart,

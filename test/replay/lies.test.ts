@@ -40,7 +40,7 @@ test('lies and harmless ways are counted, and each lie names the check that tell
   const unnamed = lies.filter(({ failures }) => !failures.every((each) => names.has(each.split(':', 1)[0] ?? '')));
   const titles = allRows.map(({ title }) => title);
   expect([unnamed, titles.filter((title, index) => titles.indexOf(title) !== index)]).toEqual([[], []]);
-  expect({ lies: lies.length, harmless: allRows.length - lies.length }).toEqual({ lies: 176, harmless: 80 });
+  expect({ lies: lies.length, harmless: allRows.length - lies.length }).toEqual({ lies: 179, harmless: 84 });
 });
 
 test.each<[lesson: string, lie: string, harmless: string]>([
@@ -56,8 +56,14 @@ test.each<[lesson: string, lie: string, harmless: string]>([
   ['changes are read back', 'a PUT that is ignored', 'answer with less than a record'],
   ['deleted records are gone', 'a DELETE that deletes nothing', 'say that what is deleted is gone for ever'],
   ['pages are followed', 'a `next` that is refused', 'pages by links'],
+  ['cursors are followed', 'a cursor that repeats', 'three pages by cursors'],
   ['pages stay on the target', 'a `next` that leads out', 'the address of a described server'],
   ['answers may differ', 'a record differs each time, and breaks its schema', 'a record differs each time it is read'],
+  [
+    'headers are told beside the body',
+    'a required header that is missing beside a field that is',
+    'a header that is right',
+  ],
   ['headers have a grammar', 'a weekday of another date', 'a date that is right'],
   ['methods have their case', '`allow` names methods in lower case', 'a list that begins with a comma'],
   ['a digest is that of the body', 'a false SHA-512', 'a digest that nobody reads here'],

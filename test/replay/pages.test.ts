@@ -7,20 +7,24 @@ import { pageLies, type Pages } from './servers/page-lies.ts';
 
 const item = { type: 'object', properties: { id: { type: 'integer' } } };
 const pageSchema = { type: 'object', properties: { items: { type: 'array', items: item } } };
-const description = describeTree({
-  openapi: '3.1.0',
-  info: { title: 'Pages', version: '1' },
-  servers: [{ url: 'https://api.example.com/v1' }],
-  paths: {
-    '/items': {
-      get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema: pageSchema } } } } },
+const describe = (parameters: readonly string[]) =>
+  describeTree({
+    openapi: '3.1.0',
+    info: { title: 'Pages', version: '1' },
+    servers: [{ url: 'https://api.example.com/v1' }],
+    paths: {
+      '/items': {
+        get: {
+          parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+          responses: { 200: { description: 'OK', content: { 'application/json': { schema: pageSchema } } } },
+        },
+      },
     },
-  },
-});
+  });
 
-async function replayed(pages: Pages) {
+async function replayed(pages: Pages, parameters: readonly string[] = []) {
   const sent: string[] = [];
-  const replay = openReplay(description, {
+  const replay = openReplay(describe(parameters), {
     profile: profiles.none,
     headers: {},
     concurrency: 1,
@@ -48,8 +52,8 @@ function replyOf(pages: Pages, method: string, target: string): Reply {
   };
 }
 
-test.each(pageLies)('$title: $pages', async ({ pages, failures }) => {
-  expect((await replayed(pages)).failures).toEqual(failures);
+test.each(pageLies)('$title: $pages', async ({ pages, parameters, failures }) => {
+  expect((await replayed(pages, parameters)).failures).toEqual(failures);
 });
 
 test('three pages are read, and no more', async () => {

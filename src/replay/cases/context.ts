@@ -24,8 +24,8 @@ export interface CaseContext {
   readonly listedFor?: (operation: Operation) => JsonObject;
   /** Listed values of the operation at hand. */
   readonly listed?: JsonObject;
-  /** Finds the page after an answer; absent where pages are not followed. */
-  readonly nextPage?: FindNextPage;
+  /** Finds the page after an answer of an operation; absent where pages are not followed. */
+  readonly nextPageOf?: (operation: Operation) => FindNextPage;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
 }

@@ -19,7 +19,7 @@ export function* plainCases(subject: OperationContext, context: CaseContext): Ge
   const usual = successesOf(subject.declaredAnswers);
   const origin = { origin: 'https://assay.example' };
   for (const [index, body] of bodies.entries()) {
-    const { nextPage } = operation.method === 'GET' ? context : {};
+    const nextPage = operation.method === 'GET' ? context.nextPageOf?.(operation) : undefined;
     const more = nextPage && { nextPage };
     const plain = toCase('plain', body, origin, { expectedAnswers: expectedFor(subject, body), ...more });
     // Some mocks rotate their examples, so the first request is sent four times. Where records are served, it might make four of them.

@@ -1,23 +1,59 @@
 import { withServerUrls } from '../../contract/route/described-servers.ts';
 import type { Description } from '../../description/description.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { parseLinks } from '../../http/links.ts';
-import { isObject, isText } from '../../lib/json.ts';
+import type { MockRequest } from '../../http/message.ts';
+import { isObject, isText, type JsonObject } from '../../lib/json.ts';
+import { plainName } from '../../lib/plain-name.ts';
+import { readPaging } from '../../parameters/paging-parameters.ts';
+import { parsePairs, queryOf } from '../../parameters/pairs.ts';
+import { saysMore } from '../../schema/generate/paging.ts';
 import type { FindNextPage } from '../compare/pages.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './locate.ts';
 
 /** Finds next pages on the target at `baseUrl`. A described server stands for the target: servers write the address that they are known by. */
-export function createFindNextPage(description: Description, baseUrl: URL | undefined): FindNextPage {
-  return (request, reply) => {
-    const found = inLink(reply.headers.link) ?? inBody(reply);
-    if (found === undefined) return undefined;
+export function createNextPageOf(
+  description: Description,
+  baseUrl: URL | undefined,
+): (operation: Operation) => FindNextPage {
+  return (operation) => (request, reply) => {
+    const body = jsonIn(reply);
+    const found = inLink(reply.headers.link) ?? findField(body, urlIn);
+    if (found === undefined) return byCursor(description, operation, request, body);
     const [by, url] = found;
     const own = withServerUrls(url, description, (below) => below);
     const target = toTarget(own, request.target, baseUrl);
     if (target === undefined) return { kind: 'elsewhere', by, url };
     return { kind: 'request', by, request: { ...request, target } };
   };
+}
+
+/** The page after a cursor, which goes into the query parameter that the operation declares for one: without it nobody says how it is sent. */
+function byCursor(
+  description: Description,
+  operation: Operation,
+  request: MockRequest,
+  body: unknown,
+): ReturnType<FindNextPage> {
+  const { cursor } = readPaging(description, operation, request.target);
+  if (cursor === undefined) return undefined;
+  const found = findField(body, cursorIn);
+  if (found === undefined) return undefined;
+  const [by, text] = found;
+  const target = withQuery(request.target, cursor.parameter.name, text);
+  return { kind: 'request', by, request: { ...request, target } };
+}
+
+/** `target` with the parameter `name` of its query set to `value`. */
+function withQuery(target: string, name: string, value: string): string {
+  const [path = ''] = target.split('?', 1);
+  const others = queryOf(target)
+    .split('&')
+    .filter((piece) => piece !== '' && parsePairs(piece)[0]?.[0] !== name);
+  const pair = [name, value].map((text) => encodeURIComponent(text.toWellFormed())).join('=');
+  return `${path}?${[...others, pair].join('&')}`;
 }
 
 type FoundLink = readonly [by: string, url: string];
@@ -28,26 +64,48 @@ function inLink(header = ''): FoundLink | undefined {
   return next && ['`Link`', next.target];
 }
 
-// `next`, `nextLink`, `next_page_url`, `@odata.nextLink`; `links: { next: { href } }` by the depth.
-const name = /^(?:@odata\.)?next(?:page|results?|set|batch)?(?:link|url|uri|href|path)?$/u;
-const deepest = 3;
-
-function inBody({ body, headers }: Reply): FoundLink | undefined {
+function jsonIn({ body, headers }: Reply): unknown {
   if (!/json/iu.test(headers['content-type'] ?? '')) return undefined;
   const read = readJson(body);
-  return read.kind === 'json' ? linkIn(read.value, [], deepest) : undefined;
+  return read.kind === 'json' ? read.value : undefined;
 }
 
-function linkIn(value: unknown, path: readonly string[], levels: number): FoundLink | undefined {
-  if (!isObject(value) || levels === 0) return undefined;
+// `links: { next: { href } }` by the depth.
+const deepest = 3;
+
+/** The first field of a body that `read` finds something in: those of an object before those of the objects in it. */
+function findField(
+  value: unknown,
+  read: (name: string, value: unknown, beside: JsonObject) => string | undefined,
+  path: readonly string[] = [],
+): FoundLink | undefined {
+  if (!isObject(value) || path.length === deepest) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    const url = name.test(key.replace(/[_-]/gu, '').toLowerCase()) ? (isObject(part) ? part.href : part) : undefined;
-    // Other texts are cursors, and numbers are pages: nobody says how they are sent.
-    if (isText(url) && /^(?:https?:\/\/|\/|\?)/iu.test(url)) return [`\`${[...path, key].join('.')}\``, url];
+    const text = read(key, part, value);
+    if (text !== undefined) return [`\`${[...path, key].join('.')}\``, text];
   }
   for (const [key, part] of Object.entries(value)) {
-    const found = linkIn(part, [...path, key], levels - 1);
+    const found = findField(part, read, [...path, key]);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+// `next`, `nextLink`, `next_page_url`, `@odata.nextLink`.
+const urlName = /^(?:odata)?next(?:page|results?|set|batch)?(?:link|url|uri|href|path)?$/u;
+const url = /^(?:https?:\/\/|\/|\?)/iu;
+
+function urlIn(name: string, value: unknown): string | undefined {
+  const text = urlName.test(plainName(name)) ? (isObject(value) ? value.href : value) : undefined;
+  return isText(text) && url.test(text) ? text : undefined;
+}
+
+// `next`, `next_cursor`, `nextPageToken`. A `cursor` alone may be that of the page itself, and a number is a page.
+const cursorName = /^next(?:page|batch|set|results?|records?)?(?:cursor|token|marker|start|key|id)?$/u;
+
+/** The cursor in a field, unless one beside it says that nothing follows. */
+function cursorIn(name: string, value: unknown, beside: JsonObject): string | undefined {
+  if (!cursorName.test(plainName(name)) || !isText(value) || value === '' || url.test(value)) return undefined;
+  const isLast = Object.entries(beside).some(([key, part]) => part === false && saysMore(key));
+  return isLast ? undefined : value;
 }

@@ -12,12 +12,14 @@ export type Pages = Readonly<Record<string, Page>>;
 
 interface PageLie extends LieRow {
   readonly pages: Pages;
+  /** The query parameters that the list declares. */
+  readonly parameters: readonly string[];
 }
 
 const second = { '/items?page=2': { ids: [3, 4] } };
 const unreadable = (by: string): string => `pages-followed: Page 2, to which ${by} leads, must be readable; found 404.`;
 
-const rows: readonly [title: string, pages: Pages, failures: readonly string[]][] = [
+const rows: readonly [title: string, pages: Pages, failures: readonly string[], parameters?: readonly string[]][] = [
   ['a link that is refused', { '/items': { ids: [1], link: '</items?page=2>; rel="next"' } }, [unreadable('`Link`')]],
   ['a `next` that is refused', { '/items': { ids: [1], next: { next: '/items?page=2' } } }, [unreadable('`next`')]],
   [
@@ -66,7 +68,55 @@ const rows: readonly [title: string, pages: Pages, failures: readonly string[]][
     { '/items': { ids: [1], next: { next: 'https://api.example.com/v1/items?page=2' } }, ...second },
     [],
   ],
-  ['a cursor', { '/items': { ids: [1], next: { next: 'abc' } } }, []],
+  [
+    'a cursor that is refused',
+    { '/items': { ids: [1], next: { next: 'a b+' } }, '/items?cursor=a%20b%2B': { status: 400 } },
+    ['pages-followed: Page 2, to which `next` leads, must be readable; found 400.'],
+    ['limit', 'cursor'],
+  ],
+  [
+    'a cursor that repeats',
+    {
+      '/items': { ids: [1], next: { meta: { next_cursor: 'a' } } },
+      '/items?after=a': { ids: [2], next: { meta: { next_cursor: 'a' } } },
+    },
+    ['pages-followed: `meta.next_cursor` of page 2 must lead to another page; found page 2.'],
+    ['after'],
+  ],
+  [
+    'a cursor that leads to the records of the first page',
+    {
+      '/items': { ids: [1], next: { nextPageToken: 'a' } },
+      '/items?page_token=a': { ids: [2], next: { nextPageToken: 'b' } },
+      '/items?page_token=b': { ids: [1] },
+    },
+    ['pages-followed: Page 3 must have other records than the ones before; found one of page 1.'],
+    ['page_token'],
+  ],
+  [
+    'three pages by cursors',
+    {
+      '/items': { ids: [1], next: { next: '1', has_more: true } },
+      '/items?starting_after=1': { ids: [2], next: { next: '2', has_more: true } },
+      '/items?starting_after=2': { ids: [3], next: { next: '2', has_more: false } },
+    },
+    [],
+    ['starting_after'],
+  ],
+  [
+    'a cursor that no parameter is declared for',
+    { '/items': { ids: [1], next: { next: 'abc' } } },
+    [],
+    ['limit', 'page'],
+  ],
+  ['the cursor of the page itself', { '/items': { ids: [1], next: { cursor: 'abc' } } }, [], ['cursor']],
+  [
+    'a cursor beside a word that nothing follows',
+    { '/items': { next: { next: 'abc', hasMore: false } } },
+    [],
+    ['cursor'],
+  ],
+  ['an empty cursor', { '/items': { ids: [1], next: { next_cursor: '' } } }, [], ['cursor']],
   ['no next page', { '/items': { ids: [1], next: { next: null } } }, []],
   [
     'a refusal for too many requests',
@@ -84,4 +134,9 @@ const rows: readonly [title: string, pages: Pages, failures: readonly string[]][
 ];
 
 /** Lists whose pages follow each other, or do not. */
-export const pageLies: readonly PageLie[] = rows.map(([title, pages, failures]) => ({ title, pages, failures }));
+export const pageLies: readonly PageLie[] = rows.map(([title, pages, failures, parameters = []]) => ({
+  title,
+  pages,
+  failures,
+  parameters,
+}));
