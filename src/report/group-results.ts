@@ -105,79 +105,13 @@ function violationOf(sentence: string): string {
 }
 
 /** The keyword that a request broke, which `boundary-rejected` names. */
-function keywordIn(message: string): string {
+export function keywordIn(message: string): string {
   return /, where `(?<keyword>\w+)` is /u.exec(message)?.groups?.keyword ?? 'required';
 }
 
 /** The message of a result without the names of one path. */
 function causeOf({ check, message }: Result): string {
   return Object.hasOwn(habits, check) ? (habits[check]?.(message) ?? message) : message;
-}
-
-/** A group, and the others that have the same differences from the same example of the same operation: they have one cause. */
-export interface FoldedGroup extends ResultGroup {
-  readonly others: readonly ResultGroup[];
-}
-
-/** Checks that a target fails in many ways at once, for one cause: it validates nothing, or answers whatever is asked. */
-const families: readonly { readonly checks: readonly string[]; readonly most: number }[] = [
-  { checks: ['boundary-rejected', 'invalid-body-rejected', 'required-parameter'], most: 3 },
-  { checks: ['undefined-path'], most: 2 },
-];
-
-/**
- * `groups` with those of one cause in one: the first tells it, the others are named by their checks. So are those of a family of checks,
- * where there are more of them than that many faults of a target.
- */
-export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup[] {
-  const folded = new Map<string, ResultGroup & { readonly others: ResultGroup[] }>();
-  const failing = families.filter(
-    ({ checks, most }) => groups.filter(({ first }) => checks.includes(first.check)).length > most,
-  );
-  for (const [index, group] of groups.entries()) {
-    const { differences = [], differenceCount, documented, example } = group.first;
-    const cause = [group.titles, differences, differenceCount, documented, example];
-    const own = otherTypeIn(group.first) ?? (differences.length === 0 ? String(index) : JSON.stringify(cause));
-    const family = failing.find(({ checks }) => checks.includes(group.first.check))?.checks.join();
-    const key = family ?? (breaksTarget(group.first) ? `500 ${group.titles.join()}` : own);
-    const known = folded.get(key);
-    if (known === undefined) folded.set(key, { ...group, others: [] });
-    else known.others.push(group);
-  }
-  return [...folded.values()];
-}
-
-/** The media types of an answer of another type than described: requests of several kinds get it, for one cause. */
-function otherTypeIn({ check, message, method, path }: Result): string | undefined {
-  if (check !== 'error-shape' && check !== 'content-type-expected') return undefined;
-  const [, types] = /^The content type(?: of a \d+)? must be (.*; found .*)\.$/u.exec(message) ?? [];
-  return types && [method, path, types.replaceAll('`', '')].join(' ');
-}
-
-/** A target that breaks at a wrong request breaks at others for the same cause. */
-function breaksTarget({ check, message }: Result): boolean {
-  return families[0]?.checks.includes(check) === true && / found 5\d\d\.$/u.test(message);
-}
-
-/** `also fails patch-untouched (6 answers)`: how else the cause of a group is told; undefined where it is not. */
-export function otherChecks({ others }: FoldedGroup): string | undefined {
-  const byCheck = [...grouped(others, ({ first }) => first.check)].map(([check, groups]) => {
-    if (check !== 'boundary-rejected') return `${check}${answersText(groups)}`;
-    const byKeyword = [...grouped(groups, ({ first }) => keywordIn(first.message))];
-    return `${check} by ${byKeyword.map(([keyword, each]) => `\`${keyword}\`${answersText(each)}`).join(', ')}`;
-  });
-  return byCheck.length === 0 ? undefined : `also fails ${byCheck.join(', ')}`;
-}
-
-function grouped(groups: readonly ResultGroup[], keyOf: (group: ResultGroup) => string) {
-  const byKey = new Map<string, ResultGroup[]>();
-  for (const group of groups) byKey.set(keyOf(group), [...(byKey.get(keyOf(group)) ?? []), group]);
-  return byKey;
-}
-
-function answersText(groups: readonly ResultGroup[]): string {
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  return count > 1 ? ` (${count} answers)` : '';
 }
 
 /** A command line with fewer headers, or of as many a shorter one, says the same with less. */

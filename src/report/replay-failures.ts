@@ -1,5 +1,6 @@
 import { todoOf } from '../replay/checks/docs.ts';
-import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
+import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
+import { elsewhere, groupResults } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';

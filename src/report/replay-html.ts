@@ -1,5 +1,6 @@
 import { todoOf } from '../replay/checks/docs.ts';
-import { elsewhere, foldCauses, groupResults, otherChecks, type FoldedGroup } from './group-results.ts';
+import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
+import { elsewhere, groupResults } from './group-results.ts';
 import type { Html } from '../lib/html.ts';
 import { html, replayScript, reportPage } from './html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';

@@ -1,6 +1,7 @@
 import { todoOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
-import { elsewhere, foldCauses, type FoldedGroup, groupResults, otherChecks } from './group-results.ts';
+import { foldCauses, type FoldedGroup, otherChecks } from './fold-causes.ts';
+import { elsewhere, groupResults } from './group-results.ts';
 import { codeOf, markdownOf, markdownReport } from './markdown.ts';
 import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 import { counted } from '../lib/show.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { foldCauses, groupResults, otherChecks } from '../../src/report/group-results.ts';
+import { foldCauses, otherChecks } from '../../src/report/fold-causes.ts';
+import { groupResults } from '../../src/report/group-results.ts';
 import type { Result } from '../../src/results.ts';
 
 const failed = (check: Result['check'], message: string, path: string): Result => ({
@@ -80,22 +81,66 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
   expect(grouped(check, ...messages).map(([, count]) => count)).toEqual(counts);
 });
 
-test('a target that breaks at wrong requests breaks for one cause, and takes them for several', () => {
-  const foldsOf = (status: number) => {
-    const must = `must be refused with 4xx; found ${status}.`;
-    const results = [
-      failed('invalid-body-rejected', `A request that is no JSON ${must}`, '/a'),
-      failed('boundary-rejected', `A request with \`age\` "x", where \`type\` is "integer", ${must}`, '/a'),
-    ];
-    return foldCauses(groupResults(results)).map((each) => [each.first.check, otherChecks(each)]);
-  };
-  expect([foldsOf(500), foldsOf(201)]).toEqual([
-    [['invalid-body-rejected', 'also fails boundary-rejected by `type`']],
+test('a target that breaks at wrong requests breaks for one cause', () => {
+  const must = 'must be refused with 4xx; found 500.';
+  const results = [
+    failed('invalid-body-rejected', `A request that is no JSON ${must}`, '/a'),
+    failed('boundary-rejected', `A request with \`age\` "x", where \`type\` is "integer", ${must}`, '/a'),
+  ];
+  const folded = foldCauses(groupResults(results)).map((each) => [each.first.check, otherChecks(each)]);
+  expect(folded).toEqual([['invalid-body-rejected', 'also fails boundary-rejected by `type`']]);
+});
+
+test.each<[title: string, failures: readonly [check: string, how: string, path: string][], folded: readonly unknown[]]>(
+  [
     [
-      ['invalid-body-rejected', undefined],
-      ['boundary-rejected', undefined],
+      'a target that takes what is no JSON reads no body',
+      [
+        ['invalid-body-rejected', 'that is no JSON', '/a'],
+        ['invalid-body-rejected', 'of a content type that is not declared', '/a'],
+        ['boundary-rejected', 'with `age` "x", where `type` is "integer",', '/a'],
+      ],
+      [['invalid-body-rejected', 'also fails invalid-body-rejected, boundary-rejected by `type`']],
     ],
-  ]);
+    [
+      'a parameter is no part of the body',
+      [
+        ['invalid-body-rejected', 'that is no JSON', '/a'],
+        ['boundary-rejected', 'with query parameter `age` "x", where `type` is "integer",', '/a'],
+      ],
+      [
+        ['invalid-body-rejected', undefined],
+        ['boundary-rejected', undefined],
+      ],
+    ],
+    [
+      'another operation reads its bodies',
+      [
+        ['invalid-body-rejected', 'that is no JSON', '/a'],
+        ['boundary-rejected', 'with `age` "x", where `type` is "integer",', '/b'],
+      ],
+      [
+        ['invalid-body-rejected', undefined],
+        ['boundary-rejected', undefined],
+      ],
+    ],
+    [
+      'a target that takes another content type may read bodies',
+      [
+        ['invalid-body-rejected', 'of a content type that is not declared', '/a'],
+        ['boundary-rejected', 'with `age` "x", where `type` is "integer",', '/a'],
+      ],
+      [
+        ['invalid-body-rejected', undefined],
+        ['boundary-rejected', undefined],
+      ],
+    ],
+  ],
+)('%s', (_, failures, folded) => {
+  const results = failures.map(([check, how, path]) =>
+    failed(check, `A request ${how} must be refused with 4xx; found 201.`, path),
+  );
+  expect(foldCauses(groupResults(results)).map((each) => [each.first.check, otherChecks(each)])).toEqual(folded);
 });
 
 test('an answer of another media type is told once, whatever the request was', () => {
