@@ -37,21 +37,38 @@ export interface Progress {
   readonly stop: () => void;
 }
 
-// Parsing keeps the main thread busy, so a second one waits and writes.
+// Parsing keeps the main thread busy, so a second one waits and writes. The state: 0 waits, 1 writes, 2 has written, 3 is not to write.
 const program = `
-const { workerData } = require('node:worker_threads');
+const { workerData: { text, state } } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
-setTimeout(() => { writeSync(2, workerData + '\\n'); }, 1000);
+setTimeout(() => {
+  if (Atomics.compareExchange(state, 0, 0, 1) !== 0) return;
+  writeSync(2, text + '\\n');
+  Atomics.store(state, 0, 2);
+  Atomics.notify(state, 0);
+}, 1000);
 `;
 
-/** Writes `text` to stderr unless the returned function is called within a second. Does nothing where stderr is no terminal. */
+/**
+ * Writes `text` to stderr unless the returned function is called within a second; called later, that takes the line away again. Nothing else may
+ * be written in between. Does nothing where stderr is no terminal.
+ */
 export function startProgress(text: string): () => void {
   if (!isTerminal(2)) return () => undefined;
   // Loaded on a terminal alone: start-up time counts.
   const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const worker = new Worker(program, { eval: true, workerData: printable(text) });
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  // One line of the screen, which can be taken away.
+  const line = printable(text).slice(0, Math.max(1, (process.stderr.columns || 80) - 1));
+  const worker = new Worker(program, { eval: true, workerData: { text: line, state } });
   worker.unref();
-  return () => void worker.terminate();
+  return () => {
+    const before = Atomics.compareExchange(state, 0, 0, 3);
+    if (before === 1) Atomics.wait(state, 0, 1);
+    if (before !== 0 && before !== 3 && isInteractive()) process.stderr.write('\u001b[1A\u001b[2K');
+    Atomics.store(state, 0, 3);
+    void worker.terminate();
+  };
 }
 
 /** A line on stderr that appears after a second and says how much is done. Does nothing where stderr is no terminal. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSpinner } from '../../../src/node/terminal.ts';
@@ -44,10 +44,11 @@ interface Shown {
   readonly text: string;
 }
 
-/** Runs a shell line in a pseudo-terminal. When `bar` is there, `onBar` is called with a way to type. */
+/** Runs a shell line in a pseudo-terminal. When the bar, or what else `pattern` finds, is there, `onBar` is called with a way to type. */
 async function inTerminal(
   line: string,
   onBar: (type: (keys: string) => void) => void = () => undefined,
+  pattern = bar,
 ): Promise<Shown> {
   const child = spawn(pseudoTerminal, ['-qec', line, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -57,7 +58,7 @@ async function inTerminal(
   let isSeen = false;
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
-    if (isSeen || !bar.test(text)) return;
+    if (isSeen || !pattern.test(text)) return;
     isSeen = true;
     onBar((keys) => void child.stdin.write(keys));
   });
@@ -76,6 +77,7 @@ function screenOf(text: string): readonly string[] {
     const line = lines[row] ?? '';
     if (token === '\r') column = 0;
     else if (token === '\n') row += 1;
+    else if (token === '\u001b[1A') row -= 1;
     else if (/^.\[\d*G$/su.test(token)) column = Number(token.slice(2, -1) || 1) - 1;
     else if (/^.\[0?K$/su.test(token)) lines[row] = line.slice(0, column);
     else if (token === '\u001b[2K') lines[row] = '';
@@ -136,6 +138,24 @@ describeInTerminal('the bar', () => {
       false,
       ['Stopped before the end.', ''],
     ]);
+  });
+});
+
+describeInTerminal('the line of a lint', () => {
+  const waits = 'Linting 1 file ...';
+
+  test.concurrent.each(['lint', 'check'])('comes after a second, and is gone when %s is done', async (command) => {
+    const seen = gate();
+    const part = JSON.stringify({ get: { responses: {} } });
+    const origin = await serve((_, response) => void seen.isOpen.then(() => response.end(part)));
+    const name = `${command}.yaml`;
+    writeFileSync(
+      join(folder, name),
+      `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { $ref: '${origin}/part.json' } }\n`,
+    );
+    const line = `cd '${folder}' && '${process.execPath}' '${program}' ${command} ${name} --allow-remote ${origin} --preset badges`;
+    const { text } = await inTerminal(`${line} > /dev/null`, seen.open, new RegExp(waits, 'u'));
+    expect([text.includes(waits), screenOf(text).join('\n').includes(waits)]).toEqual([true, false]);
   });
 });
 
