@@ -92,6 +92,13 @@ test.each<readonly [string, object, readonly string[]]>([
     ],
   ],
   [
+    'a method among the additional ones that has a field of its own',
+    { openapi: '3.2.0', info, paths: { '/a': { additionalOperations: { GET: {}, COPY: {} } } } },
+    [
+      'paths /a additionalOperations GET: `additionalOperations` must have only methods without a field of their own; found "GET". Write `get` beside it.',
+    ],
+  ],
+  [
     'a reference in place of media types',
     { openapi: '3.0.0', info, paths: {}, components: { requestBodies: { a: { content: { $ref: 'a.yaml' } } } } },
     ['components requestBodies a content $ref: `content` must not be a `$ref`, by OpenAPI 3.0; found "a.yaml".'],

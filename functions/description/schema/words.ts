@@ -28,10 +28,9 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
     case 'additionalProperties':
       return unknownFinding(violation, version);
     case 'propertyNames':
-      return finding(
-        `The name ${show(path.at(-1))} must ${isText(expected) ? patternWords(expected) : 'be another'}.`,
-        path,
-      );
+      return isText(expected)
+        ? finding(`The name ${show(path.at(-1))} must ${patternWords(expected)}.`, path)
+        : excludedNameFinding(path);
     case 'pattern':
       return wrong(`${subject} must ${patternWords(String(expected))}`, value, path);
     case 'uniqueItems':
@@ -118,6 +117,15 @@ function unknownFinding({ path, expected, fields = [] }: SchemaViolation, versio
     path,
     safety: 'suggestion',
   });
+}
+
+/** The official schemas exclude names in one place: `additionalOperations` of OpenAPI 3.2. */
+function excludedNameFinding(path: Path): readonly CheckFinding[] {
+  const name = String(path.at(-1));
+  return finding(
+    `${subjectOf(path.slice(0, -1))} must have only methods without a field of their own; found ${show(name)}. Write \`${name.toLowerCase()}\` beside it.`,
+    path,
+  );
 }
 
 function notFinding(subject: string, names: readonly string[], path: Path): readonly CheckFinding[] {
