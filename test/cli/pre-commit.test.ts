@@ -114,6 +114,12 @@ test.each<[option: string, stderr: string]>([
   expect(await hookHere(option, 'chart.yaml')).toMatchObject({ code: 2, stdout: '', stderr });
 });
 
+test('the help fits a terminal of 80 columns', async () => {
+  const { code, stdout } = await hookHere('--help');
+  expect([code, stdout.slice(0, 23)]).toEqual([0, 'Usage: assay-pre-commit']);
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
 test('options of either command are known', async () => {
   const options = ['--displayOnlyFailures', '--no-quiet', '-F=warn', '--output.text=a.txt', '--strict-ruleset'];
   expect(await hookHere(...options, 'chart.yaml')).toEqual({

@@ -17,10 +17,10 @@ export type PreCommitSystem = CheckSystem & Pick<System, 'lintWithSpectral'>;
 const help = `Usage: assay-pre-commit [--check] [options] <file...>
 
 Lints the API descriptions among the files. pre-commit and lint-staged call it
-with every staged YAML and JSON file. The .spectral.yaml of the working directory
-sets the rules. Rules that are not ours need \`spectral lint\`, which may run code
-of the repository. So it runs with --allow-code alone. Without that flag they are
-named, and the exit code is 2.
+with every staged YAML and JSON file. The .spectral.yaml of the working
+directory sets the rules. Rules that are not ours need \`spectral lint\`, which
+may run code of the repository, so they run only with --allow-code. Without that
+flag they are named, and the exit code is 2.
 
   --check          looks at examples, too, and replays them, as \`assay check\`
   --allow-code     runs \`spectral lint\`, where it is installed, if the ruleset
