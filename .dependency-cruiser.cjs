@@ -76,7 +76,8 @@ const floors = {
     ['pages/openapi/'],
     ['pages/asyncapi/', 'pages/mcp/', 'pages/server-panel'],
     ['pages/overview', 'pages/component-page', 'pages/missing'],
-    ['pages/page', 'markdown/'],
+    ['pages/draw-entry'],
+    ['pages/page', 'pages/whole-page', 'markdown/'],
     ['site', 'client/'],
   ],
 };

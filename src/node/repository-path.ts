@@ -2,6 +2,9 @@ import { closeSync, constants, lstatSync, openSync, readSync, realpathSync, type
 import { dirname, join, relative, sep } from 'node:path';
 import { isWithin } from './paths.ts';
 
+/** The mark near the start of every file of pages: none without it is replaced or removed. */
+export const pageMark = 'Written by assay preview.';
+
 /** A file or folder that a setting names. */
 export interface NamedPath {
   readonly path: string;

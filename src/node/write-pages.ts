@@ -5,7 +5,7 @@ import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { createReadBytes, reasonOf } from './files.ts';
 import { makeFolder } from './folders.ts';
-import { holdsMark, refusedPath, type NamedPath } from './repository-path.ts';
+import { holdsMark, pageMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
 import { replaceText } from './write.ts';
 
@@ -16,9 +16,6 @@ export interface PageFile {
   /** The text, which has `pageMark` near its start; or the bytes of a picture, whose name ends in `contentName` of them. */
   readonly text: () => string | Uint8Array;
 }
-
-/** The mark near the start of every file that is written into a folder of pages: none without it is replaced or removed. */
-export const pageMark = 'Written by assay preview.';
 
 /** A name that these bytes alone have. By it a picture, which can hold no mark, is known for ours. */
 export function contentName(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckedConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
-import { markdownAddress, slug } from './entries/addresses.ts';
+import { entryId, markdownAddress, slug } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entries/entry.ts';
 import { searchWordsOf } from './entries/search-words.ts';
@@ -11,6 +11,7 @@ import { writeLlms } from './markdown/llms.ts';
 import { writeMarkdownPage } from './markdown/page.ts';
 import { operationOf } from './pages/openapi/operation-page.ts';
 import { renderPage } from './pages/page.ts';
+import { drawWholePage, type WholeOptions } from './pages/whole-page.ts';
 import { createShownDescription, type ShownDescription } from './pages/shown-description.ts';
 
 /** A description and its findings. */
@@ -33,6 +34,8 @@ export interface Site {
   readonly render: (address: string, options: RenderOptions) => string | undefined;
   /** The page in place of the one at `address`, which is none; for files one in place of any, with an empty address. */
   readonly renderMissing: (address: string, options: RenderOptions) => string;
+  /** One page with all entries of the only description, which loads nothing; it rests after each entry. */
+  readonly renderWhole: (whole: WholeOptions) => Generator<undefined, string>;
   /** The addresses of pages as Markdown. */
   readonly markdownAddresses: readonly string[];
   /** The page as Markdown at `address`, whose reader reached it at `origin`; undefined where there is none. */
@@ -90,6 +93,12 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
       const entry = missingEntry(shown.contents, address);
       return renderPage({ shown, allShown, entry, options, how });
     },
+    renderWhole: (whole) => {
+      const [shown, other] = allShown;
+      if (shown === undefined || other !== undefined) throw new Error('A whole page must be of one description.');
+      const search = searchScript(allContents, (address) => `#${entryId(address)}`);
+      return drawWholePage({ shown, options, whole, search });
+    },
     markdownAddresses: [...texts.keys()],
     markdown: (address, origin) => {
       const [shown, entry] = texts.get(address) ?? [];
@@ -141,7 +150,7 @@ function missingEntry({ overview }: Contents, detail: string): Entry {
 const mostSearched = 50_000;
 
 /** The script that hands a page the rows of its search: title, detail, address, verb, description, kind and other words of each entry. */
-function searchScript(allContents: readonly Contents[]): string {
+function searchScript(allContents: readonly Contents[], toLink = (address: string): string => address): string {
   const isAlone = allContents.length === 1;
   const rows = allContents.flatMap((contents) =>
     [...entriesOf(contents), ...proseOf(contents)].map((entry) => {
@@ -151,7 +160,7 @@ function searchScript(allContents: readonly Contents[]): string {
       return [
         shown.slice(0, 120),
         detail === shown ? '' : detail.slice(0, 160),
-        address,
+        toLink(address),
         verb ?? '',
         isAlone ? '' : contents.title.slice(0, 80),
         kind === 'group' ? 'page' : kind,

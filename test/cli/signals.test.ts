@@ -124,6 +124,7 @@ describe.each(signals)('%s', (signal, code) => {
     ['replay', ['replay', 'a.yaml', ...reports], reading],
     ['preview', ['preview', 'a.yaml', '--port', '0'], reading],
     ['preview --out', ['preview', 'a.yaml', '--out', 'site'], reading],
+    ['preview --out of one page', ['preview', 'a.yaml', '--out', 'page.html'], reading],
     ['report merge', ['report', 'merge', 'merged.json', ...reports], { ...reading, path: 'merged.json' }],
     ['assay-pre-commit', ['assay-pre-commit', 'a.yaml'], reading],
     ['assay-pre-commit --check', ['assay-pre-commit', '--check', 'a.yaml'], { ...reading, after: 1 }],

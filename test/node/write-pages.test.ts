@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { pageMark, writeFolder } from '../../src/node/write-pages.ts';
+import { pageMark } from '../../src/node/repository-path.ts';
+import { writeFolder } from '../../src/node/write-pages.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Every name below `folder`, links not followed. */

@@ -3,6 +3,8 @@ import { brandStyle, type Brand } from '../../preview/frame/brand.ts';
 
 /** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
+/** The files of a page that holds all entries: in place of the script of the others it has one that does more. */
+const ofWhole = ['page.css', 'whole.css', 'whole.js', 'find.js'] as const;
 
 /** The files that consoles and saves load: on pages without a server what answers consoles, too. */
 const ofConsoles = {
@@ -11,12 +13,13 @@ const ofConsoles = {
   none: [],
 } as const;
 
-/** The built files of pages, by name: those of all pages, and those of their consoles. */
+/** The built files of pages, by name: those of all pages, or of one that holds all entries, and those of their consoles. */
 export function readAssets(
   readAsset: (name: string) => string,
   consoles: keyof typeof ofConsoles,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
 ): Readonly<Record<string, string>> {
-  const names = [...loaded, ...ofConsoles[consoles]];
+  const names = [...(isWhole ? ofWhole : loaded), ...ofConsoles[consoles]];
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
 }
 

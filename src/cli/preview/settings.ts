@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/json.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
 import type { Rgba } from '../../lib/color/color.ts';
 import { contrastRatio } from '../../lib/color/contrast.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
@@ -26,10 +27,10 @@ const settings = {
   host: hostSetting,
   open: { ...onOff(), from: 'trusted', help: 'show the page in your browser', default: false },
   out: {
-    ...namedPath('a folder', 'fills'),
+    ...namedPath('a folder, or of a file that ends in .html', 'fills'),
     from: 'anywhere',
-    value: '<folder>',
-    help: 'write the pages for readers, as files: without findings, editor links and parts that are marked x-internal',
+    value: '<folder|page.html>',
+    help: 'write pages for readers, or one that holds all: no findings, no editor links, nothing marked x-internal',
   },
   findings: { ...onOff(), from: 'anywhere', help: 'show the findings on written pages, too', default: false },
   internal: {
@@ -193,6 +194,11 @@ function mockAddress(): Reading<string> {
       return /^\/(?!\/)[^?#\s\\]*$/u.test(value) || read(value) !== undefined ? value : undefined;
     },
   };
+}
+
+/** True for the name of one page that holds all entries; others are of folders. */
+export function isOnePage({ path }: Pick<NamedPath, 'path'>): boolean {
+  return path.endsWith('.html');
 }
 
 /** The address of a site, with a slash at its end. */

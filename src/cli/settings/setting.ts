@@ -29,6 +29,7 @@ export interface FilePaths {
   readonly reads: (path: string) => NamedPath;
   /** `mark` is in every file of ours of that kind; without one there is nothing to tell ours by. */
   readonly writes: (path: string, mark?: string) => NamedPath;
+  /** A folder for pages, or the file of one, which ends in `.html`. */
   readonly fills: (path: string) => NamedPath;
 }
 

@@ -1,3 +1,5 @@
+import { ofView } from './view.ts';
+
 /**
  * Lets the buttons beside code copy it: the visible code of a panel, or the element before the button. One copies the page as Markdown; where
  * that cannot be read, as by a page of a disk, it leads there.
@@ -32,15 +34,20 @@ function textBeside(button: Element): string {
 
 /** Opens every fold around the part that the address names. */
 export function openTarget(): void {
-  const id = decode(location.hash.slice(1));
+  const id = decoded(location.hash.slice(1));
   const target = id === '' ? null : document.getElementById(id);
   if (target === null) return;
-  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null)
+  let wasClosed = false;
+  for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) {
+    wasClosed ||= !fold.open;
     fold.open = true;
-  target.scrollIntoView();
+  }
+  // Otherwise the browser is there already, or where the reader was before, on the way back.
+  if (wasClosed) target.scrollIntoView();
 }
 
-function decode(text: string): string {
+/** An anchor as text; as it stands where it is no encoded text. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -90,8 +97,9 @@ export function startAnchors(): void {
   document.addEventListener('assay-reloaded', addAnchors);
 }
 
-function addAnchors(): void {
-  for (const part of document.querySelectorAll('main h2[id], main li[id] > .row')) {
+/** Entries of a page that holds all have theirs once they are shown. */
+export function addAnchors(): void {
+  for (const part of document.querySelectorAll(`:is(main h2[id], main li[id] > .row)${ofView}:not(:has(> .hash))`)) {
     const id = part.id === '' ? part.parentElement?.id : part.id;
     const link = document.createElement('a');
     link.className = 'hash';

@@ -1,21 +1,40 @@
-/** Loads a script of the site beside that of the page, of the same version unless `version` is another; resolves when it has run. */
+/**
+ * Loads a script of the site beside that of the page, of the same version unless `version` is another; resolves when it has run. A page that holds
+ * all that it needs has the text of the script.
+ */
 export function loadScript(name: string, version?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    // Only scripts with the nonce of this page run on it.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-    const own = document.querySelector<HTMLScriptElement>('script[nonce][src]')?.src ?? '';
-    const url = new URL(name, own);
-    url.search = version ?? new URL(own).search;
-    script.src = url.href;
+    const held = document.querySelector(`script[data-asset="${name}"]`);
+    const own = document.querySelector<HTMLScriptElement>('script[nonce][src]');
+    if (held !== null) script.text = held.textContent;
+    else if (own !== null) {
+      const url = new URL(name, own.src);
+      url.search = version ?? new URL(own.src).search;
+      script.src = url.href;
+      // Only scripts with the nonce of this page run on it.
+      script.nonce = own.nonce;
+    }
     script.onload = () => {
-      script.remove();
       resolve();
     };
     script.onerror = reject;
     document.head.append(script);
+    // It has run: nothing tells of its end.
+    if (held !== null) resolve();
   });
 }
+
+type LoadScript = typeof loadScript;
+
+/** Hands `loadScript` to the scripts that come later, so that they need not bring it with them. */
+export function shareLoadScript(): void {
+  Object.assign(window, { assayLoad: loadScript });
+}
+
+/** Loads another script for one that came later itself. */
+export const loadMore: LoadScript = (name, version) =>
+  (window as unknown as { readonly assayLoad: LoadScript }).assayLoad(name, version);
 
 /**
  * Loads the script of the console when its reader comes near it: most pages are only read. Credentials typed elsewhere in this tab

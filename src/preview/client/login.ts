@@ -12,12 +12,11 @@ function sayRedirect(): void {
   for (const part of document.querySelectorAll('[data-redirect]')) part.textContent = redirectUri();
 }
 
-/** The page that the authorization server leads back to. */
+/** The page that the authorization server leads back to: one that holds all entries is that itself. */
 function redirectUri(): string {
-  return new URL(
-    `${document.documentElement.dataset.root ?? ''}assets/login.html`,
-    location.href.replace(/[?#].*$/u, ''),
-  ).href;
+  const here = location.href.replace(/[?#].*$/u, '');
+  if (document.querySelector('.entries') !== null) return here;
+  return new URL(`${document.documentElement.dataset.root ?? ''}assets/login.html`, here).href;
 }
 
 let latest = 0;
@@ -62,7 +61,7 @@ async function logIn(panel: HTMLDetailsElement): Promise<void> {
     const { code, error, error_description: reason } = await answered;
     if (attempt !== latest) return;
     if (code === undefined) say(`Refused: ${reason ?? error ?? 'no code came back'}.`);
-    else say(await exchange({ token, client, code, verifier }, login));
+    else say(await exchange({ token, client, code, verifier }, panel.closest('form')?.elements.namedItem(login)));
   }
 }
 
@@ -87,8 +86,11 @@ interface CodeExchange {
   readonly verifier: string;
 }
 
-/** Exchanges the code for a token, and fills that in; says how it went. */
-async function exchange({ token, client, code, verifier }: CodeExchange, field: string): Promise<string> {
+/** Exchanges the code for a token, and fills that into `field`; says how it went. */
+async function exchange(
+  { token, client, code, verifier }: CodeExchange,
+  field: Element | RadioNodeList | null | undefined,
+): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: client,
@@ -111,11 +113,10 @@ async function exchange({ token, client, code, verifier }: CodeExchange, field: 
     return `${new URL(token).origin} does not let pages read its answers (CORS), or does not answer. For a token in a terminal: curl '${token.replaceAll("'", '%27')}' -d '${body.toString()}'`;
   }
   const answer = parsed(text);
-  const control = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(field)}"]`);
-  if (typeof answer.access_token !== 'string' || control === null)
+  if (typeof answer.access_token !== 'string' || !(field instanceof HTMLInputElement))
     return `${status}: ${answer.error_description ?? answer.error ?? 'no token came'}.`;
-  control.value = answer.access_token;
-  control.dispatchEvent(new Event('input', { bubbles: true }));
+  field.value = answer.access_token;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
   return 'The token is filled in.';
 }
 

@@ -1,4 +1,4 @@
-import { loadScript } from './load.ts';
+import { loadMore } from './load.ts';
 import { createFind, type Find, type SearchRow } from './rank.ts';
 
 const mostShown = 30;
@@ -66,7 +66,7 @@ async function load(): Promise<Find> {
   // The script calls this.
   Object.assign(window, { assaySearch: take });
   try {
-    await loadScript('search.js', String(Date.now()));
+    await loadMore('search.js', String(Date.now()));
   } catch {
     // Without it there is nothing to find.
   }
@@ -105,7 +105,10 @@ function nothing(): HTMLElement {
 }
 
 function follow(option: Element | null): void {
-  if (option instanceof HTMLElement && option.dataset.href !== undefined) location.href = option.dataset.href;
+  if (!(option instanceof HTMLElement) || option.dataset.href === undefined) return;
+  location.href = option.dataset.href;
+  // A page that holds all entries stays: the list is closed.
+  document.getElementById('find')?.blur();
 }
 
 function root(): string {

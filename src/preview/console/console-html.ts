@@ -19,13 +19,13 @@ interface ConsoleSubject {
 
 /** The console of an operation and the panel of its answers. */
 export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: ConsoleSubject): Html {
-  return html`<section class="panel" aria-labelledby="try">
+  return html`<section class="panel" aria-labelledby="${ids.partOf('try')}">
       <div class="bar">
-        <h2>${tryButton()}</h2>
-        ${tabsHtml()}
+        <h2>${tryButton(ids)}</h2>
+        ${tabsHtml(ids)}
       </div>
-      <div id="console">
-        <div role="tabpanel" id="try-p0" aria-labelledby="try-t0">
+      <div id="${ids.partOf('console')}">
+        <div role="tabpanel" id="${ids.partOf('try-p0')}" aria-labelledby="${ids.partOf('try-t0')}">
           <form
             data-console="${address}"
             data-description="${file}"
@@ -44,15 +44,23 @@ export function consoleHtml(ids: Ids, model: ConsoleModel, { address, file }: Co
             ${sendHtml()}
           </form>
         </div>
-        <div role="tabpanel" id="try-p1" aria-labelledby="try-t1" hidden>${environmentsHtml(model.environments)}</div>
+        <div role="tabpanel" id="${ids.partOf('try-p1')}" aria-labelledby="${ids.partOf('try-t1')}" hidden>
+          ${environmentsHtml(model.environments)}
+        </div>
       </div>
     </section>
-    ${responseHtml('response')}`;
+    ${responseHtml(ids, 'response')}`;
 }
 
 /** Folds the console. */
-export function tryButton(): Html {
-  return html`<button type="button" class="try" id="try" aria-expanded="true" aria-controls="console">
+export function tryButton(ids: Ids): Html {
+  return html`<button
+    type="button"
+    class="try"
+    id="${ids.partOf('try')}"
+    aria-expanded="true"
+    aria-controls="${ids.partOf('console')}"
+  >
     ${icon('down')}Try it
   </button>`;
 }
@@ -64,13 +72,13 @@ export function sendHtml(): Html {
   </div>`;
 }
 
-function tabsHtml(): Html {
-  const tab = (index: number, name: string): Html =>
+function tabsHtml(ids: Ids): Html {
+  const tab = (index: 0 | 1, name: string): Html =>
     html`<button
       type="button"
       role="tab"
-      id="try-t${index}"
-      aria-controls="try-p${index}"
+      id="${ids.partOf(`try-t${index}`)}"
+      aria-controls="${ids.partOf(`try-p${index}`)}"
       aria-selected="${index === 0 ? 'true' : 'false'}"
       tabindex="${index === 0 ? '0' : '-1'}"
     >
@@ -126,13 +134,14 @@ function secretHtml(secret: CredentialField['secret']): Html {
 }
 
 /** The panel of answers. */
-export function responseHtml(what: 'response' | 'result'): Html {
-  return html`<section class="panel" id="response-panel" aria-labelledby="response">
+export function responseHtml(ids: Ids, what: 'response' | 'result'): Html {
+  const heading = ids.partOf('response');
+  return html`<section class="panel" id="${ids.partOf('response-panel')}" aria-labelledby="${heading}">
     <div class="bar">
-      <h2 id="response">${what === 'result' ? 'Result' : 'Response'}</h2>
+      <h2 id="${heading}">${what === 'result' ? 'Result' : 'Response'}</h2>
       <span class="meta" role="status"><span>Nothing sent yet</span></span
       >${copyButton(what)}
     </div>
-    <div id="reply"></div>
+    <div id="${ids.partOf('reply')}"></div>
   </section>`;
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/read/api.ts';
-import type { Ids } from '../frame/ids.ts';
+import { createNewIds } from '../frame/ids.ts';
 import { highlightStrings } from '../parts/json.ts';
 import type { BodyPiece, ConsoleRequest } from '../samples/request.ts';
 import { writeSamples } from '../samples/write.ts';
@@ -16,6 +16,8 @@ export interface PageConsole {
   readonly operation: Operation;
   /** The base of the mock server. */
   readonly mockUrl: string;
+  /** Begins the ids of the console, where a page has several. */
+  readonly idPrefix?: string;
 }
 
 /** The console of a page whose requests and answers are held against the description. */
@@ -38,8 +40,6 @@ export function replyTo(page: PageConsole, form: ConsoleForm, check: CheckReques
   const request = buildRequest(context, model, form);
   const { notes, isRefused } = blockedIn(request);
   const { method, url, headers, body, missing, unsendable } = request;
-  let count = 0;
-  const ids: Ids = { take: (wanted) => `c-${wanted}-${(count += 1)}` };
   return {
     request: { method, url, headers, ...(body && { pieces: body.pieces.map(toSent) }) },
     samples: writeSamples(request).map(({ text }) => highlightStrings(text).html),
@@ -48,7 +48,7 @@ export function replyTo(page: PageConsole, form: ConsoleForm, check: CheckReques
     isRefused: isRefused || missing.length + unsendable.length > 0,
     isMock: model.environment.isMock,
     base: model.environment.url,
-    ...(form.change !== undefined && { html: requestHtml(ids, model, form).html }),
+    ...(form.change !== undefined && { html: requestHtml(createNewIds(page.idPrefix), model, form).html }),
   };
 }
 

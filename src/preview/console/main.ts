@@ -1,4 +1,13 @@
 import { openPublished } from './published-console.ts';
 
-// The script of the console calls it, with the data of the page.
-Object.assign(globalThis, { assayConsole: openPublished });
+const opened = new Map<string, ReturnType<typeof openPublished>>();
+
+/** The console with these data, which is asked at each change. */
+function assayConsole(data: string): ReturnType<typeof openPublished> {
+  const known = opened.get(data) ?? openPublished(data);
+  opened.set(data, known);
+  return known;
+}
+
+// The script of the console calls it, with the data of its entry.
+Object.assign(globalThis, { assayConsole });

@@ -21,6 +21,8 @@ export interface PublishedData {
   readonly exampleHeader: string;
   readonly environments: readonly NamedEnvironment[];
   readonly mockUrl: string;
+  /** Begins the ids of the console. */
+  readonly idPrefix: string;
   readonly method: string;
   readonly path: string;
   /** The parts of the root that the operation needs, its path item, itself, and the values that they refer to. */
@@ -47,9 +49,10 @@ function readPage(text: string): PageConsole {
   const root = rootOf(description);
   const [located = root, pathItem = root] = [memberAt(root, 'operation'), memberAt(root, 'item')];
   const branchesOf = createBranchesOf(description, cachedSchemas);
-  const { method, path, mockUrl, exampleHeader, environments } = data;
+  const { method, path, mockUrl, exampleHeader, environments, idPrefix } = data;
   return {
     mockUrl,
+    idPrefix,
     operation: { method, path, located, pathItem },
     context: {
       description,

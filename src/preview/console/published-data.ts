@@ -14,7 +14,7 @@ import { createCopy, type Referred, type Samples } from './published-copy.ts';
  * what they refer to. Samples of schemas are made here, so that the page needs no generator; schemas of JSON bodies stay away, as nothing else needs them.
  */
 export function publishedData(page: PageConsole): string {
-  const { context, operation, mockUrl } = page;
+  const { context, operation, mockUrl, idPrefix = '' } = page;
   const { description } = context;
   const samples = samplesOf(page);
   const referred: Referred = { copies: [], byValue: new Map() };
@@ -32,6 +32,7 @@ export function publishedData(page: PageConsole): string {
     exampleHeader: context.exampleHeader,
     environments: context.environments,
     mockUrl,
+    idPrefix,
     method: operation.method,
     path: operation.path,
     tree: {

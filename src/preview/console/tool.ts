@@ -1,6 +1,6 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import type { Ids } from '../frame/ids.ts';
+import { createNewIds, type Ids } from '../frame/ids.ts';
 import { copyButton } from '../parts/panel.ts';
 import { callRequest, callTexts, type CallText, type ToolCall } from '../samples/call.ts';
 import { argumentFields, argumentValues } from './argument.ts';
@@ -28,20 +28,20 @@ export function toolFormHtml(ids: Ids, page: ToolConsole, address: string): Html
   if (url === undefined)
     return argumentFields(page.context, inputOf(page)).length === 0
       ? undefined
-      : html`<section class="panel" aria-labelledby="try">
-          <div class="bar"><h2 id="try">Arguments</h2></div>
+      : html`<section class="panel" aria-labelledby="${ids.partOf('try')}">
+          <div class="bar"><h2 id="${ids.partOf('try')}">Arguments</h2></div>
           <form ${attributes}>${request}</form>
         </section>`;
-  return html`<section class="panel" aria-labelledby="try">
-      <div class="bar"><h2>${tryButton()}</h2></div>
-      <div id="console">
+  return html`<section class="panel" aria-labelledby="${ids.partOf('try')}">
+      <div class="bar"><h2>${tryButton(ids)}</h2></div>
+      <div id="${ids.partOf('console')}">
         <form ${attributes}>
           <p class="to">Goes to the mock at <code>${url}</code> ${copyButton('address of the mock server')}</p>
           ${request}${sendHtml()}
         </form>
       </div>
     </section>
-    ${responseHtml('result')}`;
+    ${responseHtml(ids, 'result')}`;
 }
 
 /** The call of the tool as its form begins. */
@@ -54,8 +54,6 @@ export function replyToTool(page: ToolConsole, form: ConsoleForm): ConsoleReply 
   const { context, url } = page;
   const call = callOf(page, form);
   const schema = inputOf(page);
-  let count = 0;
-  const ids: Ids = { take: (wanted) => `c-${wanted}-${(count += 1)}` };
   const request = callRequest(context.description, call);
   const pieces = (request.body?.pieces ?? []).flatMap((piece) => (piece.kind === 'text' ? [{ text: piece.text }] : []));
   return {
@@ -70,7 +68,7 @@ export function replyToTool(page: ToolConsole, form: ConsoleForm): ConsoleReply 
     notes: [],
     isRefused: url === undefined,
     isMock: true,
-    ...(form.change !== undefined && { html: partHtml(ids, page).html }),
+    ...(form.change !== undefined && { html: partHtml(createNewIds(), page).html }),
   };
 }
 

@@ -45,6 +45,11 @@ export function relativeAddress(from: string, to: string): string {
   return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
 }
 
+/** The id of an entry on a page that holds all of them: `operations/list-events`. Its parts have ids that begin with it and a colon. */
+export function entryId(address: string): string {
+  return address.replace(/\.html$/u, '');
+}
+
 /** The address of a page as Markdown, beside that of the page: `operations/list-events.md`. */
 export function markdownAddress(address: string): string {
   return address.replace(/\.html(?=$|#)/u, '.md');

@@ -45,15 +45,20 @@ export interface Frame {
   readonly sideName: string;
 }
 
+type TopBar = Pick<
+  Frame,
+  'name' | 'brand' | 'logo' | 'home' | 'tally' | 'findings' | 'isLive' | 'isForReaders' | 'notice'
+>;
+
 /**
  * Sets the theme that was chosen before, so that nobody sees the other one first; without storage there is none. It stands before the style: a
  * script after it would wait for it, and everything below with it.
  */
-const applyTheme: Html = {
+export const applyTheme: Html = {
   html: "try{let t=localStorage.getItem('assay-theme');if(t)document.documentElement.dataset.theme=t}catch{}",
 };
 
-/** A whole page. */
+/** A page of a site. */
 export function documentHtml(frame: Frame): string {
   const { title, root, nonce, policy, isLive, brand, canonical, markdown } = frame;
   const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
@@ -96,7 +101,9 @@ export function documentHtml(frame: Frame): string {
   return page.html;
 }
 
-function topBar({ name, brand, logo, home, tally, findings, isLive, isForReaders, notice: broken }: Frame): Html {
+/** The bar at the top: the name of the site, the search, the findings. */
+export function topBar(bar: TopBar): Html {
+  const { name, brand, logo, home, tally, findings, isLive, isForReaders, notice: broken } = bar;
   const live = isForReaders
     ? undefined
     : isLive
@@ -146,13 +153,18 @@ function markdownLink(address: string | undefined): Html | undefined {
       </p>`;
 }
 
-function footerHtml({ footer, brand, isForReaders }: Frame): Html | undefined {
+/** The line at the end of a page. */
+export function footerHtml({
+  footer,
+  brand,
+  isForReaders,
+}: Pick<Frame, 'footer' | 'brand' | 'isForReaders'>): Html | undefined {
   const credit = isForReaders && brand.hasCredit ? html`<small>Made with Assay</small>` : undefined;
   return footer === undefined && credit === undefined ? undefined : html`<footer>${footer} ${credit}</footer>`;
 }
 
 /** Texts, schemas and samples are read without scripts; the rest is named. */
-function noScript({ sideName }: Frame): Html {
+export function noScript({ sideName }: Pick<Frame, 'sideName'>): Html {
   return html`<noscript class="no-script"
     >${sideName === 'Console' ? 'Try it, the' : 'The'} search and tabs need JavaScript. Everything else is
     here.</noscript

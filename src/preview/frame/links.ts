@@ -1,7 +1,7 @@
 import type { Place } from '../../description/place.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
 import type { Finding } from '../../finding.ts';
-import { relativeAddress } from '../entries/addresses.ts';
+import { entryId, relativeAddress } from '../entries/addresses.ts';
 
 /** The links of one page. */
 export interface PageLinks {
@@ -32,14 +32,20 @@ interface LinkTargets {
   readonly editorLink: EditorLink | undefined;
   /** The address of the site, for a page that may be read at any address. */
   readonly base?: string | undefined;
+  /** True where all entries stand on one page. */
+  readonly isWhole: boolean;
   /** False where readers do not have the files. */
   readonly hasPositions: boolean;
 }
 
 /** The links of the page at `from`. */
-export function createLinks(from: string, { addressOf, editorLink, base, hasPositions }: LinkTargets): PageLinks {
+export function createLinks(
+  from: string,
+  { addressOf, editorLink, base, isWhole, hasPositions }: LinkTargets,
+): PageLinks {
   const to = (address: string): string => {
     const [path = '', anchor] = address.split(/(?=#)/u);
+    if (isWhole) return `#${entryId(path)}${anchor?.replace('#', ':') ?? ''}`;
     if (base !== undefined) return `${base}${address}`;
     const way = path === from && anchor !== undefined ? '' : relativeAddress(from, path);
     return `${way}${anchor ?? ''}`;

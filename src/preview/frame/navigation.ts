@@ -14,6 +14,8 @@ export interface Navigation {
   readonly allContents: readonly Contents[];
   readonly contents: Contents;
   readonly entry: Entry;
+  /** True where all entries stand on one page: then all are listed, and long lists are folds. */
+  readonly isWhole?: boolean;
   readonly tallyOf: (entry: Entry) => FindingTally;
   readonly groupTallyOf: (group: EntryGroup) => FindingTally;
 }
@@ -50,7 +52,7 @@ function descriptionHtml(context: NavigationContext, drawing: NavigationDrawing)
   const isOpen = folding === 'none' || current === contents;
   const overview = linkHtml(context, drawing, current.overview);
   const at = current.groups.findIndex((group) => group.address === entry.address || group.entries.includes(entry));
-  const { shown, before, after } = around(isOpen ? current.groups : [], Math.max(at, 0));
+  const { shown, before, after } = around(isOpen ? current.groups : [], Math.max(at, 0), drawing.isWhole);
   return html`<h2>${current.title} <small>${facts}</small></h2>
     <ul>
       ${overview}
@@ -70,8 +72,18 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
   const title = nameHtml(group.title.slice(0, 200));
   const isCurrent = group.address === entry.address;
   const current = isCurrent ? html` aria-current="page"` : undefined;
+  const count = countHtml(groupTallyOf(group));
+  if (isFolded && !isProse && drawing.isWhole === true)
+    return html`<details>
+      <summary>
+        <h3>${title} <small>${group.entries.length}</small></h3>
+        ${count}
+      </summary>
+      <ul>
+        ${group.entries.map((each) => linkHtml(context, drawing, each))}
+      </ul>
+    </details>`;
   if (isProse || (isFolded && !isCurrent && !group.entries.includes(entry))) {
-    const count = countHtml(groupTallyOf(group));
     return html`<h3 class="folded${isProse ? ' prose' : ''}">
       <a class="plain" href="${context.links.to(group.address)}" ${current}
         ><span>${title}${isProse ? undefined : html` <small>${group.entries.length}</small>`}</span>${count}</a
@@ -79,7 +91,7 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
     </h3>`;
   }
   const link = html`<a href="${context.links.to(group.address)}" ${current}>${title}</a>`;
-  const { shown, before, after } = around(group.entries, group.entries.indexOf(entry));
+  const { shown, before, after } = around(group.entries, group.entries.indexOf(entry), drawing.isWhole);
   return html`<h3>${isFolded ? link : title}</h3>
     ${moreHtml(before)}
     <ul>
@@ -107,8 +119,8 @@ interface Around<Item> {
 }
 
 /** The items around the one at `index`, as many as fit, and how many stand before and after them. */
-function around<Item>(items: readonly Item[], index: number): Around<Item> {
-  if (items.length <= windowSize) return { shown: items, before: 0, after: 0 };
+function around<Item>(items: readonly Item[], index: number, isWhole = false): Around<Item> {
+  if (isWhole || items.length <= windowSize) return { shown: items, before: 0, after: 0 };
   const start = Math.max(0, Math.min(index - windowSize / 2, items.length - windowSize));
   return {
     shown: items.slice(start, start + windowSize),

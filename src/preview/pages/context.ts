@@ -1,6 +1,6 @@
 import type { Html } from '../../lib/html.ts';
-import { relativeAddress } from '../entries/addresses.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
+import { entryId, relativeAddress } from '../entries/addresses.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { Brand } from '../frame/brand.ts';
 import type { BadgeColors } from '../frame/badges.ts';
@@ -33,9 +33,10 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
       addressOf: shown.addressOf,
       base: entry.kind === 'missing' && how.isFile ? options.brand?.base : undefined,
       editorLink: options.editorLink,
+      isWhole: how.isWhole === true,
       hasPositions: options.isForReaders !== true,
     }),
-    ids: createIds(),
+    ids: createIds(how.isWhole === true ? `${entryId(entry.address)}:` : ''),
     colors,
     rows: createRowBudget(),
     within: new Set(shown.findings.under(entry.located.place)),
@@ -99,6 +100,8 @@ export interface RenderOptions {
   readonly nonce: string;
   /** True for files, which carry their policy themselves. */
   readonly isFile: boolean;
+  /** True where all entries stand on one page. */
+  readonly isWhole?: boolean;
   readonly isLive: boolean;
   /** The revision of a live page: by it the page learns that a save came before it could listen. */
   readonly revision?: number;

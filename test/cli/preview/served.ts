@@ -61,10 +61,10 @@ export async function servePreview(
 
 let running: Promise<number> = Promise.resolve(0);
 
-/** Writes descriptions as files, as `assay preview --out` does; answers what it says. */
+/** Writes descriptions as files, as `assay preview --out` does, or where settings say so without `out`; answers what it says. */
 export async function writePreview(
   descriptions: readonly string[],
-  out: string,
+  out?: string,
   stderr: (text: string) => void = () => undefined,
 ): Promise<string> {
   let said = '';
@@ -74,7 +74,7 @@ export async function writePreview(
     },
     stderr,
   });
-  const code = await runPreview([...descriptions, '--out', out], system);
+  const code = await runPreview([...descriptions, ...(out === undefined ? [] : ['--out', out])], system);
   if (code !== 0) throw new Error(`It must end with 0; found ${code}.`);
   return said;
 }

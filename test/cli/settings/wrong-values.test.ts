@@ -173,7 +173,7 @@ test.each<[name: string, said: string]>([
       port must be a whole number from 0 to 65535
       host must be a host name or address (from the user alone)
       open must be true or false (from the user alone)
-      out must be the path of a folder (fills below the root folder)
+      out must be the path of a folder, or of a file that ends in .html (fills below the root folder)
       findings must be true or false
       internal must be true or false
       console must be true or false

@@ -1,9 +1,10 @@
+import { partOf } from '../view.ts';
 import { ask, publishedData } from './ask.ts';
 import { showBody, type ShownBody } from './body.ts';
 import type { FormValues } from './form.ts';
 
 interface SentForm {
-  readonly page: string;
+  readonly form: HTMLFormElement;
   readonly values: FormValues;
   /** The time of sending, in milliseconds of `performance`. */
   readonly started: number;
@@ -28,19 +29,19 @@ const longestChecked = 900_000;
 export async function showAnswer(response: Response, sent: SentForm): Promise<void> {
   const { status, statusText, headers } = response;
   const state = [status < 400 ? 'ok' : 'bad', `${status} ${statusText}`.trim()] as const;
-  showMeta([state]);
-  const panel = document.getElementById('reply');
+  showMeta(sent.form, [state]);
+  const panel = partOf(sent.form, 'reply');
   if (panel === null) return;
   const all = [...headers];
   panel.append(headersOf(all));
   const body = await showBody(response, panel);
   const ms = performance.now() - sent.started;
   const parts = [state, ['', `${Math.max(1, Math.round(ms))} ms`], ['', sizeOf(body.bytes.length)]] as const;
-  setMeta(parts);
+  setMeta(sent.form, parts);
   const reply = await checkAnswer({ status, all, response, body, sent });
   if (reply?.example !== undefined)
-    setMeta([...parts, ['', exampleWords[reply.example] ?? `example ${reply.example}`]]);
-  if (reply?.state !== undefined) setMeta([...parts, ['bad', reply.state]]);
+    setMeta(sent.form, [...parts, ['', exampleWords[reply.example] ?? `example ${reply.example}`]]);
+  if (reply?.state !== undefined) setMeta(sent.form, [...parts, ['bad', reply.state]]);
   if (reply !== undefined) showReply(panel, reply);
 }
 
@@ -63,10 +64,11 @@ function showReply(panel: HTMLElement, reply: AnswerReply): void {
   panel.append(drawn, whole);
 }
 
-function setMeta(parts: Parameters<typeof showMeta>[0]): void {
-  const shown = [...(document.getElementById('reply')?.childNodes ?? [])];
-  showMeta(parts);
-  document.getElementById('reply')?.append(...shown);
+function setMeta(form: HTMLFormElement, parts: readonly MetaPart[]): void {
+  const reply = partOf(form, 'reply');
+  const shown = [...(reply?.childNodes ?? [])];
+  showMeta(form, parts);
+  reply?.append(...shown);
 }
 
 interface DrawnAnswer {
@@ -78,13 +80,13 @@ interface DrawnAnswer {
 }
 
 async function checkAnswer({ status, all, response, body, sent }: DrawnAnswer): Promise<AnswerReply | undefined> {
-  if (publishedData() !== undefined || body.bytes.length > longestChecked || !body.isWhole) return undefined;
+  if (publishedData(sent.form) !== undefined || body.bytes.length > longestChecked || !body.isWhole) return undefined;
   const seesAll = new URL(response.url).origin === location.origin;
   const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
   try {
     return await ask<AnswerReply>(
       'judge',
-      sent.page,
+      sent.form.dataset.console ?? '',
       new Blob([JSON.stringify(head), '\n', body.bytes], { type: 'application/json' }),
     );
   } catch {
@@ -143,16 +145,20 @@ function sizeOf(count: number): string {
       : `${(count / 1e6).toFixed(1)} MB`;
 }
 
-/** Shows the line of the response panel, and a sentence in place of a body. */
-export function showMeta(parts: readonly (readonly [className: string, text: string])[], sentence?: string): void {
+type MetaPart = readonly [className: string, text: string];
+
+/** Shows the line of the response panel of `form`, and a sentence in place of a body. */
+export function showMeta(form: HTMLFormElement, parts: readonly MetaPart[], sentence?: string): void {
   const spans = parts.map(([className, text]) => {
     const span = document.createElement('span');
     span.className = className;
     span.textContent = text;
     return span;
   });
-  document.querySelector('#response-panel .meta')?.replaceChildren(...spans.flatMap((span) => [span, ' ']));
-  const answer = document.getElementById('reply');
+  partOf(form, 'response-panel')
+    ?.querySelector('.meta')
+    ?.replaceChildren(...spans.flatMap((span) => [span, ' ']));
+  const answer = partOf(form, 'reply');
   if (answer === null) return;
   answer.replaceChildren();
   if (sentence !== undefined && sentence !== '') answer.append(paragraph(sentence, 'bad inside'));

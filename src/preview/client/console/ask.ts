@@ -1,24 +1,23 @@
 import type { ConsoleReply } from '../../console/reply.ts';
-import { loadScript } from '../load.ts';
+import { loadMore } from '../load.ts';
+import { partOf } from '../view.ts';
 import type { FormValues } from './form.ts';
 
 /** The data of a console on a page without a server. */
-export function publishedData(): string | undefined {
-  return document.getElementById('console-data')?.textContent;
+export function publishedData(form: HTMLFormElement): string | undefined {
+  return partOf(form, 'console-data')?.textContent;
 }
 
 type AnswerConsole = (values: unknown) => ConsoleReply;
 
-let engine: Promise<AnswerConsole> | undefined;
+let engine: Promise<void> | undefined;
 
 /** The reply to a console: of the server of the page, or where it has none of a script that does the same. */
 export async function askConsole(form: HTMLFormElement, values: FormValues): Promise<ConsoleReply> {
-  const data = publishedData();
+  const data = publishedData(form);
   if (data === undefined) return ask<ConsoleReply>('console', form.dataset.console ?? '', JSON.stringify(values));
-  engine ??= loadScript('engine.js').then(() =>
-    (window as unknown as { readonly assayConsole: (text: string) => AnswerConsole }).assayConsole(data),
-  );
-  return (await engine)(values);
+  await (engine ??= loadMore('engine.js'));
+  return (window as unknown as { readonly assayConsole: (text: string) => AnswerConsole }).assayConsole(data)(values);
 }
 
 /** Asks the server of the page; it answers with JSON. */
@@ -51,7 +50,7 @@ export async function reasonOf(error: unknown, { form, url, signal, base }: Fail
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
     return `Mixed content: a page read over https may not ask ${origin}. ${curl}`;
   const unknown = `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
-  if (publishedData() !== undefined) return unknown;
+  if (publishedData(form) !== undefined) return unknown;
   switch (await reached(form, base)) {
     case 'refused':
       return `Refused: nothing answers at ${origin}. ${curl}`;

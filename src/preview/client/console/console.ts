@@ -1,4 +1,5 @@
 import type { ConsoleReply } from '../../console/reply.ts';
+import { partOf } from '../view.ts';
 import { paragraph } from './answer.ts';
 import { askConsole } from './ask.ts';
 import { fillCredentials, forget, keepCredentials, keepEarly } from './credentials.ts';
@@ -33,16 +34,23 @@ export function startConsole(): void {
     if (target instanceof Element) press(target);
   });
   keepTyped(begin);
+  // An entry that comes into view again holds what is older than what the tab keeps.
+  document.addEventListener('assay-shown', restore);
   begin();
   const form = consoleForm();
   if (form !== undefined) void resume(form, () => tell(form, 'example'));
 }
 
-/** The environment and the credentials of another page are in the samples of this one too. */
 function begin(): void {
   const form = consoleForm();
+  if (form !== undefined) keepEarly(form);
+  restore();
+}
+
+/** The environment and the credentials of another entry are in the samples of this one too. */
+function restore(): void {
+  const form = consoleForm();
   if (form === undefined) return;
-  keepEarly(form);
   const isOther = restoreEnvironment(form);
   toggleAnswer(form);
   if (fillCredentials(form) || isOther) void tell(form);
@@ -88,10 +96,10 @@ function toggleAnswer(form: HTMLFormElement): void {
 function press(target: Element): void {
   const button = target.closest('button');
   const form = formOf(button);
-  if (button?.id === 'try') {
+  if (button?.matches('.try') === true) {
     const isOpen = button.getAttribute('aria-expanded') !== 'true';
     button.setAttribute('aria-expanded', String(isOpen));
-    document.getElementById('console')?.toggleAttribute('hidden', !isOpen);
+    partOf(button, 'console')?.toggleAttribute('hidden', !isOpen);
   }
   if (button === null || form === undefined) return;
   const { change } = button.dataset;
@@ -118,7 +126,7 @@ async function tell(form: HTMLFormElement, change?: string): Promise<ConsoleRepl
 }
 
 function show(form: HTMLFormElement, { samples, checks, notes, html }: ConsoleReply): void {
-  for (const [index, code] of [...document.querySelectorAll('#samples pre > code')].entries())
+  for (const [index, code] of [...(partOf(form, 'samples')?.querySelectorAll('pre > code') ?? [])].entries())
     // Made by the server of this page, which escapes all texts of a description.
     code.innerHTML = samples[index] ?? '';
   const part = form.querySelector('.request');

@@ -25,13 +25,13 @@ export function keepEarly(form: HTMLFormElement): void {
   for (const { name, value } of credentialsOf(form)) if (value !== '') store(keyOf(form, name), value);
 }
 
-/** Fills in the credentials typed for the chosen environment, on this page or another; true where there were any. */
+/** Fills in the credentials typed for the chosen environment, on this page or another; true where there are or were any. */
 export function fillCredentials(form: HTMLFormElement): boolean {
   let isFilled = false;
   for (const control of credentialsOf(form)) {
     const kept = sessionStorage.getItem(keyOf(form, control.name));
+    isFilled ||= kept !== null || control.value !== '';
     control.value = kept ?? '';
-    if (kept !== null) isFilled = true;
   }
   offerForgetting(form);
   return isFilled;

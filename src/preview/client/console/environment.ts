@@ -60,7 +60,7 @@ const formKey = 'assay-form';
 
 /** True where the policy of this page lets it connect to `origin`. */
 export function isInPolicy(form: HTMLFormElement, origin: string): boolean {
-  const more = publishedData() === undefined ? [new URLSearchParams(location.search).get('to')] : allowed();
+  const more = publishedData(form) === undefined ? [new URLSearchParams(location.search).get('to')] : allowed();
   return [location.origin, ...(form.dataset.origins ?? '').split(' '), ...more].includes(origin);
 }
 
@@ -71,7 +71,7 @@ export function reloadFor(form: HTMLFormElement, origin: string): void {
   const controls = controlsOf(form).filter(({ name, type }) => type !== 'file' && !name.startsWith('auth:'));
   const values = controls.map(({ name, value }) => [name, value]);
   sessionStorage.setItem(formKey, JSON.stringify([form.dataset.console, values, boxes]));
-  if (publishedData() === undefined) location.search = `?to=${encodeURIComponent(origin)}`;
+  if (publishedData(form) === undefined) location.search = `?to=${encodeURIComponent(origin)}`;
   else {
     sessionStorage.setItem(originsKey, JSON.stringify([...new Set([...allowed(), origin])].slice(-20)));
     location.reload();

@@ -1,3 +1,5 @@
+import { ofView } from '../view.ts';
+
 /** The values of a console, as the server takes them. */
 export interface FormValues {
   readonly [name: string]: unknown;
@@ -5,9 +7,9 @@ export interface FormValues {
   readonly environment: string;
 }
 
-/** The console of the page; undefined where it has none. */
+/** The console in view; undefined where there is none. */
 export function consoleForm(): HTMLFormElement | undefined {
-  return document.querySelector<HTMLFormElement>('form[data-console]') ?? undefined;
+  return document.querySelector<HTMLFormElement>(`form[data-console]${ofView}`) ?? undefined;
 }
 
 /** The control that chooses the environment of `form`; undefined where it sends nothing. */

@@ -52,7 +52,7 @@ interface Sending {
 async function sendReply(form: HTMLFormElement, { reply, values, controller }: Sending): Promise<void> {
   const { request, isRefused, isMock, checks, notes } = reply;
   if (isRefused) {
-    showMeta([['bad', 'Not sent']], [...checks, ...notes].slice(0, 1).join(''));
+    showMeta(form, [['bad', 'Not sent']], [...checks, ...notes].slice(0, 1).join(''));
     return;
   }
   const { origin } = new URL(request.url);
@@ -61,7 +61,7 @@ async function sendReply(form: HTMLFormElement, { reply, values, controller }: S
     reloadFor(form, origin);
     return;
   }
-  showMeta([['', 'Waiting']]);
+  showMeta(form, [['', 'Waiting']]);
   const started = performance.now();
   try {
     const response = await fetch(request.url, {
@@ -72,9 +72,10 @@ async function sendReply(form: HTMLFormElement, { reply, values, controller }: S
       cache: 'no-store',
       signal: controller.signal,
     });
-    await showAnswer(response, { page: form.dataset.console ?? '', values, started });
+    await showAnswer(response, { form, values, started });
   } catch (error) {
     showMeta(
+      form,
       [['bad', 'No answer']],
       await reasonOf(error, {
         form,
@@ -107,7 +108,7 @@ async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
     document.createElement('button'),
   ];
   dialog.setAttribute('aria-label', 'Send to a server');
-  text.textContent = `This goes to ${origin}${publishedData() === undefined ? ', which is not the mock server' : ''}. It may change things there.`;
+  text.textContent = `This goes to ${origin}${publishedData(form) === undefined ? ', which is not the mock server' : ''}. It may change things there.`;
   [yes.textContent, no.textContent] = ['Send', 'Do not send'];
   yes.className = 'send';
   no.className = 'link';
@@ -126,6 +127,6 @@ async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
   dialog.remove();
   form.querySelector<HTMLElement>('.send')?.focus();
   if (isAllowed) agree(form, origin);
-  else showMeta([['', 'Not sent']]);
+  else showMeta(form, [['', 'Not sent']]);
   return isAllowed;
 }

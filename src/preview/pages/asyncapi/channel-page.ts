@@ -33,7 +33,7 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
     route: routeHtml({ verb: 'CHANNEL', detail: entry.detail }),
     main: html`${texts}${factList([
       ['Servers', serverNames(context, located)],
-      ['Messages', messageLinks(messages)],
+      ['Messages', messageLinks(context, messages)],
       ['Tags', tagsHtml(context, located)],
       ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
     ])}${bindingsHtml(context, [{ located }], 'bindings')}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
@@ -78,11 +78,11 @@ function serverNames(context: PageContext, channel: Located): Html | undefined {
   return lines(names);
 }
 
-function messageLinks(messages: readonly NamedMessage[]): Html | undefined {
+function messageLinks({ ids }: Pick<PageContext, 'ids'>, messages: readonly NamedMessage[]): Html | undefined {
   if (messages.length === 0) return undefined;
   const links = messages.slice(0, mostDrawn).map(({ name, located }) => {
     const shown = messageName(located, name);
-    return html`<a href="#${encodeURIComponent(toId(`m.${name}`))}">${shown}</a>`;
+    return html`<a href="#${encodeURIComponent(`${ids.prefix}${toId(`m.${name}`)}`)}">${shown}</a>`;
   });
   return joinHtml(links, ', ');
 }

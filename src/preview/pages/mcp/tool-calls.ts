@@ -31,7 +31,7 @@ export function toolPanels(context: PageContext, tool: Located, address?: string
           copies: 'result',
         });
   return html`${form}
-    <div id="samples">${panel(context.ids, { title, tabs, copies: 'call' })}</div>
+    <div id="${context.ids.partOf('samples')}">${panel(context.ids, { title, tabs, copies: 'call' })}</div>
     ${answer}`;
 }
 

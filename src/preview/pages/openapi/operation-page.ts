@@ -67,7 +67,7 @@ function sideHtml(context: PageContext, entry: Entry, model: ConsoleModel): Html
   const samples = writeSamples(buildRequest(context.shown.consoles(), model, firstForm));
   const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
   const request = panel(context.ids, { title: 'Request', tabs: calls, copies: 'request' });
-  const code = html`<div id="samples">${request}</div>
+  const code = html`<div id="${context.ids.partOf('samples')}">${request}</div>
     ${writtenSamples(context, operation)}`;
   if (context.consoles !== 'none')
     return html`${consolePanels(context, entry, model)}${code}${responseExamples(context, operation)}`;
@@ -88,10 +88,9 @@ function sideHtml(context: PageContext, entry: Entry, model: ConsoleModel): Html
 function consolePanels(context: PageContext, { address }: Entry, model: ConsoleModel): Html {
   const { shown, ids, mockUrl } = context;
   if (context.consoles === 'served') return consoleHtml(ids, model, { address, file: shown.description.source.uri });
-  const data = publishedData({ context: shown.consoles(), operation: model.operation, mockUrl });
-  const script: Html = {
-    html: `<script type="application/json" id="console-data">${data.replaceAll('<', String.raw`\u003c`)}</script>`,
-  };
+  const page = { context: shown.consoles(), operation: model.operation, mockUrl, idPrefix: ids.prefix };
+  const data = publishedData(page).replaceAll('<', String.raw`\u003c`);
+  const script: Html = { html: `<script type="application/json" id="${ids.partOf('console-data')}">${data}</script>` };
   return html`${consoleHtml(ids, model, { address, file: shown.contents.title })}${script}`;
 }
 
