@@ -109,9 +109,12 @@ export interface LintExtras {
 /** Lints once. */
 export async function lintOnce(command: LintCommand, system: LintSystem, beside?: LintExtras): Promise<number> {
   const startedMs = system.clockMs();
-  const ruleset = withRules(await loadRuleset(command, system), beside?.rules ?? []);
+  const loaded = await loadRuleset(command, system);
   const input = await readInput(command, system);
-  const foreign = await startForeign(command, ruleset, system);
+  const foreign = await startForeign(command, loaded, system);
+  // What is shown without Spectral is what would be done with it.
+  const runsSpectral = command.allRules && foreign?.notRun === undefined;
+  const ruleset = withRules(loaded, beside?.rules ?? [], { runsSpectral });
   const stopProgress = system.startProgress(`Linting ${counted(input.files.length, 'file')} ...`);
   const read = new Set<string>();
   const plainContext = {

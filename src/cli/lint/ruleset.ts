@@ -46,13 +46,20 @@ export async function loadRuleset(
   return { ...read, rulesetFor: (uri) => withSeverities(read.rulesetFor(uri), severities) };
 }
 
-/** `read` with rules of presets apart: those are run on every file, with severities of the ruleset where it has some. */
-export function withRules(read: LoadedRuleset, added: LintRuleset['rules']): LoadedRuleset {
+/**
+ * `read` with rules of presets apart: those are run on every file, with severities of the ruleset where it has some. `runsSpectral`: Spectral
+ * runs its own rulesets in the same run, and nothing is told twice.
+ */
+export function withRules(
+  read: LoadedRuleset,
+  added: LintRuleset['rules'],
+  { runsSpectral = false }: { readonly runsSpectral?: boolean } = {},
+): LoadedRuleset {
   const changed = added.flatMap((use) => {
     const preset = apartPresetOf(use.rule.id);
     const severity = apartSeverityOf(read.apart, use.rule.id) ?? use.severity;
-    const rule =
-      preset === 'description' && read.apart?.has(preset) !== true ? besideSpectral(use.rule, read) : use.rule;
+    const isTold = runsSpectral && preset === 'description' && read.apart?.has(preset) !== true;
+    const rule = isTold ? besideSpectral(use.rule, read) : use.rule;
     return severity === 'off' ? [] : [{ ...use, rule, severity }];
   });
   const rulesetFor = (uri: string): LintRuleset => {
@@ -62,7 +69,7 @@ export function withRules(read: LoadedRuleset, added: LintRuleset['rules']): Loa
   return { ...read, rulesetFor };
 }
 
-/** The rule without the descriptions that Spectral's own rulesets validate: nothing is told twice. */
+/** The rule without the descriptions that Spectral's own rulesets validate. */
 function besideSpectral(rule: Rule, { extendsSpectral }: LoadedRuleset): Rule {
   if (extendsSpectral === undefined) return rule;
   const places: Rule['check']['places'] = (document) =>

@@ -303,8 +303,20 @@ describe('whether a description is valid at all', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(ruleset, `extends: ${extended}\n`);
     // What Spectral finds is for other tests.
-    const [, lines] = await check(twice, '--ruleset', ruleset, '--no-all-rules');
-    expect(lines.filter((line) => line.startsWith('error'))).toEqual(expected);
+    const [, lines] = await check(twice, '--ruleset', ruleset);
+    expect(lines.filter((line) => /^error.*\(description-/u.test(line))).toEqual(expected);
+  });
+
+  test.each([
+    ['its rules are left out', 'spectral:oas', ['--no-all-rules']],
+    ['they are not run without --allow-code', '[spectral:oas, ./own.mjs]', []],
+  ])('is told where Spectral would tell it, and %s', async (_, extended, more) => {
+    const ruleset = join(folder, 'ruleset.yaml');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'own.mjs'), 'export default { rules: {} };\n');
+    writeFileSync(ruleset, `extends: ${extended}\n`);
+    const [, lines] = await check(twice, '--ruleset', ruleset, ...more);
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual([told]);
   });
 
   test('has severities of its own', async () => {
