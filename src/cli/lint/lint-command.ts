@@ -44,6 +44,6 @@ export function assertSense(
     throw new UserError('`--stdin-filepath` must stand without other files; found some.');
   if (stdinFilepath !== undefined && (fix || fixSuggestions) && !fixDryRun)
     throw new UserError(
-      '`--stdin-filepath` must go with `--fix-dry-run`, as there is no file to write; found another fix.',
+      `\`${fix ? '--fix' : '--fix-suggestions'}\` must go with \`--fix-dry-run\` where the description comes from stdin; found it alone.`,
     );
 }

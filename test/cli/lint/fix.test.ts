@@ -123,7 +123,9 @@ test.each([[{}], [{ 'a.yaml': '# Older, and saved.\n' }]])(
 
 test('what comes from stdin is shown as a diff', async () => {
   const args = ['--stdin-filepath', 'a.yaml'];
-  await expect(run([...args, '--fix'], {}, {}, bad)).rejects.toThrow('`--stdin-filepath` must go with `--fix-dry-run`');
+  await expect(run([...args, '--fix'], {}, {}, bad)).rejects.toThrow(
+    '`--fix` must go with `--fix-dry-run` where the description comes from stdin; found it alone.',
+  );
 });
 
 const rootOf = (part: string): string => `openapi: 3.1.0\npaths: { /a: { $ref: ${part} } }\n`;
