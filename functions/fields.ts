@@ -50,8 +50,10 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Che
 
 /** A name of nothing but a zero width space looks empty in every log: its characters are named. */
 function blankFinding(name: string, value: string): readonly CheckFinding[] {
-  const invisible = [...new Set(value.match(/[^\s]|\ufeff/gu))].map(
-    (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+  const invisible = [...new Set(value)].flatMap((character) =>
+    /[^\s]|\ufeff/u.test(character)
+      ? [`U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`]
+      : [],
   );
   const claim = `\`${name}\` must not be blank`;
   if (invisible.length === 0) return wrong(claim, value, [name]);
