@@ -21,9 +21,10 @@ const { describeInstalled, folder, isThere } = describedWithPackages(__filename,
 /** Spectral ends at the first, as a rule of IBM throws. The second has as many findings as a report may have. */
 const leftOut = ['link-example.yaml', 'star-trek.yaml'];
 
-/** The descriptions of a folder, which stand below `name` in ours. */
+/** The descriptions of a folder, which stand below `name` in ours: two of three, as Spectral takes seconds for each. */
 function copied(from: string, name: string): readonly string[] {
-  const files = readdirSync(from).filter((file) => file.endsWith('.yaml') && !leftOut.includes(file));
+  const all = readdirSync(from).filter((file) => file.endsWith('.yaml') && !leftOut.includes(file));
+  const files = all.filter((_, at) => at % 3 !== 2);
   if (isThere) for (const file of files) cpSync(join(from, file), join(folder, name, file));
   return files.map((file) => `${name}/${file}`);
 }
