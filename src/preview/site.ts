@@ -1,10 +1,12 @@
 import type { Description } from '../description/description.ts';
+import { nameOf } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckedConsole } from './console/console.ts';
 import type { ToolConsole } from './console/tool.ts';
-import { entryId, markdownAddress, slug } from './entries/addresses.ts';
+import { entryId, markdownAddress } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entries/entry.ts';
+import { prefixesOf } from './entries/prefixes.ts';
 import { searchWordsOf } from './entries/search-words.ts';
 import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
 import { writeLlms } from './markdown/llms.ts';
@@ -55,7 +57,7 @@ const usualHeader = 'x-vendor-response-body-example';
 
 /** Makes a site of `inputs`. Pages are made when they are asked for. */
 export function createSite(inputs: readonly PreviewInput[], options: SiteOptions): Site {
-  const prefixes = prefixesOf(inputs.map(({ description }) => description.source.uri));
+  const prefixes = prefixesOf(inputs.map(({ description }) => nameOf(description.source)));
   const allContents = inputs.map(({ description }, index) => readContents(description, prefixes[index] ?? ''));
   const allShown = allContents.map((contents, index) =>
     createShownDescription(contents, {
@@ -120,19 +122,6 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
     },
     search: () => (search ??= searchScript(allContents)),
   };
-}
-
-/** The folders of descriptions in the site, named as their files; a single description stands at the root. */
-function prefixesOf(uris: readonly string[]): readonly string[] {
-  if (uris.length === 1) return [''];
-  const names: string[] = [];
-  for (const uri of uris) {
-    const base = slug((uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, ''));
-    let name = base;
-    for (let count = 2; names.includes(name) || name === 'assets'; count += 1) name = `${base}-${count}`;
-    names.push(name);
-  }
-  return names.map((name) => `${name}/`);
 }
 
 /** The entry of the page that lists several descriptions. */
