@@ -17,6 +17,7 @@ export const allKinds = [
   'credentials',
   'unauthorized',
   'invalid-body',
+  'invalid-file',
   'missing-parameter',
   'boundary',
   'named',

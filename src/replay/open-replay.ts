@@ -113,7 +113,7 @@ function* without(cases: Iterable<Case | Skipped>, served: ReadonlySet<unknown>)
   }
 }
 
-const refusedKinds: readonly CaseKind[] = ['invalid-body', 'missing-parameter', 'boundary'];
+const refusedKinds: readonly CaseKind[] = ['invalid-body', 'invalid-file', 'missing-parameter', 'boundary'];
 
 /** Adds `headers` to every request. A header that a request sets to undefined stays away. */
 export function withHeaders(send: Send, headers: Readonly<Record<string, string>>): Send {

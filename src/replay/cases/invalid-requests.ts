@@ -2,6 +2,7 @@ import { requestMediaOf } from '../../description/read/content.ts';
 import { essence, isJson, takes } from '../../http/media-type.ts';
 import type { Case } from '../case.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
+import { smallestFile } from '../../media/smallest-file.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { type CaseContext, createToCase, type Credentials, type OperationContext } from './context.ts';
@@ -22,7 +23,9 @@ export function invalidRequestCases(subject: OperationContext, context: CaseCont
       ({ breaks }) =>
         breaks === 'absence' || profile.validatedBodies === 'all' || (breaks !== 'type' && isJsonWithSchema(valid)),
     )
-    .map(({ body, variation }) => toCase('invalid-body', body, {}, { expectedAnswers: [], variation }));
+    .map(({ breaks, body, variation }) =>
+      toCase(breaks === 'file' ? 'invalid-file' : 'invalid-body', body, {}, { expectedAnswers: [], variation }),
+    );
   const validateValue = requestValidatorOf(description);
   // Credentials may be described as parameters, too: they are sent all the same.
   const sent = titlesOf(base.credentials);
@@ -51,7 +54,7 @@ function isJsonWithSchema(body: RequestBody | undefined): boolean {
 
 /** A body that must be refused. */
 interface InvalidBody {
-  readonly breaks: 'syntax' | 'type' | 'absence';
+  readonly breaks: 'syntax' | 'file' | 'type' | 'absence';
   /** Follows "a request": `that is no JSON`. */
   readonly variation: string;
   /** Absent: the request has no body. */
@@ -67,6 +70,15 @@ function invalidBodiesOf(valid: RequestBody, { isRequired }: { readonly isRequir
   const undeclared = { ...valid, bytes, type: noSuchType };
   return [
     ...(isJson(valid.type) ? [{ breaks: 'syntax' as const, variation: 'that is no JSON', body: cut(valid) }] : []),
+    ...(smallestFile(valid.type) === undefined
+      ? []
+      : [
+          {
+            breaks: 'file' as const,
+            variation: `that is no ${essence(valid.type)}`,
+            body: { ...valid, value: undefined, bytes: new TextEncoder().encode('assay') },
+          },
+        ]),
     { breaks: 'type', variation: 'of a content type that is not declared', body: undeclared },
     ...(isRequired ? [{ breaks: 'absence' as const, variation: 'without its required body' }] : []),
   ];

@@ -19,6 +19,7 @@ export const errorShape: AnswerCheck = {
   layer: 'body',
   kinds: [
     'invalid-body',
+    'invalid-file',
     'missing-parameter',
     'boundary',
     'unauthorized',
@@ -50,7 +51,13 @@ function otherStatus({ case: asked, replies: [{ status, headers, body }] }: Repl
   };
 }
 
-const refusedKinds: readonly string[] = ['invalid-body', 'missing-parameter', 'boundary', 'unauthorized'];
+const refusedKinds: readonly string[] = [
+  'invalid-body',
+  'invalid-file',
+  'missing-parameter',
+  'boundary',
+  'unauthorized',
+];
 
 /** Ranges and `default` are not checked: they declare no shape for one status. */
 function otherShape({ case: asked, replies: [reply], validateResponse }: ReplayedCase): Failure | undefined {

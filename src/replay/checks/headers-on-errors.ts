@@ -20,6 +20,7 @@ export const headersOnErrors: AnswerCheck = {
     'not-acceptable',
     'unauthorized',
     'invalid-body',
+    'invalid-file',
     'missing-parameter',
     'fallback',
   ],

@@ -26,6 +26,7 @@ import { headerGrammar } from './header-grammar.ts';
 import { headerDeclared } from './header-declared.ts';
 import { headersOnErrors } from './headers-on-errors.ts';
 import { invalidBodyRejected } from './invalid-body-rejected.ts';
+import { invalidFileRejected } from './invalid-file-rejected.ts';
 import { latency } from './latency.ts';
 import { missingExampleBehaviour } from './missing-example-behaviour.ts';
 import { namedExampleSelectable } from './named-example-selectable.ts';
@@ -58,6 +59,7 @@ const all: readonly AnswerCheck[] = [
   authPresenceOnly,
   authRequired,
   invalidBodyRejected,
+  invalidFileRejected,
   requiredParameter,
   boundaryRejected,
   corsPreflight,

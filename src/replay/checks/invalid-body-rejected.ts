@@ -10,6 +10,8 @@ export const invalidBodyRejected = refusedCheck({
     todo: 'Let the target answer 4xx to bodies that it cannot read. If it takes everything, give `--validate off`.',
     failure: 'A request that is no JSON must be refused with 4xx; found 201.',
   },
-  kinds: ['invalid-body'],
+  kinds: ['invalid-body', 'invalid-file'],
   usual: 'that is not valid',
+  // A target that breaks at a false file is wrong, whether or not it must read files.
+  isOthers: (kind, status) => kind === 'invalid-file' && status < 500,
 });

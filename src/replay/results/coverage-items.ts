@@ -80,6 +80,7 @@ const bodyKinds: readonly CaseKind[] = [
   'echo',
   'matched',
   'invalid-body',
+  'invalid-file',
   'boundary',
   'recorded',
 ];

@@ -129,8 +129,10 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
   'invalid-body-rejected': [
     'A request of a content type that is not declared must be refused with 4xx; found 201.',
     'A request that is no JSON must be refused with 4xx; found 201.',
+    'A request that is no image/png must be refused with 4xx; found 500.',
     'A request without its required body must be refused with 4xx; found 201.',
   ],
+  'invalid-file-rejected': ['A request that is no image/png must be refused with 4xx; found 204.'],
   latency: ['An answer must come within 200 ms; found one that took longer.'],
   'missing-example-behaviour': [
     'A name that no example has must be answered with an error of 4xx; found 200.',

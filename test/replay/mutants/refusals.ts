@@ -7,6 +7,18 @@ const strict = {
   settings: { validate: 'request', security: 'presence' },
 } as const;
 const validating = { profile: { validates: true }, settings: { validate: 'request' } } as const;
+const pictures = {
+  openapi: '3.1.0',
+  info: { title: 'Pictures', version: '1' },
+  paths: {
+    '/pictures': {
+      post: {
+        requestBody: { required: true, content: { 'image/png': {} } },
+        responses: { 204: { description: 'Taken' } },
+      },
+    },
+  },
+};
 const guarded = {
   profile: { requiresCredentials: true, acceptsAnyCredentials: false },
   settings: { security: 'presence' },
@@ -59,6 +71,34 @@ export const refusalMutants: readonly Mutant[] = [
     ...guarded,
     caughtBy: ['auth-presence-only'],
   },
+  {
+    title: 'a picture that is none is taken, which is a note',
+    mutate: unbroken,
+    of: pictures,
+    ...validating,
+    caughtBy: [],
+  },
+  {
+    title: 'a picture that is none is taken',
+    mutate: unbroken,
+    of: pictures,
+    profile: { validates: true, notes: profiles.assay.notes.filter((name) => name !== 'invalid-file-rejected') },
+    settings: validating.settings,
+    caughtBy: ['invalid-file-rejected'],
+  },
+  ...[
+    { status: 400, title: 'a picture that is none is refused', caughtBy: [] },
+    { status: 500, title: 'a picture that is none breaks a mock', caughtBy: ['invalid-body-rejected'] },
+  ].map(({ status, title, caughtBy }): Mutant => ({
+    title,
+    mutate: withStatus(
+      status,
+      (request) => sent(request) === 'assay' && request.headers['content-type'] === 'image/png',
+    ),
+    of: pictures,
+    ...validating,
+    caughtBy,
+  })),
   {
     title: 'a required field may be missing',
     mutate: withStatus(
