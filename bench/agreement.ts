@@ -63,18 +63,16 @@ async function compare(file: string): Promise<void> {
   try {
     const [ours, theirs] = [assayRows(file), await spectralRows(file)];
     counts.findings += theirs.length;
-    const moved = [without(ours, theirs), without(theirs, ours)].map((rows) =>
-      rows.map(withoutPlace).sort().join('\n'),
-    );
-    if (moved[0] === moved[1]) {
+    const [own, others] = [without(ours, theirs), without(theirs, ours)];
+    if (own.every(isAtReference) && isEqual(own.map(withoutPlace), others.map(withoutPlace))) {
       counts.equal += 1;
-      if (moved[0] !== '') counts.atReferences += 1;
+      if (own.length > 0) counts.atReferences += 1;
       return;
     }
     counts.different += 1;
     console.log(`differs ${file}`);
-    for (const row of without(ours, theirs)) console.log(`  assay    ${row}`);
-    for (const row of without(theirs, ours)) console.log(`  spectral ${row}`);
+    for (const row of own) console.log(`  assay    ${row}`);
+    for (const row of others) console.log(`  spectral ${row}`);
   } catch (error) {
     counts.refused += 1;
     console.log(`refused ${file}: ${types.isNativeError(error) ? error.message : String(error)}`);
@@ -86,9 +84,18 @@ function without(rows: readonly string[], others: readonly string[]): readonly s
   return rows.filter((row) => !known.has(row));
 }
 
-/** A row about a `$ref` without its range and path; any other as it is. */
+/** True for a row whose path ends at a reference. */
+function isAtReference(row: string): boolean {
+  return row.includes('"$ref"] ');
+}
+
+/** A row without its range and path. */
 function withoutPlace(row: string): string {
-  return row.includes('$ref') ? row.replace(/ \d+:\d+ \d+:\d+ (\S+ \d) \[.*?\] /u, ' $1 ') : row;
+  return row.replace(/ \d+:\d+ \d+:\d+ (\S+ \d) \[.*?\] /u, ' $1 ');
+}
+
+function isEqual(rows: readonly string[], others: readonly string[]): boolean {
+  return rows.toSorted().join('\n') === others.toSorted().join('\n');
 }
 
 function assayRows(file: string): readonly string[] {
