@@ -47,7 +47,7 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
   const isColor = (text: string): boolean => palette.includes(text) || parseColor(text).kind !== 'invalid';
   switch (reason) {
     case 'unknown-word':
-      return nearest(found, [...colorWords(), ...palette]);
+      return [color.replace(/^(\w+) +(.+)$/u, '$1($2)')].find(isColor) ?? nearest(found, [...colorWords(), ...palette]);
     case 'unknown-function':
       return [nearest(found, ['rgb', 'rgba', 'hsl', 'hsla'])]
         .map((name) => color.replace(found, name ?? found))
@@ -58,6 +58,8 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
       return [color.trim()].find(isColor);
     case 'unclosed':
       return [`${color})`].find(isColor);
+    case 'separators':
+      return [color.replace(/,\s*\)$/u, ')')].find(isColor);
     default:
       return undefined;
   }

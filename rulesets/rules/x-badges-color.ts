@@ -82,6 +82,28 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'a comma behind the last value',
+      yaml: 'x-badges: [{ name: Beta, color: "rgb(1, 2, 3, )" }]',
+      reports: [
+        {
+          at: 'x-badges.0.color',
+          message:
+            '`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "rgb(1, 2, 3, )". Did you mean `rgb(1, 2, 3)`?',
+        },
+      ],
+    },
+    {
+      title: 'values without brackets',
+      yaml: 'x-badges: [{ name: Beta, color: "rgb 1 2 3" }]',
+      reports: [
+        {
+          at: 'x-badges.0.color',
+          message:
+            '`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "rgb 1 2 3". Did you mean `rgb(1 2 3)`?',
+        },
+      ],
+    },
+    {
       title: 'other valid CSS',
       yaml: 'x-badges: [{ name: Beta, color: "oklch(60% 0.15 50)" }]',
       reports: [
