@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -13,9 +13,10 @@ import { lint } from '../src/lint/lint.ts';
 import { presetRuleset } from '../src/lint/ruleset/ruleset.ts';
 import { createSite } from '../src/preview/site.ts';
 import { findChromium, quiet } from '../test/support/chromium.ts';
-import { download, home } from './support/files.ts';
+import { download } from './support/files.ts';
 import { quantile, spread } from './support/spread.ts';
 import { printHead, printRow } from './support/table.ts';
+import { thousand } from './support/thousand.ts';
 
 /**
  * What a browser has to load, and how soon a reader sees the first operation: `assay preview` beside the standalone bundles of Redoc and Scalar,
@@ -208,42 +209,4 @@ async function servePeer(packageName: string, bundle: string, file: string): Pro
       server.close();
     },
   };
-}
-
-/** A description with a thousand operations on records of ten fields, in forty groups. */
-function thousand(): string {
-  const file = join(home, 'thousand.json');
-  if (existsSync(file)) return file;
-  const properties = Object.fromEntries(
-    Array.from({ length: 10 }, (_, index) => [
-      `field${index}`,
-      { type: 'string', description: `What field ${index} says.` },
-    ]),
-  );
-  const schema = { $ref: '#/components/schemas/Thing' };
-  const content = { 'application/json': { schema } };
-  const operation = (index: number, verb: string): object => ({
-    summary: `${verb} thing number ${index}`,
-    description: `This operation does what its name says: ${verb.toLowerCase()} a thing.`,
-    operationId: `${verb.toLowerCase()}Thing${index}`,
-    tags: [`Group ${Math.floor(index / 12.5)}`],
-    responses: { 200: { description: 'The thing.', content } },
-  });
-  const paths = Object.fromEntries(
-    Array.from({ length: 500 }, (_, index) => [
-      `/things${index}`,
-      { get: operation(index, 'Show'), post: { ...operation(index, 'Make'), requestBody: { content } } },
-    ]),
-  );
-  const info = { title: 'A thousand operations', version: '1.0.0' };
-  writeFileSync(
-    file,
-    JSON.stringify({
-      openapi: '3.0.3',
-      info,
-      paths,
-      components: { schemas: { Thing: { type: 'object', properties } } },
-    }),
-  );
-  return file;
 }
