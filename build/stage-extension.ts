@@ -31,7 +31,8 @@ export async function stageServer(folder: string): Promise<Licenses> {
   for (const name of ['package.json', 'README.md']) copyFileSync(join('editors/vscode', name), join(folder, name));
   copyFileSync('LICENSE', join(folder, 'LICENSE'));
   copyFileSync('CHANGELOG.md', join(folder, 'CHANGELOG.md'));
-  cpSync('dist/preview', join(folder, 'preview'), { recursive: true });
+  // No page is written as one file there.
+  cpSync('dist/preview', join(folder, 'preview'), { recursive: true, filter: (path) => !/whole\.\w+$/u.test(path) });
   await build({
     bundle: true,
     minify: true,

@@ -3,7 +3,6 @@ import { describe, type DescribeOptions, type Description, type ReadBytes } from
 import { originOf } from '../lib/uri.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
-import type { LintTextContext } from '../lint/lint-text.ts';
 import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearestPath } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
@@ -11,6 +10,9 @@ import { UserError } from '../lib/user-error.ts';
 import { createReadBytes } from './files.ts';
 import { listFolder, rootFolderOf } from './folders.ts';
 import { nameFilesOf, withSlashes } from './paths.ts';
+
+/** Reads a text whole; `name` stands for it in messages. */
+type ParseText = (uri: string, bytes: Uint8Array, options: { readonly name: string }) => Source;
 
 /** The files that a description may read beside its own. */
 export interface LoadOptions {
@@ -23,7 +25,7 @@ export interface LoadOptions {
   /** The bytes that stand for a file: those on the standard input. */
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
   /** Reads the text of the description; `parseSource` where absent. */
-  readonly parse?: LintTextContext['parse'];
+  readonly parse?: ParseText | undefined;
   /** The command has `--root` and `--allow-remote`, so that messages may name them. */
   readonly hasSettings?: true;
 }
@@ -57,7 +59,7 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
 }
 
 /** `parseSource` that remembers the text it read last: to read a large one costs most of what is done with it. */
-export function createParse(): NonNullable<LintTextContext['parse']> {
+export function createParse(): ParseText {
   let last: { readonly source: Source; readonly bytes: Uint8Array } | undefined;
   return (uri, bytes, { name }) => {
     const isKnown = last?.source.uri === uri && (last.source.name ?? uri) === name && isEqual(last.bytes, bytes);

@@ -11,6 +11,8 @@ const elsewhere = [
   'match `',
   'must not be given here.',
   'must have only one item with `',
+  'must have only methods without a field of their own; found',
+  '` beside it.',
   '`; found another.',
 ];
 

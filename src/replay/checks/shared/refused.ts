@@ -7,7 +7,7 @@ type RefusalOptions = Pick<AnswerCheck, 'name' | 'docs' | 'kinds'> & {
   readonly end?: ',';
   /** Another check tells this status of cases of this kind. */
   readonly isOthers?: (kind: CaseKind, status: number) => boolean;
-  /** Where it does not apply, another check says so. */
+  /** Another check tells that these requests are not refused. */
   readonly isSilent?: true;
 };
 
