@@ -23,7 +23,7 @@ export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
   if (!isText(color) || palette.includes(color)) return none;
   const parsed = parseColor(color);
   if (parsed.kind !== 'invalid') return none;
-  const toDo = respell(likelyColor(color, parsed, palette)) ?? hintFor(parsed);
+  const toDo = respell(likelyColor(color, parsed, palette)) ?? hintFor(color, parsed);
   return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], toDo);
 };
 
@@ -66,14 +66,23 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
 }
 
 /** Advice, with a leading space. */
-function hintFor({ reason, found, expected = [] }: InvalidColor): string {
+function hintFor(color: string, { reason, found, expected = [] }: InvalidColor): string {
   switch (reason) {
+    case 'unclosed':
+      return isCutColor(color) ? cutByComma : hints.unclosed;
     case 'argument':
       return ` ${show(found)} should be a ${orList(expected)}.`;
     default:
       return hints[reason].replace(/"\$"|\$/, (mark) => (mark === '$' ? found : show(found)));
   }
 }
+
+/** True for a colour of which its first comma took the rest: `rgb(1`. */
+export function isCutColor(color: string): boolean {
+  return /^(?:rgb|hsl)a?\(/iu.test(color) && !/[\s,/)]/u.test(color);
+}
+
+const cutByComma = ' In `{ }` of YAML a comma ends the value. Quote the colour, as in `color: "rgb(1, 2, 3)"`.';
 
 /** `$` stands for what was found, `"$"` for that as messages show it. */
 const hints: Readonly<Record<Exclude<InvalidColorReason, 'argument'>, string>> = {

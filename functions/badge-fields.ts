@@ -1,4 +1,4 @@
-import { has, isObject, isText, member, isArray } from '../src/lib/json.ts';
+import { has, isArray, isObject, isText, type JsonObject, member } from '../src/lib/json.ts';
 import { type BadgeAt, badgesIn } from './badges-in.ts';
 import {
   type Check,
@@ -16,6 +16,7 @@ import { suggester } from './suggest.ts';
 import { fieldTables, type FieldTyping, badgeDefaults } from '../src/description/model/fields.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
+import { isCutColor } from './badge-color.ts';
 import { replaceBy } from './fix.ts';
 import { mismatchFinding } from './type-mismatches.ts';
 
@@ -60,7 +61,18 @@ export function isRapiDoc(badges: readonly unknown[], { family }: CheckedDocumen
 
 /** A badge has no fields but those of its table and extensions (`x-*`). */
 export const badgeFields: Check<GenerationOptions | null> = (value, options) =>
-  isObject(value) ? unknownFields({ table: 'badge', value, path: [] }, options, suggester()) : none;
+  isObject(value)
+    ? unknownFields({ table: 'badge', value: withoutColorParts(value), path: [] }, options, suggester())
+    : none;
+
+/** `value` without the keys that YAML makes of an unquoted `rgb(1, 2, 3)` in `{ }`: the check of the colour tells of it. */
+function withoutColorParts(value: JsonObject): JsonObject {
+  const { color } = value;
+  if (!isText(color) || !isCutColor(color)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, held]) => held !== null || !/^[-+.\d]+(?:%|[a-z]{3,4})?\)?$/iu.test(key)),
+  );
+}
 
 /** `position` of a badge is one of the values of its table. */
 export const badgePosition: Check<null> = (value) =>
@@ -91,7 +103,7 @@ function colorFinding(color: unknown, isJson: boolean): readonly CheckFinding[] 
   const quoted = ' Quote the colour, as in `color: "#1f7cff"`.';
   if (color === null && isJson) return say(' Give it a value, or remove it.');
   if (color === null)
-    return say(` An unquoted \`#\` starts a YAML comment.${quoted}`, {
+    return say(' Give it a colour, or remove it. Quote one that starts with `#`: `color: "#1f7cff"`.', {
       kind: 'quote',
       path: ['color'],
       safety: 'safe',

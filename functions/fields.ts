@@ -27,6 +27,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   mime: ['mimeType'],
   args: ['arguments'],
   parameters: ['inputSchema'],
+  version: ['protocolVersion'],
 };
 
 /** The field of a table that a key likely stands for. */
@@ -161,7 +162,7 @@ export function renamedFields(
   if (missing.length === 0) return renamed;
   for (const key of keysOf(value)) {
     if (has(fields, key)) continue;
-    const intended = table === 'badge' && otherNames.test(key) ? 'name' : suggest(key, keysOf(fields));
+    const intended = table === 'badge' && otherNames.test(key) ? 'name' : intendedField(key, keysOf(fields), suggest);
     if (intended !== undefined && missing.includes(intended) && !renamed.has(intended))
       renamed.set(intended, renameTo(intended, [key], keysOf(fields)));
   }

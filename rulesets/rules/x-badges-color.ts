@@ -71,6 +71,17 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'an unquoted function in `{ }`, where YAML ends the value at the comma',
+      yaml: 'x-badges: [{ name: Beta, color: hsl(120, 50%, 40%) }]',
+      reports: [
+        {
+          at: 'x-badges.0.color',
+          message:
+            '`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "hsl(120". In `{ }` of YAML a comma ends the value. Quote the colour, as in `color: "rgb(1, 2, 3)"`.',
+        },
+      ],
+    },
+    {
       title: 'an unclosed function',
       yaml: 'x-badges: [{ name: Beta, color: "rgb(1, 2, 3" }]',
       reports: [

@@ -78,7 +78,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.color',
           message:
-            '`color` must be a string; found null. An unquoted `#` starts a YAML comment. Quote the colour, as in `color: "#1f7cff"`.',
+            '`color` must be a string; found null. Give it a colour, or remove it. Quote one that starts with `#`: `color: "#1f7cff"`.',
         },
       ],
     },

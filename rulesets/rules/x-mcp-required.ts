@@ -49,6 +49,17 @@ export const docs: RuleDocs = {
       reports: [{ at: 'resourceTemplates.0', message: 'A resource template must have a `name`; found none.' }],
     },
     {
+      title: 'the version by another word',
+      yaml: 'x-mcp: { version: 2025-11-25, capabilities: {} }',
+      host: 'openapi-mcp',
+      reports: [
+        {
+          at: 'x-mcp',
+          message: '`x-mcp` must have a `protocolVersion`; found "version" instead. Rename it to `protocolVersion`.',
+        },
+      ],
+    },
+    {
       title: 'a slip',
       yaml: 'prompts: [{ nmae: greet }]',
       host: 'mcp',

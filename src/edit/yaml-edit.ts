@@ -2,6 +2,7 @@ import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
+import { commentedOut } from './commented-out.ts';
 import type { Edit, PlannedEdit } from './edit.ts';
 import { membersOf, removeFromFlow, valueAt } from './members.ts';
 import { writeYaml } from './write.ts';
@@ -53,15 +54,13 @@ function replaceValue(text: string, span: Span, value: unknown, isFlow: boolean)
 function quoteValue(source: Text, fix: Fix & { readonly kind: 'quote' }): PlannedEdit | undefined {
   const { text } = source;
   const [start, end] = spanOf({ source, path: fix.path })?.value ?? [0, 0];
-  // A YAML comment where a value was meant: `color: #1f7cff`.
-  const [before = '', comment] =
-    start === end ? (/^([ \t]+)(#\S+)(?=[ \t]*(?:\r?\n|$))/u.exec(text.slice(end))?.slice(1) ?? []) : [];
+  const { blanks = '', comment } = (start === end ? commentedOut(text, end) : undefined) ?? {};
   const raw = comment ?? text.slice(start, end);
   if (raw === '' || raw.includes('\n')) return undefined;
   const written = /["\\]/u.test(raw) ? `'${raw.replaceAll("'", "''")}'` : `"${raw}"`;
   const replaced = { ...fix, kind: 'replace', value: raw } as const;
   if (comment === undefined) return { start, end, text: written, fix: replaced };
-  return { start: end, end: end + before.length + raw.length, text: `${before}${written}`, fix: replaced };
+  return { start: end, end: end + blanks.length + raw.length, text: `${blanks}${written}`, fix: replaced };
 }
 
 /** Takes a member of a block mapping out with its lines; the only one leaves `{}`. */

@@ -1,7 +1,9 @@
 import type { CheckedDocument } from '../../functions/check.ts';
 import type { Path, Place, Source } from '../description/place.ts';
-import { type Range, rangeOf, valueRangeOf, writtenPath } from '../description/positions/positions.ts';
+import { type Range, rangeOf, spanOf, valueRangeOf, writtenPath } from '../description/positions/positions.ts';
 import { referenceIn } from '../description/resolve.ts';
+import { commentedOut } from '../edit/commented-out.ts';
+import { valueAt } from '../edit/members.ts';
 import type { Fix } from '../finding.ts';
 import { isObject, member } from '../lib/json.ts';
 
@@ -32,7 +34,16 @@ export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix 
   const place = writtenPlace(holder, document);
   const path = [...place.path, ...key];
   const isWritten = writtenPath({ source: place.source, path }).length === path.length;
-  return place.source === source && isWritten ? { ...fix, path } : undefined;
+  if (place.source !== source || !isWritten || (fix.kind === 'quote' && hasNothingToQuote(source, path)))
+    return undefined;
+  return { ...fix, path };
+}
+
+/** True for a null that stands for no comment: `color:`, `color: ~`. */
+function hasNothingToQuote(source: Source, path: Path): boolean {
+  if (source.text === undefined || valueAt(source.tree, path) !== null) return false;
+  const [start, end] = spanOf({ source, path })?.value ?? [];
+  return end === undefined || start !== end || commentedOut(source.text, end) === undefined;
 }
 
 /** A source that came parsed has no lines. */

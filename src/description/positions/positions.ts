@@ -3,6 +3,7 @@ import { createRanges, type Finder, type Range } from './finder.ts';
 import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
 import { readLineStarts } from './line-starts.ts';
 import { createBoundedCache, once, perObject } from '../../lib/cache.ts';
+import { listOf, member } from '../../lib/json.ts';
 import { nameOf, type Path, type Place, type Source } from '../place.ts';
 import { findInParts } from '../sparse/find-in-parts.ts';
 import { parseTree } from './doubled-keys.ts';
@@ -137,9 +138,24 @@ function findInTree(text: string, between: Finder['between']): Finder {
     // Of a path that ends early, asking for the nearest parent would not tell how far it led.
     for (let depth = path.length; result !== undefined && depth >= 0; depth -= 1) {
       const found = getLocationForJsonPath(result, path.slice(0, depth))?.range;
-      if (found !== undefined) return { range: found, depth };
+      if (found !== undefined)
+        return {
+          range: found.start.character < 0 ? rangeOfEmpty(tree?.ast, path.slice(0, depth), between) : found,
+          depth,
+        };
     }
     return undefined;
   };
   return { range, valueRange: (path) => range(path)?.range, span: absent, between };
+}
+
+/** Behind the key of an empty value in `{ }`: the tree has no place for it, and Spectral says column -1 of the first line. */
+function rangeOfEmpty(root: unknown, path: Path, between: Finder['between']): Range {
+  let [node, end] = [root, 0];
+  for (const step of path) {
+    const pair = listOf(member(node, 'mappings')).findLast((each) => member(member(each, 'key'), 'value') === step);
+    end = Number(member(member(pair, 'key'), 'endPosition') ?? end);
+    node = pair === undefined ? listOf(member(node, 'items'))[Number(step)] : member(pair, 'value');
+  }
+  return between(end + 1, end + 1);
 }
