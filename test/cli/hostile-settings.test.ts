@@ -103,7 +103,7 @@ const flags: Readonly<Record<string, string>> = {
   'replay.baseline': '--baseline <file>',
   'lint.ruleset': '--ruleset <file>',
   'mock.key': '--key <file>',
-  'preview.out': '--out <folder>',
+  'preview.out': '--out <folder|page.html>',
 };
 
 /** What a command answers in a repository with `settings`, and what it has done there. */
