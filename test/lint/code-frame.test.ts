@@ -75,3 +75,17 @@ test.each<[string, string, readonly string[]]>([
 ])('%s', (_title, text, expected) => {
   expect(underlined(text)).toEqual(expected);
 });
+
+test.each<[string, string, boolean]>([
+  ['a colour that YAML takes for a comment', '\n      - name: A\n        color: #1f7cff', true],
+  ['no colour', '\n      - name: A\n        color:', false],
+  ['no colour, with a comment of words', '\n      - name: A\n        color: # to be chosen', false],
+  ['a null', '\n      - name: A\n        color: ~', false],
+  ['nothing in braces', ' [{ name: A, color: }]', false],
+  ['a number', ' [{ name: A, color: 123456 }]', true],
+])('a repair is offered where there is something to quote: %s', (_, badges, isOffered) => {
+  const text = `asyncapi: 3.0.0\nchannels:\n  a:\n    x-badges:${badges}\n`;
+  const source = parseSource('/a.yaml', new TextEncoder().encode(text));
+  const found = lint(source, ruleset, { readBytes: () => ({ reason: 'no such file' }) });
+  expect(found.flatMap(({ rule, fix }) => (rule === 'x-badges-type' ? [fix !== undefined] : []))).toEqual([isOffered]);
+});

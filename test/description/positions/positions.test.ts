@@ -59,6 +59,16 @@ test.each([
   expect(writtenPath({ source, path: ['a', 'b', 'd'] })).toEqual(['a', 'b', 'd']);
 });
 
+// Spectral has column -1 of the first line.
+test.each<[string, Path, string]>([
+  ['a:\n  - { b: x, c: }\n', ['a', 0, 'c'], '/a.yaml:2:15'],
+  ['a:\n  - { c: , b: x }\n', ['a', 0, 'c'], '/a.yaml:2:9'],
+  ['a: { "b" : { c: } }\n', ['a', 'b', 'c'], '/a.yaml:1:16'],
+])('an empty value in braces stands behind its key: %j', (written, path, place) => {
+  const source = parseSource('/a.yaml', new TextEncoder().encode(written));
+  expect(toLineColumn({ source, path })).toBe(place);
+});
+
 test('toLineColumn counts from 1', () => {
   const source = parseSource('/a.yaml', new TextEncoder().encode(text));
   expect(toLineColumn({ source, path: ['paths', '/merged', '200'] })).toBe('/a.yaml:9:10');
