@@ -69,7 +69,7 @@ function variableTexts(server: Located): readonly string[] {
       const listed = values.map((value) => codeLine(shortText(value, 80))).join(', ');
       const description = textAt(variable, 'description');
       return [
-        `${codeLine(name, 80)}${standard === undefined ? '' : ` is ${codeLine(standard, 80)}`}${listed === '' ? '' : `, one of ${listed}`}${description === undefined ? '' : `: ${plainLine(description, 500)}`}.`,
+        `${codeLine(name, 80)}${standard === undefined ? '' : ` is ${standard === '' ? 'empty' : codeLine(standard, 80)}`}${listed === '' ? '' : `, one of ${listed}`}${description === undefined ? '' : `: ${plainLine(description, 500)}`}.`,
       ];
     });
 }

@@ -95,7 +95,7 @@ function variablesHtml(server: Located): Html | undefined {
     const description = textAt(variable, 'description');
     return html`<div class="dim">
       <code>${name.slice(0, 80)}</code
-      >${standard === undefined ? undefined : html` is <code>${standard.slice(0, 80)}</code>`}${
+      >${standard === undefined ? undefined : standard === '' ? ' is empty' : html` is <code>${standard.slice(0, 80)}</code>`}${
         listed.length === 0 ? undefined : html`, one of ${joinHtml(listed, ', ')}${more > 0 ? ` and ${more} more` : ''}`
       }${description === undefined ? undefined : html`: ${description.slice(0, 500)}`}
       ${otherKeysFolded(variable, 'default enum:list description')}

@@ -65,6 +65,11 @@ test.each<[string, object, readonly string[]]>([
     ['own OAuth 2.0, password, client credentials Token from /a /b'],
   ],
   [
+    'once where several flows get theirs',
+    scheme({ type: 'oauth2', flows: { password: { tokenUrl: '/a' }, clientCredentials: { tokenUrl: '/a' } } }),
+    ['own OAuth 2.0, password, client credentials Token from /a'],
+  ],
+  [
     'at most five such places, of 500 characters',
     scheme({
       type: 'openIdConnect',

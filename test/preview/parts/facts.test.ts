@@ -62,6 +62,7 @@ test.each<[string, object, string]>([
   ['its name', { url: '/a', name: 'Own', description: 'The *one*.' }, '/a Own The one .'],
   ['its title before its name', { url: '/a', title: 'T', summary: 'S', name: 'N' }, '/a T'],
   ['a variable', { url: '/{a}', variables: { a: { default: 'x' } } }, '/{a} a is x'],
+  ['a variable that is empty', { url: '/{a}', variables: { a: { default: '' } } }, '/{a} a is empty'],
   [
     'the values of a variable',
     { url: '/{a}', variables: { a: { default: 'x', enum: ['x', 'y'], description: 'Which' } } },

@@ -109,5 +109,6 @@ export function schemeWords(scheme: Located): string {
 /** The addresses that tokens for a scheme come from. */
 export function tokenUrls(description: Description, scheme: Located): readonly string[] {
   const flows = entriesIn(description, memberAt(scheme, 'flows')).map(([, flow]) => member(flow.value, 'tokenUrl'));
-  return [member(scheme.value, 'tokenUrl'), ...flows].filter((url) => typeof url === 'string').slice(0, 5);
+  const urls = [member(scheme.value, 'tokenUrl'), ...flows].filter((url) => typeof url === 'string');
+  return [...new Set(urls)].slice(0, 5);
 }
