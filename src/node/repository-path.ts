@@ -5,6 +5,11 @@ import { isWithin } from './paths.ts';
 /** The mark near the start of every file of pages: none without it is replaced or removed. */
 export const pageMark = 'Written by assay preview.';
 
+/** True for the path of one page that holds all entries; pages have others in a folder. */
+export function isOnePage(path: string): boolean {
+  return /\.html$/iu.test(path);
+}
+
 /** A file or folder that a setting names. */
 export interface NamedPath {
   readonly path: string;

@@ -8,7 +8,8 @@ import { readAssets } from './assets.ts';
 import { createLint } from './linter.ts';
 import { assertOneDescription, writePages } from './publish.ts';
 import { servePages } from './serve.ts';
-import { isOnePage, previewSyntax } from './settings.ts';
+import { isOnePage } from '../../node/repository-path.ts';
+import { previewSyntax } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
   );
   const config = readSettings(previewSyntax, parsed, system);
   assertLogSense(config);
-  const isWhole = config.out !== undefined && isOnePage(config.out);
+  const isWhole = config.out !== undefined && isOnePage(config.out.path);
   if (config.out !== undefined && isWhole) assertOneDescription(config.out, descriptions);
   // First, as it reads settings, too: nothing is fetched before those are known to be fine.
   const lint = await createLint(descriptions, config, system);

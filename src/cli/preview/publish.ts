@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { counted } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { referenceNotes } from '../../mock/start-notes.ts';
-import { type NamedPath, pageMark } from '../../node/repository-path.ts';
+import { isOnePage, type NamedPath, pageMark } from '../../node/repository-path.ts';
 import type { PageFile } from '../../node/write-pages.ts';
 import { forReaders } from '../../preview/entries/for-readers.ts';
 import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
@@ -14,7 +14,7 @@ import { readBrand } from './brand.ts';
 import type { Lint } from './linter.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { createPictures, type Pictures } from './pictures.ts';
-import { exampleHeaderOf, isOnePage, type PreviewConfig } from './settings.ts';
+import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
 
 /** The parts of pages that are written. */
@@ -62,13 +62,13 @@ export async function writePages(writing: Writing, system: PreviewSystem): Promi
     environments: config.environments,
   });
   const parts = { site, pictures, assets, out };
-  await (isOnePage(out) ? writeOne(parts, system) : writeAll(parts, config, system));
+  await (isOnePage(out.path) ? writeOne(parts, system) : writeAll(parts, config, system));
   stopProgress();
   for (const description of loaded) for (const note of referenceNotes(description)) system.stderr(`${note}\n`);
   const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
   const found = config.findings ? `, with ${counts.join(', ')}` : '';
-  const many = isOnePage(out)
+  const many = isOnePage(out.path)
     ? `1 page with ${counted(site.addresses.length, 'part')}`
     : counted(site.addresses.length, 'page');
   system.stdout(`${many} in ${out.path}${found}.\n`);

@@ -1,5 +1,4 @@
 import { isObject } from '../../lib/json.ts';
-import type { NamedPath } from '../../node/repository-path.ts';
 import type { Rgba } from '../../lib/color/color.ts';
 import { contrastRatio } from '../../lib/color/contrast.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
@@ -194,11 +193,6 @@ function mockAddress(): Reading<string> {
       return /^\/(?!\/)[^?#\s\\]*$/u.test(value) || read(value) !== undefined ? value : undefined;
     },
   };
-}
-
-/** True for the name of one page that holds all entries; others are of folders. */
-export function isOnePage({ path }: Pick<NamedPath, 'path'>): boolean {
-  return path.endsWith('.html');
 }
 
 /** The address of a site, with a slash at its end. */

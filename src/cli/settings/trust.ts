@@ -1,7 +1,7 @@
 import type { BaselineKind } from '../../baseline/known.ts';
 import { show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { pageMark, type NamedPath } from '../../node/repository-path.ts';
+import { isOnePage, pageMark, type NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
 import type { SettingsSection } from './settings-file.ts';
 import { usageOf, type FilePaths, type PathUse, type Setting } from './setting.ts';
@@ -47,7 +47,7 @@ export function filePaths({ key, setting, section }: Written, { refusedPath }: P
   return {
     reads: (path) => named(path, 'reads'),
     writes: (path, mark) => named(path, 'writes', mark),
-    fills: (path) => (path.endsWith('.html') ? named(path, 'writes', pageMark) : named(path, 'fills')),
+    fills: (path) => (isOnePage(path) ? named(path, 'writes', pageMark) : named(path, 'fills')),
   };
 }
 

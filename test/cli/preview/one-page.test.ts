@@ -51,6 +51,13 @@ test('a value that ends in `.html` asks for one page with all entries, its pictu
   );
 });
 
+test('its ending may be in capitals', async () => {
+  const folder = folderWith();
+  const out = join(folder, 'PAGE.HTML');
+  expect(await writePreview([join(folder, 'shop.json')], out)).toBe(`1 page with 3 parts in ${out}.\n`);
+  expect(readFileSync(out, 'utf8')).toContain('<article id="index"');
+});
+
 test('flags do what they do for a folder', async () => {
   const found = await publish('--findings');
   expect(found.said).toMatch(/^1 page with 4 parts in page\.html, with 2 errors, \d+ warnings?, \d+ notes?\.\n$/u);
