@@ -2,7 +2,7 @@ import type { DescribeOptions } from '../description/description.ts';
 import { defaultLimits, leastSparseBytes } from '../description/parse/limits.ts';
 import { mayBeDeeper } from '../description/parse/measure.ts';
 import { isUtf16 } from '../description/parse/decode.ts';
-import { parseSource } from '../description/parse/parse.ts';
+import { parseSource, type ParseText } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
 import { familyOf } from '../description/parse/sniff.ts';
@@ -33,7 +33,7 @@ export interface LintTextContext {
   /** References to the network are followed: extensions may stand behind them. */
   readonly followsRemote?: boolean | undefined;
   /** Reads a text whole; `parseSource` where absent. */
-  readonly parse?: ((uri: string, bytes: Uint8Array, options: { readonly name: string }) => Source) | undefined;
+  readonly parse?: ParseText | undefined;
   /** The files of the run by their references, where several descriptions may share some. */
   readonly graph?: ReferenceGraph | undefined;
   /** The bytes as a text with a character for each; undefined where they are no UTF-8. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { describe, type DescribeOptions, type Description, type ReadBytes } from '../description/description.ts';
 import { originOf } from '../lib/uri.ts';
-import { parseSource } from '../description/parse/parse.ts';
+import { parseSource, type ParseText } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearestPath } from '../lib/nearest.ts';
@@ -10,9 +10,6 @@ import { UserError } from '../lib/user-error.ts';
 import { createReadBytes } from './files.ts';
 import { listFolder, rootFolderOf } from './folders.ts';
 import { nameFilesOf, withSlashes } from './paths.ts';
-
-/** Reads a text whole; `name` stands for it in messages. */
-type ParseText = (uri: string, bytes: Uint8Array, options: { readonly name: string }) => Source;
 
 /** The files that a description may read beside its own. */
 export interface LoadOptions {

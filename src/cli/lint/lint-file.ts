@@ -2,11 +2,12 @@ import { createReadFile, describe, type ReadBytes } from '../../description/desc
 import { defaultLimits } from '../../description/parse/limits.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
+import type { ParseText } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { isObject } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import type { Linted } from '../../lint/lint.ts';
-import { lintText, type LintTextContext } from '../../lint/lint-text.ts';
+import { lintText } from '../../lint/lint-text.ts';
 import { createReferenceGraph, type ReferenceGraph } from '../../lint/reference-graph.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { type LoadOptions, withRemote } from '../../node/load.ts';
@@ -38,7 +39,7 @@ export interface FileContext {
   readonly isStrict?: boolean;
   /** All of a file is read, not only the parts that rules look at: its text is to be repaired. */
   readonly isWhole?: boolean;
-  readonly parse?: LintTextContext['parse'];
+  readonly parse?: ParseText | undefined;
   readonly system: Pick<LintSystem, 'readBytes' | 'readBytesWithin' | 'rootFolderOf' | 'nameFilesOf' | 'relativePath'>;
 }
 

@@ -11,19 +11,14 @@ import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
 import { withBrand } from './assets.ts';
 import { readBrand } from './brand.ts';
-import type { Lint } from './linter.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { createPictures, type Pictures } from './pictures.ts';
+import type { PreviewParts } from './serve.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
 
 /** The parts of pages that are written. */
-interface Writing {
-  readonly load: PreviewSystem['load'];
-  readonly descriptions: readonly string[];
-  readonly config: PreviewConfig;
-  readonly assets: Readonly<Record<string, string>>;
-  readonly lint: Lint;
+interface Writing extends PreviewParts {
   readonly out: NamedPath;
 }
 

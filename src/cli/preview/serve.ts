@@ -18,8 +18,8 @@ import { delayOf } from '../../mock/delay.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { logged, type LogSystem } from '../mock/log.ts';
 
-/** The parts of a server of pages. */
-interface PreviewServing {
+/** The parts that pages are made of, served or written. */
+export interface PreviewParts {
   readonly load: PreviewSystem['load'];
   readonly descriptions: readonly string[];
   readonly config: PreviewConfig;
@@ -29,7 +29,7 @@ interface PreviewServing {
 
 /** Serves pages and the mock server that they send to until a signal ends the process, and shows what is saved meanwhile. */
 export async function servePages(
-  { descriptions, load: loadDescription, config, assets: plainAssets, lint }: PreviewServing,
+  { descriptions, load: loadDescription, config, assets: plainAssets, lint }: PreviewParts,
   system: PreviewSystem,
 ): Promise<void> {
   const { host } = config;

@@ -22,6 +22,9 @@ interface ParseOptions {
   readonly name?: string;
 }
 
+/** Reads a text whole, as `parseSource` does; `name` stands for it in messages. */
+export type ParseText = (uri: string, bytes: Uint8Array, options: { readonly name: string }) => Source;
+
 /**
  * The source that `bytes` hold: UTF-8 text in JSON or YAML 1.2, in one document.
  *
