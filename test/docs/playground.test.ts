@@ -6,6 +6,7 @@ import { answerJob } from '../../build/site/playground/linter.ts';
 import { createRuns } from '../../build/site/playground/runs.ts';
 import { createLint } from '../../src/api/lint.ts';
 import type { Finding } from '../../src/finding.ts';
+import { wrongExamples } from '../support/wrong-examples.ts';
 
 const fixtures = ['events-asyncapi.yaml', 'mcp-only-openapi.yaml'];
 const texts = [
@@ -70,24 +71,6 @@ function listedOf(text: string, preset: string): readonly Finding[] {
   const answer = answerJob({ kind: 'check', text, preset });
   return answer.kind === 'checked' ? answer.listed : [];
 }
-
-/** A text whose examples break their schemas, in as many values of one schema as are interpreted before it is compiled elsewhere, and more. */
-const wrongExamples = `openapi: 3.1.0
-info: { title: A, version: '1' }
-paths:
-  /a:
-    get:
-      responses:
-        '200':
-          description: a
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Limit' }
-              examples:
-${Array.from({ length: 30 }, (_, index) => `                e${index}: { value: ${index + 4} }\n`).join('')}components:
-  schemas:
-    Limit: { type: integer, maximum: 5 }
-`;
 
 test('the rules of examples hold each example against its schema', () => {
   const found = listedOf(wrongExamples, 'examples');

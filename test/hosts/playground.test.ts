@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { executablePath, startBrowser, type Browser } from '../preview/client/browser.ts';
 import { describedWith } from '../support/described-with.ts';
 import { serveDocs, type ServedDocs } from '../support/serve-docs.ts';
+import { wrongExamples } from '../support/wrong-examples.ts';
 
 const describeInChromium = describedWith(__filename, {
   tool: 'Chromium',
@@ -46,20 +47,7 @@ describeInChromium('the playground, in Chromium', () => {
   test('the playground judges examples by their schemas, however many, without code out of texts', async () => {
     const page = await browser.open(`${site.url}/playground.html`);
     await page.locator('#preset').selectOption('examples');
-    const values = Array.from({ length: 30 }, (_, index) => `                e${index}: { value: ${index + 4} }\n`);
-    await page.locator('#text').fill(`openapi: 3.1.0
-info: { title: A, version: '1' }
-paths:
-  /a:
-    get:
-      responses:
-        '200':
-          description: a
-          content:
-            application/json:
-              schema: { type: integer, maximum: 5 }
-              examples:
-${values.join('')}`);
+    await page.locator('#text').fill(wrongExamples);
     expect(await saidBy(page)).toBe('28 findings.');
     expect(await page.locator('#findings li').nth(27).textContent()).toBe(
       '42:31 error: The example "e29" of the 200 response of GET /a must be at most 5; found 33. mock-example-valid',
