@@ -14,7 +14,15 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'lint-mcp': ['functions/mcp-schema-valid.ts', ...sourcesIn('functions/mcp', ['placement'])],
   'lint-fix': ['src/lint/repair.ts', 'src/edit/plan-edit.ts', 'src/report/unified-diff.ts'],
   'lint-large': ['src/description/sparse/read-sparse.ts'],
-  'lint-reports': ['lint-junit', 'lint-sarif', 'lint-github', 'gitlab'].map((writer) => `src/report/${writer}.ts`),
+  'lint-reports': ['junit', 'sarif', 'github', 'gitlab'].map((format) => `src/report/${format}.ts`),
+};
+
+/** The functions that are called, of sources whose others would bring much with them: the writers of reports on replays know all checks. */
+const called: Readonly<Record<string, string>> = {
+  'src/report/junit.ts': 'toLintJunit',
+  'src/report/sarif.ts': 'toLintSarif',
+  'src/report/github.ts': 'toLintGithub',
+  'src/report/gitlab.ts': 'toLintGitlab',
 };
 
 /** Puts functions in place of such sources: a call loads the file that they are bundled to. */
@@ -36,7 +44,7 @@ export async function bundleLateSources(folder: string, licenses: Licenses): Pro
     Object.entries(files).map(([name, sources]) =>
       build({
         ...commonjsProgram,
-        stdin: { contents: sources.map((source) => `export * from './${source}';`).join('\n'), resolveDir: '.' },
+        stdin: { contents: sources.map(exportsOf).join('\n'), resolveDir: '.' },
         outfile: `${folder}/${name}.cjs`,
         plugins: [latePackages(''), yamlLoader, licenses.plugin],
       }),
@@ -44,10 +52,17 @@ export async function bundleLateSources(folder: string, licenses: Licenses): Pro
   );
 }
 
+function exportsOf(source: string): string {
+  const name = called[source];
+  return `export ${name === undefined ? '*' : `{ ${name} }`} from './${source}';`;
+}
+
 /** The functions that `source` exports, as others that call them. What else it exports cannot be imported from another file: the build fails. */
 async function calls(file: string, source: string): Promise<string> {
   const exported = (await import(resolve(source))) as Readonly<Record<string, unknown>>;
-  const names = Object.keys(exported).filter((name) => typeof exported[name] === 'function');
+  const only = called[source];
+  const all = Object.keys(exported).filter((name) => typeof exported[name] === 'function');
+  const names = only === undefined ? all : [only];
   return names.map((name) => `export const ${name} = (...args) => require('${file}').${name}(...args);`).join('\n');
 }
 

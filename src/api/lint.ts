@@ -1,5 +1,5 @@
 import { matchesGlob } from '../node/glob.ts';
-import { searchable, toRaw } from '../node/raw-text.ts';
+import { searchable, toRaw } from '../node/files.ts';
 import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';

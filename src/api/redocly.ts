@@ -1,5 +1,5 @@
 import { createReadBytes } from '../node/files.ts';
-import { rootFolderOf } from '../node/folders.ts';
+import { rootFolderOf } from '../node/paths.ts';
 import { createRedoclyPlugin } from '../hosts/redocly.ts';
 import type { RedoclyPlugin } from '../hosts/redocly-types.ts';
 

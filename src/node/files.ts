@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import {
+  type Stats,
   closeSync,
   constants,
   fstatSync,
   openSync,
   readFileSync,
+  readSync,
   readdirSync,
   readlinkSync,
-  readSync,
   realpathSync,
-  type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
@@ -191,4 +191,14 @@ export async function readStdin(): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** `bytes` as a buffer, which Node searches many times as fast as other arrays. */
+export function searchable(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Bytes as a text with a character for each; undefined where they are no UTF-8. */
+export function toRaw(bytes: Uint8Array): string | undefined {
+  return isUtf8(bytes) ? searchable(bytes).toString('latin1') : undefined;
 }

@@ -8,8 +8,7 @@ import { nearestPath } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createReadBytes } from './files.ts';
-import { listFolder, rootFolderOf } from './folders.ts';
-import { nameFilesOf, withSlashes } from './paths.ts';
+import { listFolder, nameFilesOf, rootFolderOf, withSlashes } from './paths.ts';
 
 /** The files that a description may read beside its own. */
 export interface LoadOptions {

@@ -2,6 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 
+/** The files of this package, as commands have them. */
+export interface PackageSystem {
+  readonly version: string;
+  /** The ids of rules that there is a page for. */
+  readonly ruleIds: () => readonly string[];
+  readonly readRulePage: (id: string) => string;
+  /** A built file of the preview's pages. */
+  readonly readAsset: (name: string) => string;
+}
+
 /** The version, which bundles have in them. */
 declare const bundledVersion: string | undefined;
 

@@ -1,8 +1,7 @@
-import type { ChildCommand, ChildLines } from './child-lines.ts';
+import type { ChildCommand, ChildLines, shellOutput } from './child-processes.ts';
 import type { Cluster, ClusterOptions } from '../server/cluster.ts';
 import type { ForeignRequest, StartedForeignRules } from './foreign-rules.ts';
 import type { Output } from './output.ts';
-import type { shellOutput } from './shell-output.ts';
 import type { Signals } from './signals.ts';
 import type { SpectralRun } from './spectral.ts';
 import { builtFile, startThreads, type BuiltProgram } from './threads.ts';
@@ -43,7 +42,7 @@ export function createPrograms(
     lintWithSpectral: (run) =>
       cleanly(async () => (await import('./spectral.ts')).lintWithSpectral(run, output, atExit)),
     startForeignRules: async (request) => (await import('./foreign-rules.ts')).startForeignRules(request),
-    startServer: async (command) => (await import('./child-lines.ts')).startChildLines(command, atExit),
-    shellOutput: async (command, options) => (await import('./shell-output.ts')).shellOutput(command, options),
+    startServer: async (command) => (await import('./child-processes.ts')).startChildLines(command, atExit),
+    shellOutput: async (command, options) => (await import('./child-processes.ts')).shellOutput(command, options),
   };
 }

@@ -6,11 +6,21 @@ import type { Listening, ListenOptions } from '../server/http.ts';
 import { clockMs, now, schedule, today, yieldToEventLoop } from './clock.ts';
 import type { ConnectedEditor } from './editor.ts';
 import { createReadBytes, readStdin, realPath, relativePath } from './files.ts';
-import { kindOf, listFolder, nameFromTop, repositoryTop, rootFolderOf, type FolderEntry } from './folders.ts';
+import {
+  type FolderEntry,
+  kindOf,
+  listFolder,
+  nameFilesOf,
+  nameFromTop,
+  pathToUri,
+  repositoryTop,
+  rootFolderOf,
+  uriToPath,
+  withSlashes,
+} from './paths.ts';
 import { loadDescription, type LoadOptions } from './load.ts';
 import { batchWrites, isTerminal, type Output, type WriteLater } from './output.ts';
-import { packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
-import { nameFilesOf, pathToUri, uriToPath, withSlashes } from './paths.ts';
+import { type PackageSystem, packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { createPrograms, type ProgramSystem } from './programs.ts';
 import type { LineListeners } from '../mcp/wire/lines.ts';
 import type { McpPost } from './mcp-post.ts';
@@ -75,16 +85,6 @@ interface FileSystem {
   /** The absolute path of a `file:` URI, with `/`; undefined of other documents. */
   readonly toPath: (uri: string) => string | undefined;
   readonly toUri: (path: string) => string;
-}
-
-/** The files of this package. */
-interface PackageSystem {
-  readonly version: string;
-  /** The ids of rules that there is a page for. */
-  readonly ruleIds: () => readonly string[];
-  readonly readRulePage: (id: string) => string;
-  /** A built file of the preview's pages. */
-  readonly readAsset: (name: string) => string;
 }
 
 interface TerminalSystem {

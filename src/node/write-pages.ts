@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { createReadBytes, reasonOf } from './files.ts';
-import { makeFolder } from './folders.ts';
+import { makeFolder } from './paths.ts';
 import { holdsMark, pageMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
 import { replaceText } from './write.ts';

@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { kindOfFile, realPath, reasonOf, relativePath } from './files.ts';
-import { makeFolder } from './folders.ts';
+import { makeFolder } from './paths.ts';
 import { refusedPath, type NamedPath } from './repository-path.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   type ReportedFinding,
   ruleText,
 } from './lint-report.ts';
-import { placeText } from './lint-text.ts';
+import { findingPlace } from './lint-text.ts';
 import { replaySections } from './replay-html.ts';
 
 /** The report as one page that needs nothing beside it: the findings by file, each with the lines it is about. */
@@ -52,7 +52,7 @@ function findingHtml(finding: ReportedFinding): Html {
   return html`<details class="${severity}" open>
     <summary><b>${severity === 'warn' ? 'warning' : severity}</b> ${message}</summary>
     ${frame && frameHtml(frame)}
-    <p><code>${placeText(finding)}</code> ${page}${fix && html`, <code>${repair}</code> repairs it`}</p>
+    <p><code>${findingPlace(finding)}</code> ${page}${fix && html`, <code>${repair}</code> repairs it`}</p>
   </details> `;
 }
 

@@ -27,11 +27,11 @@ export function findingsText(
 
 function lineOf(finding: ReportedFinding, paint: Paint): string {
   const { severity, message } = finding;
-  return `${placeText(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${printable(ruleText(finding))})`)}`;
+  return `${findingPlace(finding)} ${paintSeverity(severity, paint)} ${printable(message)} ${paint('faint', `(${printable(ruleText(finding))})`)}`;
 }
 
 /** `file:line:column`, from 1, as editors and terminals make links of it. */
-export function placeText({ file, place }: ReportedFinding): string {
+export function findingPlace({ file, place }: ReportedFinding): string {
   const { line, character } = place.range.start;
   return `${printable(file)}:${line + 1}:${character + 1}`;
 }
@@ -52,7 +52,7 @@ function blockOf(finding: ReportedFinding, paint: Paint): string {
   const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${printable(ruleText(finding))})`)}`;
   const body = frame === undefined ? [] : frameLines(frame, paint);
   const last = repair.length === 0 && url === '' ? [] : [`  ${page}`];
-  return [head, `  ${placeText(finding)}`, ...body, ...last].join('\n');
+  return [head, `  ${findingPlace(finding)}`, ...body, ...last].join('\n');
 }
 
 function paintSeverity(severity: string, paint: Paint): string {

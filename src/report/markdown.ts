@@ -1,6 +1,90 @@
 import { markdownCode, markdownText } from '../lib/markdown-text.ts';
 import { printable } from '../lib/printable.ts';
 import { counted } from '../lib/show.ts';
+import { todoOf } from '../replay/checks/docs.ts';
+import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
+import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';
+import { elsewhere, groupResults } from './group-results.ts';
+import { type LintReport, type ReportedFinding, findingsByFile, outcomeLine } from './lint-report.ts';
+import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+
+/** The report in Markdown, for the summary of a pipeline or a comment: the outcome, then the findings by file. */
+export function toLintMarkdown(report: LintReport): string {
+  return markdownReport(lintMarkdown(report, report.command ?? 'lint'));
+}
+
+/** The blocks of findings. */
+export function lintMarkdown(report: LintReport, command: string): readonly string[] {
+  return [
+    `## assay ${command}`,
+    markdownOf(outcomeLine(report)),
+    ...report.notes.map(markdownOf),
+    ...[...findingsByFile(report)].flatMap(([file, findings]) => [`### ${codeOf(file)}`, ...findings.map(itemOf)]),
+  ];
+}
+
+function itemOf({ severity, place, message, rule, source, url, fix }: ReportedFinding): string {
+  const { line, character } = place.range.start;
+  const repair =
+    fix === undefined ? '' : fix.safety === 'safe' ? ', `--fix` repairs it' : ', `--fix-suggestions` repairs it';
+  const word = severity === 'warn' ? 'warning' : severity;
+  return `- **${word}** ${line + 1}:${character + 1} ${markdownOf(message)} (${linkOf(rule, url)}${source === undefined ? '' : ', Spectral'}${repair})`;
+}
+
+/** The report in Markdown, for the summary of a pipeline or a comment: the counts of each description, then its failures. */
+export function toReplayMarkdown(report: ReplayReport): string {
+  return markdownReport(['## assay replay', ...replayMarkdown(report)]);
+}
+
+/** The blocks of replayed descriptions. */
+export function replayMarkdown({ runs, runFailures }: ReplayReport): readonly string[] {
+  return [...runs.flatMap(runBlocks), ...runFailures.map(runFailureItem)];
+}
+
+function runBlocks({
+  description,
+  target,
+  profile,
+  summary,
+  stopped,
+  warnings,
+  results,
+}: ReplayRun): readonly string[] {
+  const { cases, passed, failed, known, skipped } = summary;
+  const counts = [`${passed} passed`, `${failed} failed`, `${known} known`, `${skipped} skipped`].filter(
+    (count) => !count.startsWith('0 '),
+  );
+  const end = stopped === undefined ? '' : ', stopped before the end';
+  const groups = foldCauses(groupResults(results.filter(({ status }) => status === 'failed')));
+  return [
+    `### Replay of ${codeOf(description)}`,
+    `Against ${codeOf(target)}, profile ${markdownOf(profile)}: ${counted(cases, 'case')}${counts.map((count) => `, ${count}`).join('')}${end}.`,
+    ...warnings.map(markdownOf),
+    ...groups.map(failureItem),
+  ];
+}
+
+function failureItem(each: FoldedGroup): string {
+  const { first, count } = each;
+  const { check, example, message, derived } = first;
+  const [place, others, checks, todo] = [placeOf(first), elsewhere(each), otherChecks(each), todoOf(check)];
+  const named = example === undefined ? '' : `, example ${codeOf(example)}`;
+  const lines = [
+    ...(others === undefined ? [] : [`also in ${others}`]),
+    ...differenceLines(first),
+    ...(checks === undefined ? [] : [checks]),
+    ...(place === undefined ? [] : [`at \`${placeText(place)}\``]),
+    ...(derived === undefined ? [] : [`made from schemas: ${derived.join(', ')}`]),
+    ...(todo === '' ? [] : [`to do: ${todo}`]),
+  ];
+  const times = count > 1 ? ` (${count} answers)` : '';
+  const head = `- **${markdownOf(check)}** ${codeOf(titleOf(first))}${named}: ${markdownOf(message)}${times}`;
+  return [head, ...lines.map((line) => `  - ${markdownOf(line)}`)].join('\n');
+}
+
+function runFailureItem({ check, message, at }: RunFailure): string {
+  return `- **${markdownOf(check)}** ${markdownOf(message)}${at === undefined ? '' : ` ${codeOf(placeText(at))}`}`;
+}
 
 /** The mark near the start of every report in Markdown. Readers of the page do not see it. */
 export const markdownMark = '<!-- A report of assay. -->';
@@ -34,7 +118,7 @@ export function markdownOf(sentence: string): string {
 }
 
 /** A name as code. */
-export function codeOf(name: string): string {
+function codeOf(name: string): string {
   return markdownCode(printable(name));
 }
 

@@ -3,7 +3,7 @@ import { Yaml } from '@stoplight/spectral-parsers';
 import { leastSparseBytes } from '../../src/description/parse/limits.ts';
 import { lintText } from '../../src/lint/lint-text.ts';
 import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
-import { toRaw } from '../../src/node/raw-text.ts';
+import { toRaw } from '../../src/node/files.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

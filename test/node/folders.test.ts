@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { kindOf, listFolder, makeFolder } from '../../src/node/folders.ts';
+import { kindOf, listFolder, makeFolder } from '../../src/node/paths.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('a folder lists its files and folders by name, and follows links to files alone', () => {

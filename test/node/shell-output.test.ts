@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellOutput } from '../../src/node/shell-output.ts';
+import { shellOutput } from '../../src/node/child-processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const never = new Promise<never>(() => undefined);

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { toLintGithub } from '../../src/report/lint-github.ts';
+import { toLintGithub } from '../../src/report/github.ts';
 import { toLintHtml } from '../../src/report/lint-html.ts';
-import { toLintMarkdown } from '../../src/report/lint-markdown.ts';
+import { toLintMarkdown } from '../../src/report/markdown.ts';
 import { toLintGitlab } from '../../src/report/gitlab.ts';
 import { toLintJson } from '../../src/report/json.ts';
-import { toLintJunit } from '../../src/report/lint-junit.ts';
+import { toLintJunit } from '../../src/report/junit.ts';
 import type { LintReport, ReportedFinding } from '../../src/report/lint-report.ts';
-import { toLintSarif } from '../../src/report/lint-sarif.ts';
+import { toLintSarif } from '../../src/report/sarif.ts';
 import type { Paint } from '../../src/report/paint.ts';
 import { toLintConcise, toLintPretty } from '../../src/report/lint-text.ts';
 

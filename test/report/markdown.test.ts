@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toCheckReport } from '../../src/cli/check/outputs.ts';
-import { linkOf, markdownOf, markdownReport } from '../../src/report/markdown.ts';
-import { toReplayMarkdown } from '../../src/report/replay-markdown.ts';
+import { linkOf, markdownOf, markdownReport, toReplayMarkdown } from '../../src/report/markdown.ts';
 import { report } from './sample-report.ts';
 
 test.each([

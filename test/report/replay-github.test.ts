@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toReplayGithub } from '../../src/report/replay-github.ts';
+import { toReplayGithub } from '../../src/report/github.ts';
 import { hostile, report } from './sample-report.ts';
 
 test('failures are errors, known ones warnings at the baseline, notes notices', () => {

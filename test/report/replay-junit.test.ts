@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { XMLParser } from 'fast-xml-parser';
-import { toReplayJunit } from '../../src/report/replay-junit.ts';
+import { toReplayJunit } from '../../src/report/junit.ts';
 import { xmlErrorsOf } from '../support/well-formed.ts';
 import { failure, hostile, report, run, skip } from './sample-report.ts';
 

@@ -5,7 +5,7 @@ import { operationsOf } from '../../description/read/api.ts';
 import { knownFindings } from '../../baseline/known.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { plain } from '../../report/paint.ts';
-import { replayNamedFor } from '../../report/from-top.ts';
+import { replayNamedFor } from '../../report/formats.ts';
 import { failuresText } from '../../report/replay-failures.ts';
 import { createParse, type LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
@@ -25,7 +25,7 @@ import { parseArguments, type ParsedArguments } from '../settings/parse-argument
 import { readSettings, type SettingsSystem } from '../settings/read-settings.ts';
 import { assertUpdatable } from '../settings/trust.ts';
 import { lintSyntax } from '../lint/settings.ts';
-import { placeText } from '../../report/lint-text.ts';
+import { findingPlace } from '../../report/lint-text.ts';
 import type { ReplayReport, RunFailure } from '../../results.ts';
 import { withoutTimes } from '../replay/outputs.ts';
 import { toCheckReport } from './outputs.ts';
@@ -115,7 +115,7 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
 
 /** `report` without references that lead nowhere where Spectral tells of the same: a finding can be known to the baseline. */
 function withoutTold(report: ReplayReport, findings: LintRun['findings']): ReplayReport {
-  const told = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(placeText));
+  const told = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(findingPlace));
   const isNew = ({ check, at }: RunFailure): boolean =>
     check !== 'reference' || at === undefined || !told.has(`${at.file}:${at.line}:${at.column}`);
   return { ...report, runFailures: report.runFailures.filter(isNew) };

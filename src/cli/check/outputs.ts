@@ -1,22 +1,16 @@
 import { toPrintableJson } from '../../lib/printable.ts';
 import type { ReplayReport } from '../../results.ts';
 import { lintIssues, replayIssues, toGitlab } from '../../report/gitlab.ts';
-import { toJunit } from '../../report/junit.ts';
+import { lintSuites, replaySuites, toJunit } from '../../report/junit.ts';
 import { replayJson, spectralResults } from '../../report/json.ts';
-import { lintSuites } from '../../report/lint-junit.ts';
 import type { LintReport } from '../../report/lint-report.ts';
-import { lintSarifRun } from '../../report/lint-sarif.ts';
-import { toLintGithub } from '../../report/lint-github.ts';
+import { lintSarifRun, toSarif } from '../../report/sarif.ts';
+import { toLintGithub, toReplayGithub } from '../../report/github.ts';
 import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
 import type { Paint } from '../../report/paint.ts';
-import { toReplayGithub } from '../../report/replay-github.ts';
-import { replaySuites } from '../../report/replay-junit.ts';
 import { toCheckHtml } from '../../report/lint-html.ts';
-import { lintMarkdown } from '../../report/lint-markdown.ts';
-import { markdownReport } from '../../report/markdown.ts';
-import { replayMarkdown } from '../../report/replay-markdown.ts';
+import { lintMarkdown, markdownReport, replayMarkdown } from '../../report/markdown.ts';
 import { replaySarifRuns } from '../../report/replay-sarif.ts';
-import { toSarif } from '../../report/sarif.ts';
 import type { LintFormat } from '../lint/outputs.ts';
 
 type Writer = (lint: LintReport, replay: ReplayReport, paint?: Paint) => string;

@@ -2,7 +2,7 @@ import { append } from '../../lib/lists.ts';
 import { join } from 'node:path';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { FolderEntry } from '../../node/folders.ts';
+import type { FolderEntry } from '../../node/paths.ts';
 import type { System } from '../../node/system.ts';
 import { watchLinks, type LinkSystem } from './foreign-links.ts';
 import { isFileName } from '../../lib/address.ts';

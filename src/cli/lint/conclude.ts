@@ -1,7 +1,6 @@
 import { counted } from '../../lib/show.ts';
 import { type LintReport, mostFindings, type ReportedFinding, summaryLine } from '../../report/lint-report.ts';
-import { lintNamedFor } from '../../report/from-top.ts';
-import { markOf, toFileText } from '../../report/mark.ts';
+import { lintNamedFor, markOf, toFileText } from '../../report/formats.ts';
 import { findingsText } from '../../report/lint-text.ts';
 import { plain } from '../../report/paint.ts';
 import type { LoadedRuleset } from './ruleset.ts';

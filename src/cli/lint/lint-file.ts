@@ -11,7 +11,7 @@ import { lintText } from '../../lint/lint-text.ts';
 import { createReferenceGraph, type ReferenceGraph } from '../../lint/reference-graph.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import { type LoadOptions, withRemote } from '../../node/load.ts';
-import { searchable, toRaw } from '../../node/raw-text.ts';
+import { searchable, toRaw } from '../../node/files.ts';
 import type { FileResult, LintedFile } from './linted-file.ts';
 import type { LintSystem } from './system.ts';
 import { readRemote } from '../inputs/read-inputs.ts';

@@ -1,11 +1,11 @@
 import type { LintReport } from '../../report/lint-report.ts';
 import { toLintConcise, toLintPretty } from '../../report/lint-text.ts';
 import { toLintJson } from '../../report/json.ts';
-import { toLintSarif } from '../../report/lint-sarif.ts';
-import { toLintJunit } from '../../report/lint-junit.ts';
-import { toLintGithub } from '../../report/lint-github.ts';
+import { toLintSarif } from '../../report/sarif.ts';
+import { toLintJunit } from '../../report/junit.ts';
+import { toLintGithub } from '../../report/github.ts';
 import { toLintHtml } from '../../report/lint-html.ts';
-import { toLintMarkdown } from '../../report/lint-markdown.ts';
+import { toLintMarkdown } from '../../report/markdown.ts';
 import { toLintGitlab } from '../../report/gitlab.ts';
 import type { ReportOutput } from '../settings/report-output.ts';
 import type { Paint } from '../../report/paint.ts';

@@ -1,7 +1,7 @@
 import { secretsIn } from '../../http/secrets.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { ShellOutput } from '../../node/shell-output.ts';
+import type { ShellOutput } from '../../node/child-processes.ts';
 import type { Send, Sent } from '../../replay/target.ts';
 import type { ReplayRunSystem } from './system.ts';
 

@@ -1,7 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
 import { untestedSentence } from '../../report/coverage.ts';
-import { replayNamedFor } from '../../report/from-top.ts';
-import { markOf, toFileText } from '../../report/mark.ts';
+import { markOf, replayNamedFor, toFileText } from '../../report/formats.ts';
 import type { ReplayReport } from '../../results.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { Replayed } from './collector.ts';

@@ -1,10 +1,10 @@
-import { toReplayGithub } from '../../report/replay-github.ts';
+import { toReplayGithub } from '../../report/github.ts';
 import { toReplayGitlab } from '../../report/gitlab.ts';
-import { toReplayMarkdown } from '../../report/replay-markdown.ts';
+import { toReplayMarkdown } from '../../report/markdown.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
 import { printable } from '../../lib/printable.ts';
 import { toReplayJson } from '../../report/json.ts';
-import { toReplayJunit } from '../../report/replay-junit.ts';
+import { toReplayJunit } from '../../report/junit.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';
 import {
   endOfReport,

@@ -1,5 +1,5 @@
 import { isAddress, isFileName } from '../../lib/address.ts';
-import { markOf } from '../../report/mark.ts';
+import { markOf } from '../../report/formats.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';

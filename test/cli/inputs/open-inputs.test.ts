@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { FolderEntry } from '../../../src/node/folders.ts';
+import type { FolderEntry } from '../../../src/node/paths.ts';
 import { findDescriptions } from '../../../src/cli/inputs/find-descriptions.ts';
 import { findInputs, openInputs, type InputSystem } from '../../../src/cli/inputs/open-inputs.ts';
 import { describe } from '../../../src/description/description.ts';

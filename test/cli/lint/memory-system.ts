@@ -1,5 +1,5 @@
 import type { LintSystem } from '../../../src/cli/lint/system.ts';
-import type { FolderEntry } from '../../../src/node/folders.ts';
+import type { FolderEntry } from '../../../src/node/paths.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { plain } from '../../../src/report/paint.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { formats } from '../../../src/cli/replay/outputs.ts';
-import type { ShellOutput } from '../../../src/node/shell-output.ts';
+import type { ShellOutput } from '../../../src/node/child-processes.ts';
 import { runInMemory, type Done, type Surroundings, type Target } from './support.ts';
 
 const get = {

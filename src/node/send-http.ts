@@ -1,7 +1,9 @@
-import { request as httpRequest, Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { MockRequest } from '../http/message.ts';
-import { failureOf, joinHeaders, readBody, type Attempt, type AttemptOptions, type Transport } from './send-answer.ts';
+import type { Reply } from '../replay/target.ts';
+import { type Attempt, type AttemptOptions, type Transport, failureOf, joinHeaders, readBody } from './send-answer.ts';
 
 /** Sends over HTTP/1.1, through TLS where `baseUrl` is https. */
 export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
@@ -44,7 +46,7 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
           let hasAnswer = false;
           outgoing.on('response', (incoming) => {
             hasAnswer = true;
-            void readReply(incoming, baseUrl.protocol).then(resolve);
+            void readHttp1(incoming, baseUrl.protocol).then(resolve);
           });
           // Node closes without an error where a target switches protocols unasked.
           outgoing.on('close', () => {
@@ -66,7 +68,7 @@ function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
     : attempt;
 }
 
-async function readReply(incoming: IncomingMessage, protocol: string): Promise<Attempt> {
+async function readHttp1(incoming: IncomingMessage, protocol: string): Promise<Attempt> {
   try {
     const read = await readBody(incoming, incoming.headers['content-encoding']);
     if (read.kind === 'failed') return answered({ ...read, mayRetry: false });
@@ -98,4 +100,76 @@ function startsAsHttp(bytes: Uint8Array): boolean {
 function answered(failure: Extract<Attempt, { kind: 'failed' }>): Attempt {
   const { kind, reason } = failure;
   return { kind, reason, hasAnswered: true, mayRetry: false };
+}
+
+// RFC 9113 section 8.2.2: headers about one connection have no place here.
+const connectionHeaders = [
+  'connection',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+];
+
+/** Sends over HTTP/2 to a TLS target, over one connection that is opened anew when it is lost. */
+export function createHttp2(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
+  let session: ClientHttp2Session | undefined;
+  const open = (): ClientHttp2Session => {
+    if (session !== undefined && !session.closed && !session.destroyed) return session;
+    const opened = connect(baseUrl.origin, { rejectUnauthorized: !insecure });
+    // Streams have the errors too; without a listener those of the session would end the process.
+    opened.on('error', () => undefined);
+    session = opened;
+    return opened;
+  };
+  return {
+    close: () => session?.destroy(),
+    attempt: (request, { signal }) =>
+      new Promise((resolve) => {
+        try {
+          const stream = open().request(toHeaders(request), { signal, endStream: request.body === undefined });
+          void readHttp2(stream, baseUrl.protocol).then(resolve);
+          if (request.body !== undefined) stream.end(request.body);
+        } catch (error) {
+          resolve(failureOf(error, baseUrl.protocol));
+        }
+      }),
+  };
+}
+
+function toHeaders({ method, target, headers }: MockRequest): Readonly<Record<string, string>> {
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || connectionHeaders.includes(name) ? [] : [[name, value] as const],
+  );
+  return { [constants.HTTP2_HEADER_METHOD]: method, [constants.HTTP2_HEADER_PATH]: target, ...Object.fromEntries(own) };
+}
+
+async function readHttp2(stream: ClientHttp2Stream, protocol: string): Promise<Attempt> {
+  let hasAnswered: true | undefined;
+  try {
+    const { status, headers } = await new Promise<Pick<Reply, 'status' | 'headers'>>((resolve, reject) => {
+      stream.once('response', (headers, _flags, rawHeaders: readonly string[] = []) => {
+        resolve({ status: Number(headers[':status']), headers: joinHeaders(rawHeaders) });
+      });
+      stream.once('error', reject);
+      stream.once('close', () => {
+        reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+      });
+    });
+    hasAnswered = true;
+    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers['content-encoding']);
+    if (read.kind === 'failed') return { ...read, hasAnswered, mayRetry: false };
+    const { body, isDecoded } = read;
+    return { kind: 'reply', reply: { status, headers, body, ...(isDecoded && { isDecoded }) } };
+  } catch (error) {
+    const failure = failureOf(error, protocol);
+    return hasAnswered === true && failure.kind === 'failed'
+      ? { kind: 'failed', reason: failure.reason, hasAnswered, mayRetry: false }
+      : failure;
+  } finally {
+    stream.on('error', () => undefined);
+    if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);
+  }
 }
