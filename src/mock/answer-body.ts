@@ -9,7 +9,7 @@ import { isSequential, kindOf } from '../media/content-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { essence, isJson } from '../http/media-type.ts';
 import { isObject } from '../lib/json.ts';
-import { readTextExample } from '../contract/text-example.ts';
+import { readTextExample } from '../contract/body.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { isBase64, writeBody, writeJson, type WrittenBody } from '../media/write.ts';

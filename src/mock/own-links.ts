@@ -1,4 +1,4 @@
-import { withServerUrls } from '../contract/route/described-servers.ts';
+import { withServerUrls } from '../contract/route/servers.ts';
 import type { Description } from '../description/description.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import { hasParameters, isPageLink, parseLinks, searchOf, writeLinks, type Link } from '../http/links.ts';
