@@ -2,12 +2,10 @@ import { isText, isArray } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { orList, show } from '../src/lib/show.ts';
 import { type Check, none, optionSchema, finding, wrong } from './check.ts';
-import type { InvalidColorReason, InvalidColor } from '../src/lib/color/color.ts';
-import { paletteWords } from '../src/lib/color/names.ts';
+import { type InvalidColor, type InvalidColorReason, paletteWords } from '../src/lib/color/color.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
 import { respell } from './fix.ts';
-import { contrastRatio } from '../src/lib/color/contrast.ts';
-import { parseRgba } from '../src/lib/color/rgba.ts';
+import { contrastRatio, parseRgba } from '../src/lib/color/rgba.ts';
 
 /** `css`: colours only. `any` (default): the words of newer renderers' palette as well. */
 export interface BadgeColorOptions {

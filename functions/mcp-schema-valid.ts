@@ -1,7 +1,7 @@
 import { isObject, member } from '../src/lib/json.ts';
 import type { Path, Place } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
-import { pathOf } from '../src/lib/steps.ts';
+import { pathOf } from '../src/lib/pointer.ts';
 import { type CheckedDocument, none, finding, type CheckFinding, under, wrong } from './check.ts';
 import { dialectsOf } from './json-schema/dialect.ts';
 import { schemaFindings } from './json-schema/schema-findings.ts';

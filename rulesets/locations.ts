@@ -6,7 +6,7 @@ import type { Source } from '../src/description/place.ts';
 import { referenceIn } from '../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
 import { perObject } from '../src/lib/cache.ts';
-import { pathOf } from '../src/lib/steps.ts';
+import { pathOf } from '../src/lib/pointer.ts';
 import { isRemote } from '../src/lib/uri.ts';
 import type { Location, Target } from './rule.ts';
 

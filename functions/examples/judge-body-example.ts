@@ -1,12 +1,12 @@
 import { validateBodyAs } from '../../src/contract/validate-body.ts';
 import { type Direction, exampleContextsOf, validateExampleOf } from '../../src/contract/context.ts';
-import type { SentBody } from '../../src/contract/body.ts';
+import type { SentBody } from '../../src/contract/sent-body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Located } from '../../src/description/read/view.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
 import { resolveUri } from '../../src/lib/uri.ts';
-import { isSequential, kindOf, type MediaKind } from '../../src/media/content-type.ts';
+import { isSequential, kindOf, type MediaKind } from '../../src/http/media-type.ts';
 import { explainChoices, type ExplainedViolation } from './explain-choices.ts';
 import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';

@@ -1,7 +1,7 @@
 import { append } from '../../src/lib/lists.ts';
 import { walkObjects, type ObjectNode } from '../../src/description/model/walk.ts';
 import { isText } from '../../src/lib/json.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { isOddKeyword } from '../../src/schema/odd-keywords.ts';
 import { type Check, type CheckedDocument, none, type CheckFinding, wrong } from '../check.ts';
 import { keywordShapes } from '../json-schema/keywords.ts';

@@ -1,14 +1,14 @@
 import { canonicalJson, isText, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut, show } from '../../src/lib/show.ts';
-import { kindOf } from '../../src/media/content-type.ts';
+import { kindOf } from '../../src/http/media-type.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';
 import { jsonIn, judgeBodyExample } from './judge-body-example.ts';
 import { walkProperties } from '../../src/schema/walk-properties.ts';
 import { append } from '../../src/lib/lists.ts';
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
 
 /** Requests have no `readOnly` properties, answers no `writeOnly` ones. */

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject, keysOf } from '../../src/lib/json.ts';
-import { pathOf, type Step } from '../../src/lib/steps.ts';
+import { pathOf, type Step } from '../../src/lib/pointer.ts';
 import { type CheckFinding, under, wrong } from '../check.ts';
 import { type Dialect, keywordShapes, type KeywordShape } from './keywords.ts';
 import { repeatedItems } from './repeated.ts';

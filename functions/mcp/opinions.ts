@@ -1,7 +1,7 @@
 import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
 import { type HiddenCharacters, hiddenCharacters, withoutHidden } from '../../src/lib/hidden-characters.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { none, type CheckFinding, finding, under, wrong } from '../check.ts';
 import { offer, replaceBy } from '../fix.ts';
 import { onModel, onNodes } from './on-nodes.ts';

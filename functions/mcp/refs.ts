@@ -4,7 +4,7 @@ import { isObject, isText, type JsonObject } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { isRemote } from '../../src/lib/uri.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { type CheckedDocument, none, finding, type CheckFinding } from '../check.ts';
 import { brokenReference, isForbidden, remoteReference } from '../references.ts';
 import type { McpModel } from './model.ts';

@@ -1,6 +1,6 @@
 import type { ObjectNode } from '../../src/description/model/walk.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
-import { pathOf, type Step } from '../../src/lib/steps.ts';
+import { pathOf, type Step } from '../../src/lib/pointer.ts';
 import { cut } from '../../src/lib/show.ts';
 import { type CheckFinding, finding } from '../check.ts';
 import { offer, respell } from '../fix.ts';

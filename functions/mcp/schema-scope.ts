@@ -1,6 +1,6 @@
 import type { ObjectNode } from '../../src/description/model/walk.ts';
 import { isText, type JsonObject } from '../../src/lib/json.ts';
-import type { Step } from '../../src/lib/steps.ts';
+import type { Step } from '../../src/lib/pointer.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
 
 /** The start of the pointer of a reference: a schema, and the reference from there. */

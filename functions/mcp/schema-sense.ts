@@ -1,7 +1,7 @@
 import { isArray, isText, type JsonObject, member } from '../../src/lib/json.ts';
 import { distance } from '../../src/lib/nearest.ts';
 import { show } from '../../src/lib/show.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { type CheckFinding, finding, under } from '../check.ts';
 import { offer, replaceBy } from '../fix.ts';
 import { dialectsOf } from '../json-schema/dialect.ts';

@@ -1,5 +1,5 @@
 import { cut } from '../../src/lib/show.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { none, finding, type CheckFinding } from '../check.ts';
 import { onModel, onTexts } from './on-nodes.ts';
 import { nameOf, textsIn } from './texts.ts';

@@ -1,6 +1,6 @@
 import { isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
-import type { Step } from '../../src/lib/steps.ts';
+import type { Step } from '../../src/lib/pointer.ts';
 
 /** A text of the description of a server, and the way to it. */
 interface TextAt {

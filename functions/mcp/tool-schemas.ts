@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
 import { isHttpToken } from '../../src/lib/http-token.ts';
 import { has, isArray, isObject, isText, keysOf } from '../../src/lib/json.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import { cut, orList, show } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,

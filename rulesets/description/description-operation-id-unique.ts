@@ -2,7 +2,7 @@ import { type ObjectNode, walkObjects } from '../../src/description/model/walk.t
 import { append } from '../../src/lib/lists.ts';
 import { isText } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 import type { Path } from '../../src/description/place.ts';
 import { type Check, type CheckFinding, wrong } from '../../functions/check.ts';
 import { descriptionRule } from '../apart-rule.ts';

@@ -1,7 +1,7 @@
 import { append } from '../lib/lists.ts';
 import { createHttpSend } from '../node/send.ts';
 import { operationsOf, type Operation } from '../description/read/api.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../http/headers.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { assertValuesUsed } from '../replay/cases/values/used-values.ts';

@@ -2,8 +2,7 @@ import type { Description } from '../description/description.ts';
 import { inside, textAt, type Located } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 import { coerce, type Reader, rawMembers, rawText } from '../parameters/coerce.ts';
-import { writtenIn, type Pair } from '../parameters/pairs.ts';
-import { readWritten } from '../parameters/read-written.ts';
+import { type Pair, readWritten, writtenIn } from '../parameters/read-values.ts';
 import type { ParameterStyle } from '../parameters/read-style.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';
 

@@ -4,7 +4,7 @@ import type { MockRequest } from '../http/message.ts';
 import { secretsIn } from '../http/secrets.ts';
 import { perObject } from '../lib/cache.ts';
 import { member } from '../lib/json.ts';
-import { decodeForm, parseCookies, parsePairs, queryOf } from '../parameters/pairs.ts';
+import { decodeForm, parseCookies, parsePairs, queryOf } from '../parameters/read-values.ts';
 
 /** The credentials in `request`: those of HTTP, and the values of API keys that `description` declares. */
 export function secretsSent(description: Description, { headers, target }: MockRequest): readonly string[] {

@@ -5,7 +5,7 @@ import { isHttpToken } from '../lib/http-token.ts';
 import { member, isArray, isObject } from '../lib/json.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
-import { parseCookies, parsePairs, queryOf } from '../parameters/pairs.ts';
+import { parseCookies, parsePairs, queryOf } from '../parameters/read-values.ts';
 
 /** The credentials that a request lacks, as alternatives: each lists the names of schemes that belong together. */
 export interface MissingCredentials {

@@ -5,16 +5,16 @@ import type { MockRequest } from '../http/message.ts';
 import type { ContractContext } from './context.ts';
 import { readForm } from './form.ts';
 import {
+  type Pair,
   decodeForm,
   parseCookies,
   parsePairs,
   queryOf,
   rawPathValues,
+  readWritten,
   writtenIn,
-  type Pair,
-} from '../parameters/pairs.ts';
+} from '../parameters/read-values.ts';
 import type { Parameter } from '../parameters/parameter.ts';
-import { readWritten } from '../parameters/read-written.ts';
 import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
 import { violation, type MessagePart, type Violation } from './violation.ts';
 import { member } from '../lib/json.ts';

@@ -1,17 +1,16 @@
 import { isDeclarableHeader } from '../http/headers.ts';
 import { isJson } from '../http/media-type.ts';
-import type { MockResponse } from '../http/message.ts';
+import { type MockResponse, sameBytes } from '../http/message.ts';
 import type { Header, Media } from '../description/read/content.ts';
 import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
-import { sameBytes } from '../lib/bytes.ts';
 import { createBoundedCache, perObject } from '../lib/cache.ts';
 import { readHeader, type Parameter } from '../parameters/parameter.ts';
 import { defaultCacheLimits, schemaKey } from '../schema/cache.ts';
 import { createContext, type ValidatorOptions } from './context.ts';
 import { validateBodyAs } from './validate-body.ts';
 import { validateWritten } from './validate-parameters.ts';
-import { parseBody } from './body.ts';
+import { parseBody } from './sent-body.ts';
 import { hiddenViolations } from './hidden-violations.ts';
 import type { Violation } from './violation.ts';
 

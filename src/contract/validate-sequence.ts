@@ -1,6 +1,6 @@
 import { append } from '../lib/lists.ts';
 import type { Located } from '../description/read/view.ts';
-import { kindOf, decodeText } from '../media/content-type.ts';
+import { kindOf, decodeText } from '../http/media-type.ts';
 import { body, unreadable, type Content } from './body.ts';
 import type { ContractContext } from './context.ts';
 import { readSequence, type EventOptions, type SequenceItem } from '../media/sequence.ts';

@@ -58,3 +58,61 @@ export function covers(type: string, sent: string): boolean {
 export function takes(type: string, sent: string): boolean {
   return covers(type, sent) || essence(type) === 'application/octet-stream';
 }
+
+/** The families of media types that bodies are written in. */
+export type MediaKind = 'json' | 'xml' | 'form' | 'multipart' | 'events' | 'lines' | 'sequence' | 'csv' | 'text';
+
+/** The format of a body of media type `type`; `text` for unknown ones. */
+export function kindOf(type: string): MediaKind {
+  const plain = essence(type);
+  if (/^application\/json-seq$|\+json-seq$/u.test(plain)) return 'sequence';
+  if (/^application\/(?:x-)?(?:jsonl|ndjson|jsonlines)$|\+(?:jsonl|ndjson)$/u.test(plain)) return 'lines';
+  if (isJson(type)) return 'json';
+  if (/\/xml$|\+xml$/u.test(plain)) return 'xml';
+  if (plain === 'application/x-www-form-urlencoded') return 'form';
+  if (plain.startsWith('multipart/')) return 'multipart';
+  if (plain === 'text/event-stream') return 'events';
+  return plain === 'text/csv' || plain === 'text/tab-separated-values' ? 'csv' : 'text';
+}
+
+/** Sequences of separate items (OpenAPI 3.2, "sequential media types"). */
+export function isSequential(kind: MediaKind): boolean {
+  return kind === 'events' || kind === 'lines' || kind === 'sequence';
+}
+
+/**
+ * The encoding of a text of the content type `type`, by its name in `TextDecoder`: a byte order mark, else the charset of the type,
+ * else the declaration of XML (RFC 7303 section 3). UTF-8 where there is none, or an unknown one.
+ */
+export function bodyEncodingOf(bytes: Uint8Array, type: string): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const label = charsetOf(type) ?? (kindOf(type) === 'xml' ? declaredXmlEncoding(bytes) : undefined);
+  return (label === undefined ? undefined : canonicalEncoding(label)) ?? 'utf-8';
+}
+
+/** The text of a body of the content type `type`; malformed bytes are replacement characters. */
+export function decodeText(bytes: Uint8Array, type: string): string {
+  return new TextDecoder(bodyEncodingOf(bytes, type)).decode(bytes);
+}
+
+/** The parameter `charset` of a content type. */
+export function charsetOf(type: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(type)?.[1];
+}
+
+/** The name of an encoding in `TextDecoder`; undefined for unknown ones. */
+export function canonicalEncoding(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The encoding in an XML declaration (XML 1.0 section 4.3.3), which is read in any encoding with the letters of ASCII. */
+export function declaredXmlEncoding(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 200)).replaceAll('\0', '');
+  return /^[^<]{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/u.exec(start)?.[1];
+}

@@ -65,3 +65,8 @@ function editDistance(a: string, b: string): number {
 function isSwap(a: string, row: number, b: string, column: number): boolean {
   return a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
 }
+
+/** A name in small letters and digits alone: `pet_id`, `pet-id` and `petId` are `petid`. */
+export function plainName(name: string): string {
+  return name.replace(/[^a-z0-9]/giu, '').toLowerCase();
+}

@@ -1,6 +1,6 @@
 import { member, isArray, isObject, type JsonObject } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
-import type { MediaKind } from './content-type.ts';
+import type { MediaKind } from '../http/media-type.ts';
 import { mostPieces } from '../parameters/coerce.ts';
 import { toJsonText } from '../lib/number-texts.ts';
 import { plainText } from './write-text.ts';

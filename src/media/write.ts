@@ -2,13 +2,12 @@ import type { Description } from '../description/description.ts';
 import { inside, type Located } from '../description/read/view.ts';
 import { isObject } from '../lib/json.ts';
 import { toJsonText, withTextsOfNumbers } from '../lib/number-texts.ts';
-import { kindOf } from './content-type.ts';
+import { essence, kindOf } from '../http/media-type.ts';
 import { fromBase64 } from './smallest-file.ts';
 import { writeForm, plainText, writeRows } from './write-text.ts';
-import { typeOfMultipart, writeMultipart } from './multipart/write.ts';
+import { typeOfMultipart, writeMultipart } from './write-multipart.ts';
 import { writeEvents, writeJsonSequence, writeLines } from './sequence.ts';
 import { writeXml } from './xml/write.ts';
-import { essence } from '../http/media-type.ts';
 
 /** A body as it is sent. */
 export interface WrittenBody {

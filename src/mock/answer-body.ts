@@ -5,11 +5,10 @@ import { entriesIn, inside, numberTextOf, type Located } from '../description/re
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { endsIn } from '../schema/generate/paging.ts';
-import { isSequential, kindOf } from '../media/content-type.ts';
+import { essence, isJson, isSequential, kindOf } from '../http/media-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
-import { essence, isJson } from '../http/media-type.ts';
 import { isObject } from '../lib/json.ts';
-import { readTextExample } from '../contract/body.ts';
+import { readTextExample } from '../contract/text-example.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { isBase64, writeBody, writeJson, type WrittenBody } from '../media/write.ts';

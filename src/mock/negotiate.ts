@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator';
-import { essence } from '../http/media-type.ts';
-import { isSequential, kindOf } from '../media/content-type.ts';
+import { essence, isSequential, kindOf } from '../http/media-type.ts';
 import { perObject } from '../lib/cache.ts';
 import type { PlannedMedia } from './plan.ts';
 

@@ -1,7 +1,14 @@
-import { withServerUrls } from '../contract/route/servers.ts';
+import { withServerUrls } from '../contract/route/described-servers.ts';
 import type { Description } from '../description/description.ts';
-import { toHeaderValue } from '../http/headers.ts';
-import { hasParameters, isPageLink, parseLinks, searchOf, writeLinks, type Link } from '../http/links.ts';
+import {
+  type Link,
+  hasParameters,
+  isPageLink,
+  parseLinks,
+  searchOf,
+  toHeaderValue,
+  writeLinks,
+} from '../http/headers.ts';
 import { originOf, pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
 
 /** The headers whose URLs clients follow (RFC 9110 sections 8.7 and 10.2.2, RFC 8288 section 3). */

@@ -5,7 +5,7 @@ import { numberTextOf, type Located } from '../description/read/view.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
 import { decodePercent } from '../lib/pointer.ts';
-import { decodeForm, parseCookies, parsePairs, queryOf, type Pair } from '../parameters/pairs.ts';
+import { decodeForm, parseCookies, parsePairs, queryOf, type Pair } from '../parameters/read-values.ts';
 import { readParameters } from '../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../parameters/write-style.ts';
 

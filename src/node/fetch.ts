@@ -2,7 +2,7 @@ import { EnvHttpProxyAgent, fetch } from 'undici';
 import { defaultLimits } from '../description/parse/limits.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
-import { withoutCredentials } from '../lib/address.ts';
+import { withoutCredentials } from '../lib/uri.ts';
 import { sizeOf } from '../lib/show.ts';
 
 const { sizeBytes } = defaultLimits;

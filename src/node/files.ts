@@ -15,7 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
-import { isAddress } from '../lib/address.ts';
+import { isAddress } from '../lib/uri.ts';
 import { once } from '../lib/cache.ts';
 import { sizeOf } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';

@@ -1,9 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { describe, type DescribeOptions, type Description, type ReadBytes } from '../description/description.ts';
-import { originOf } from '../lib/uri.ts';
+import { isAddress, originOf, withoutCredentials } from '../lib/uri.ts';
 import { parseSource, type ParseText } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
-import { isAddress, withoutCredentials } from '../lib/address.ts';
 import { nearestPath } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import paths, { type PlatformPath, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { types } from 'node:util';
-import { isAddress } from '../lib/address.ts';
+import { isAddress } from '../lib/uri.ts';
 import { show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 

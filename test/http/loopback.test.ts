@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isOwnHost } from '../../src/http/loopback.ts';
+import { isOwnHost } from '../../src/http/headers.ts';
 
 test.each<[string | undefined, string, boolean]>([
   ['127.0.0.1:4880', '127.0.0.1', true],

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { describeBytes, pathOf } from '../../src/http/message.ts';
-import { fixedHeaders, headersFor, isDeclarableHeader, toHeaderValue, parsePrefer } from '../../src/http/headers.ts';
-import { isLoopback } from '../../src/http/loopback.ts';
+import {
+  fixedHeaders,
+  headersFor,
+  isDeclarableHeader,
+  isLoopback,
+  parsePrefer,
+  toHeaderValue,
+} from '../../src/http/headers.ts';
 import { concreteType, covers, essence, isJson, isMediaType } from '../../src/http/media-type.ts';
 
 test.each<[string, string, boolean, string]>([

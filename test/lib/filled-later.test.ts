@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filledLater } from '../../src/lib/filled-later.ts';
+import { filledLater } from '../../src/lib/cache.ts';
 
 /** A collection with `values`, and how often it was filled. */
 function counted<Collection extends object>(empty: Collection, values: Collection) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createMask } from '../../src/lib/mask.ts';
+import { createMask } from '../../src/http/secrets.ts';
 
 const secret = 'p@ss "w0rd"/&+é\u{1f600}';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

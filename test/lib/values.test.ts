@@ -15,7 +15,7 @@ import {
 } from '../../src/lib/number-texts.ts';
 import { once, perObject } from '../../src/lib/cache.ts';
 import { repeats } from '../../src/lib/lists.ts';
-import { pathOf } from '../../src/lib/steps.ts';
+import { pathOf } from '../../src/lib/pointer.ts';
 
 test.each<[unknown, object: boolean, array: boolean, text: boolean, filled: boolean, keys: readonly string[]]>([
   [{ a: 1, b: 2 }, true, false, false, false, ['a', 'b']],

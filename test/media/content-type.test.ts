@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bodyEncodingOf, decodeText } from '../../src/media/content-type.ts';
+import { bodyEncodingOf, decodeText } from '../../src/http/media-type.ts';
 
 const declaration = (encoding: string): string => `<?xml version="1.0" encoding='${encoding}'?><a>é</a>`;
 const rows: readonly { title: string; bytes: Buffer; type: string; encoding: string }[] = [

@@ -5,7 +5,7 @@ import { createLogLine } from '../../src/cli/mock/log.ts';
 import { loadDescription } from '../../src/node/load.ts';
 import { fixedHeaders } from '../../src/http/headers.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import { nothingMasked } from '../../src/lib/mask.ts';
+import { nothingMasked } from '../../src/http/secrets.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { plain } from '../../src/report/paint.ts';
 

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { decodeForm, parseCookies, parsePairs, queryOf, rawPathValues, writtenIn } from '../../src/parameters/pairs.ts';
+import {
+  decodeForm,
+  parseCookies,
+  parsePairs,
+  queryOf,
+  rawPathValues,
+  writtenIn,
+} from '../../src/parameters/read-values.ts';
 
 test.each<[string, readonly (readonly [string, string])[]]>([
   ['', []],

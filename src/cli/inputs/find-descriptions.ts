@@ -5,7 +5,7 @@ import { UserError } from '../../lib/user-error.ts';
 import type { FolderEntry } from '../../node/paths.ts';
 import type { System } from '../../node/system.ts';
 import { watchLinks, type LinkSystem } from './foreign-links.ts';
-import { isFileName } from '../../lib/address.ts';
+import { isFileName } from '../../lib/uri.ts';
 import { compileGlob, type Glob } from '../../node/glob.ts';
 
 /** The effects of looking for descriptions. */

@@ -6,7 +6,7 @@ import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import { findDescriptions, type FolderSystem } from './find-descriptions.ts';
 import { withRemote, type LoadOptions } from '../../node/load.ts';
-import { isAddress, withoutCredentials } from '../../lib/address.ts';
+import { isAddress, withoutCredentials } from '../../lib/uri.ts';
 
 /** The descriptions that a command line names, and a way to load each. */
 export interface Inputs {

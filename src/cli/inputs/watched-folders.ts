@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Description } from '../../description/description.ts';
 import { unreadableFiles } from '../../description/read/referenced-files.ts';
 import { isWithin } from '../../node/paths.ts';
-import { isFileName } from '../../lib/address.ts';
+import { isFileName } from '../../lib/uri.ts';
 
 /** The folders that are watched for changes: those of descriptions that are files. */
 export function watchedFolders(paths: readonly string[]): readonly string[] {

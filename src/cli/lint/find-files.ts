@@ -1,8 +1,7 @@
 import { append } from '../../lib/lists.ts';
-import { isAddress, withoutCredentials } from '../../lib/address.ts';
+import { isAddress, isInFolder, resolvePath, withoutCredentials } from '../../lib/uri.ts';
 import { nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
-import { isInFolder, resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ForeignLinks, watchLinks } from '../inputs/foreign-links.ts';
 import type { LintedFile } from './linted-file.ts';

@@ -2,7 +2,7 @@ import { goneSentence, knownDifferences, type KnownKey } from '../../baseline/kn
 import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256 } from '../../lib/sha2.ts';
 import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import type { DifferenceFinding } from '../../mcp/findings.ts';
 import type { System } from '../../node/system.ts';

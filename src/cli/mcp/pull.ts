@@ -4,7 +4,7 @@ import { applyEdits } from '../../edit/edit.ts';
 import yaml from 'js-yaml';
 import type { Description } from '../../description/description.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
-import { isFileName } from '../../lib/address.ts';
+import { isFileName } from '../../lib/uri.ts';
 import { nearestPath } from '../../lib/nearest.ts';
 import { counted, didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';

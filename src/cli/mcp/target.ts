@@ -1,7 +1,6 @@
-import { isLoopback } from '../../http/loopback.ts';
-import { secretsIn } from '../../http/secrets.ts';
+import { isLoopback } from '../../http/headers.ts';
+import { type Mask, createMask, secretsIn } from '../../http/secrets.ts';
 import { isObject, isText, listOf, member } from '../../lib/json.ts';
-import { createMask, type Mask } from '../../lib/mask.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { orList } from '../../lib/show.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';

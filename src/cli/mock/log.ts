@@ -2,7 +2,7 @@ import { secretsSent } from '../../contract/secrets-sent.ts';
 import type { Description } from '../../description/description.ts';
 import { type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
 import { createBoundedCache, perObject } from '../../lib/cache.ts';
-import { createMask, type Mask, nothingMasked } from '../../lib/mask.ts';
+import { createMask, type Mask, nothingMasked } from '../../http/secrets.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import type { ListenOptions } from '../../server/http.ts';

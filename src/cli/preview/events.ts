@@ -1,4 +1,4 @@
-import { isOwnHost } from '../../http/loopback.ts';
+import { isOwnHost } from '../../http/headers.ts';
 import { pathOf, type MockRequest } from '../../http/message.ts';
 import { environmentsOf } from '../../preview/console/environments.ts';
 import type { Subscribe } from '../../server/events.ts';

@@ -1,5 +1,5 @@
 import type { AnswerRequest, MockRequest, MockResponse } from '../../http/message.ts';
-import { isOwnHost } from '../../http/loopback.ts';
+import { isOwnHost } from '../../http/headers.ts';
 
 /**
  * `answer` for requests that name this machine or `host`, the one that the server listens on: a page from elsewhere whose name leads here

@@ -1,7 +1,6 @@
 import { isObject } from '../../lib/json.ts';
 import type { Rgba } from '../../lib/color/color.ts';
-import { contrastRatio } from '../../lib/color/contrast.ts';
-import { parseRgba } from '../../lib/color/rgba.ts';
+import { contrastRatio, parseRgba } from '../../lib/color/rgba.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { hostSetting, mockSettings } from '../mock/settings.ts';
 import { isAddress, type NamedEnvironment } from '../../preview/console/environments.ts';

@@ -17,7 +17,7 @@ import type { GivenValue } from '../../replay/cases/values/given-values.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { readValues } from './values.ts';
 import { toFlagName } from '../settings/setting.ts';
-import { isLoopback } from '../../http/loopback.ts';
+import { isLoopback } from '../../http/headers.ts';
 
 /** The arguments of `assay replay`, together with the configuration. */
 export interface ReplayCommand {

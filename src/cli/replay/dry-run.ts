@@ -1,4 +1,4 @@
-import { createMask } from '../../lib/mask.ts';
+import { createMask } from '../../http/secrets.ts';
 import { printable } from '../../lib/printable.ts';
 import { isWriting, type Case, type Skipped } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/values/given-values.ts';

@@ -1,6 +1,6 @@
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { isLoopback } from '../../http/loopback.ts';
+import { isLoopback } from '../../http/headers.ts';
 import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { assertFiltersMatch } from '../../replay/filters.ts';

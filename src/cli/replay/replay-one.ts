@@ -1,4 +1,4 @@
-import { createMask } from '../../lib/mask.ts';
+import { createMask } from '../../http/secrets.ts';
 import { emptiedOperations } from '../../description/read/emptied-operations.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
 import type { RunFailure } from '../../results.ts';

@@ -1,4 +1,4 @@
-import { isAddress, isFileName } from '../../lib/address.ts';
+import { isAddress, isFileName } from '../../lib/uri.ts';
 import { markOf } from '../../report/formats.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';

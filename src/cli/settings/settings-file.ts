@@ -4,7 +4,7 @@ import type { Path, Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { isFileName } from '../../lib/address.ts';
+import { isFileName } from '../../lib/uri.ts';
 import { didYouMean, orList, show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';

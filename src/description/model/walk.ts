@@ -1,7 +1,7 @@
 import { isArray, isObject, isText, type JsonObject, member } from '../../lib/json.ts';
 import { keysLike } from '../../lib/plain-copy.ts';
 import { isExtension } from './extension.ts';
-import { pathOf, type Step } from '../../lib/steps.ts';
+import { pathOf, type Step } from '../../lib/pointer.ts';
 import type { Source } from '../place.ts';
 import { referenceIn, type Resolve } from '../resolve.ts';
 import { type Members, type ObjectKind, objectModels } from './objects.ts';

@@ -1,6 +1,6 @@
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
-import { pathOf } from '../../lib/steps.ts';
+import { pathOf } from '../../lib/pointer.ts';
 import type { Description } from '../description.ts';
 import { examplesOf } from './examples.ts';
 import { walkObjects, walkSchemas, type ObjectNode } from '../model/walk.ts';

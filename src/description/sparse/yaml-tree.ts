@@ -1,7 +1,6 @@
 import { isObject, type JsonObject, member } from '../../lib/json.ts';
 import { takeNumberText } from '../../lib/number-texts.ts';
-import { filledLater } from '../../lib/filled-later.ts';
-import { once } from '../../lib/cache.ts';
+import { filledLater, once } from '../../lib/cache.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { ancestorsIn } from './matches.ts';
 import { parseSource } from '../parse/parse.ts';

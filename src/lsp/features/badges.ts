@@ -1,7 +1,7 @@
 import { append } from '../../lib/lists.ts';
 import type { Path, Place, Source } from '../../description/place.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
-import { pathOf, type Step } from '../../lib/steps.ts';
+import { pathOf, type Step } from '../../lib/pointer.ts';
 import { fieldAt } from '../vocabulary/field-at.ts';
 import { rangeBetween, spanOf } from '../../description/positions/positions.ts';
 import { rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';

@@ -1,10 +1,9 @@
-import type { Rgba } from '../../lib/color/color.ts';
+import { type Rgba, namedColors } from '../../lib/color/color.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
 import { isText } from '../../lib/json.ts';
 import { offsetAt, type TextRange } from '../text-document.ts';
 import { familyOf, type View } from '../view.ts';
 import { badgesWritten, writtenRanges } from './badges.ts';
-import { namedColors } from '../../lib/color/names.ts';
 
 /** A colour as the protocol has it: channels from 0 to 1. */
 export interface ProtocolColor {

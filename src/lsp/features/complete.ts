@@ -1,6 +1,6 @@
 import { badgeDefaults, fieldTables, mcpVersions, type ObjectName } from '../../description/model/fields.ts';
 import { isText, member } from '../../lib/json.ts';
-import { namedColors } from '../../lib/color/names.ts';
+import { namedColors } from '../../lib/color/color.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
 import type { TextCursor } from '../cursor/cursor.ts';
 import { unquote } from '../cursor/flow-cursor.ts';

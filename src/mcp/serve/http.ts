@@ -1,4 +1,4 @@
-import { isOwnHost } from '../../http/loopback.ts';
+import { isOwnHost } from '../../http/headers.ts';
 import { essence } from '../../http/media-type.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
 import { isArray, isText, member, type JsonObject } from '../../lib/json.ts';

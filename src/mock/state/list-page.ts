@@ -2,10 +2,10 @@ import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { isObject, member, put, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
-import { plainName } from '../../lib/plain-name.ts';
+import { plainName } from '../../lib/nearest.ts';
 import { countsItems, leadsBack, leadsOn, saysMore } from '../../schema/generate/paging.ts';
-import { readPaging, type SentPaging } from '../../parameters/paging-parameters.ts';
-import { withValueAt } from './record.ts';
+import { readPaging, type SentPaging } from '../../parameters/parameter.ts';
+import { withValueAt } from './record-place.ts';
 
 /** The part of a list that a request asks for. */
 export interface ListPage {

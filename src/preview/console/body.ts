@@ -1,8 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf, type Media } from '../../description/read/content.ts';
-import { concreteType, essence, isMediaType } from '../../http/media-type.ts';
+import { concreteType, essence, isMediaType, kindOf } from '../../http/media-type.ts';
 import { isObject, member } from '../../lib/json.ts';
-import { kindOf } from '../../media/content-type.ts';
 import { writeBody } from '../../media/write.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { jsonText } from '../parts/json.ts';

@@ -5,7 +5,7 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { toFragment } from '../../lib/pointer.ts';
-import { kindOf } from '../../media/content-type.ts';
+import { kindOf } from '../../http/media-type.ts';
 import { areNamesIn, isDataAt } from '../entries/for-readers.ts';
 import { sampleKey } from './published-console.ts';
 

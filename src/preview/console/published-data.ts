@@ -2,7 +2,7 @@ import { requestMediaOf, responsesOf } from '../../description/read/content.ts';
 import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { toJsonText } from '../../lib/number-texts.ts';
-import { kindOf } from '../../media/content-type.ts';
+import { kindOf } from '../../http/media-type.ts';
 import type { PageConsole } from './console.ts';
 import { firstForm } from './form.ts';
 import { modelOf } from './model.ts';

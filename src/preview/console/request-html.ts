@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import { kindOf } from '../../media/content-type.ts';
+import { kindOf } from '../../http/media-type.ts';
 import type { Ids } from '../frame/ids.ts';
 import { layOutJson } from '../parts/json.ts';
 import type { ConsoleField } from './field.ts';

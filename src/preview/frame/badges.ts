@@ -1,5 +1,5 @@
 import type { Rgba } from '../../lib/color/color.ts';
-import { contrastRatio } from '../../lib/color/contrast.ts';
+import { contrastRatio } from '../../lib/color/rgba.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import type { Badge } from '../entries/badges.ts';
 import type { FindingIndex } from '../findings/finding-index.ts';

@@ -1,5 +1,5 @@
 import type { Rgba } from '../../lib/color/color.ts';
-import { contrastRatio } from '../../lib/color/contrast.ts';
+import { contrastRatio } from '../../lib/color/rgba.ts';
 
 /** The look that a team gives to its pages. Addresses of pictures are `data:`, checked by whoever read the files. */
 export interface Brand {

@@ -2,7 +2,7 @@ import type { Media } from '../../description/read/content.ts';
 import { inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { keysOf } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
-import { kindOf } from '../../media/content-type.ts';
+import { kindOf } from '../../http/media-type.ts';
 import { bodyExamples } from '../pages/openapi/body-examples.ts';
 import { viewSchema } from '../schema/view.ts';
 import { codeLine, otherKeyBlocks, proseBlocks, type MarkdownContext } from './context.ts';

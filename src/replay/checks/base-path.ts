@@ -1,6 +1,6 @@
 import { essence } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
-import { sameBytes } from '../../lib/bytes.ts';
+import { sameBytes } from '../../http/message.ts';
 import { readJson } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';

@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { sameBytes } from '../../lib/bytes.ts';
+import { sameBytes } from '../../http/message.ts';
 
 /** The same request has the same answer each time it is sent. */
 export const defaultExampleStable: AnswerCheck = {

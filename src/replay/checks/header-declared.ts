@@ -1,9 +1,16 @@
 import type { Header } from '../../description/read/content.ts';
-import { withServerUrls } from '../../contract/route/servers.ts';
+import { withServerUrls } from '../../contract/route/described-servers.ts';
 import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/read/view.ts';
-import { isDeclarableHeader, toHeaderValue } from '../../http/headers.ts';
-import { hasParameters, isPageLink, parseLinks, searchOf, type Link } from '../../http/links.ts';
+import {
+  type Link,
+  hasParameters,
+  isDeclarableHeader,
+  isPageLink,
+  parseLinks,
+  searchOf,
+  toHeaderValue,
+} from '../../http/headers.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import type { AnswerCheck } from '../case.ts';

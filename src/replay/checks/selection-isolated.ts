@@ -1,5 +1,5 @@
 import { allKinds, type AnswerCheck, type Failure, type ReplayedCase } from '../case.ts';
-import { sameBytes } from '../../lib/bytes.ts';
+import { sameBytes } from '../../http/message.ts';
 import type { Reply } from '../target.ts';
 
 /** An answer depends on its request alone, not on earlier names, cookies or simultaneous requests. */

@@ -1,12 +1,11 @@
-import { readTextExample } from '../../contract/body.ts';
+import { readTextExample } from '../../contract/text-example.ts';
 import type { Description } from '../../description/description.ts';
 import type { Media } from '../../description/read/content.ts';
 import { answerValidatorOf } from '../schemas.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
-import { kindOf } from '../../media/content-type.ts';
+import { concreteType, essence, isJson, kindOf } from '../../http/media-type.ts';
 import { writeXml } from '../../media/xml/write.ts';
-import { concreteType, essence, isJson } from '../../http/media-type.ts';
 import type { DeclaredAnswer } from './declared-answers.ts';
 import { formFieldsOf, isBase64Text, partFieldsOf, textFieldsOf, type FormField } from './form-fields.ts';
 

@@ -1,7 +1,7 @@
 import { describeBytes } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { bodyEncodingOf } from '../../media/content-type.ts';
+import { bodyEncodingOf } from '../../http/media-type.ts';
 import { readPlainXml } from '../../media/xml/plain.ts';
 
 /** A received body as JSON, or a description of what was found instead. */

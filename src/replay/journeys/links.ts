@@ -4,7 +4,7 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../../descrip
 import { pathOf, type MockRequest } from '../../http/message.ts';
 import { isObject, isText, member, type JsonObject } from '../../lib/json.ts';
 import { parsePointer } from '../../lib/pointer.ts';
-import { parsePairs, queryOf } from '../../parameters/pairs.ts';
+import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { isStatus } from '../compare/declared-answers.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';

@@ -1,12 +1,12 @@
-import { withServerUrls } from '../../contract/route/servers.ts';
+import { withServerUrls } from '../../contract/route/described-servers.ts';
 import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
-import { parseLinks } from '../../http/links.ts';
+import { parseLinks } from '../../http/headers.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { isObject, isText, type JsonObject } from '../../lib/json.ts';
-import { plainName } from '../../lib/plain-name.ts';
-import { readPaging } from '../../parameters/paging-parameters.ts';
-import { parsePairs, queryOf } from '../../parameters/pairs.ts';
+import { plainName } from '../../lib/nearest.ts';
+import { readPaging } from '../../parameters/parameter.ts';
+import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { saysMore } from '../../schema/generate/paging.ts';
 import type { FindNextPage } from '../compare/pages.ts';
 import { readJson } from '../compare/read-body.ts';

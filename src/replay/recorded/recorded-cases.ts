@@ -1,11 +1,11 @@
 import { createRoutes } from '../../contract/route/routes.ts';
-import { readSentBody } from '../../contract/body.ts';
+import { readSentBody } from '../../contract/sent-body.ts';
 import type { ValidateRequest } from '../../contract/validate-request.ts';
 import type { Description } from '../../description/description.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import type { MockRequest } from '../../http/message.ts';
-import { parseCookies, parsePairs, queryOf } from '../../parameters/pairs.ts';
+import { parseCookies, parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import type { Case } from '../case.ts';
 import { answersOf, isStatus } from '../compare/declared-answers.ts';

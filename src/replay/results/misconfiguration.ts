@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import { isStatus } from '../compare/declared-answers.ts';
-import { sameBytes } from '../../lib/bytes.ts';
+import { sameBytes } from '../../http/message.ts';
 import type { Outcome } from '../case.ts';
 
 /** Watches outcomes for a sign that the run, not the target, is set up wrong. It keeps numbers and one body. */

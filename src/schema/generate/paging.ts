@@ -1,4 +1,4 @@
-import { plainName } from '../../lib/plain-name.ts';
+import { plainName } from '../../lib/nearest.ts';
 
 /**
  * Names of fields about pages, in any spelling: `has_more`, `hasMore`, `HasMore`. A client that pages through made-up answers must come to

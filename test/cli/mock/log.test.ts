@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLogLine, type LogOptions } from '../../../src/cli/mock/log.ts';
-import { createMask } from '../../../src/lib/mask.ts';
+import { createMask } from '../../../src/http/secrets.ts';
 import type { MockRequest, MockResponse } from '../../../src/http/message.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
 import { type ObjectNode, walkObjects } from '../../../src/description/model/walk.ts';
-import { pathOf } from '../../../src/lib/steps.ts';
+import { pathOf } from '../../../src/lib/pointer.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 
 /** `path kind` of every object of a document, in the order of the walk. */

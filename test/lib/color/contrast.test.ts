@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Rgba } from '../../../src/lib/color/color.ts';
-import { contrastRatio, luminance } from '../../../src/lib/color/contrast.ts';
-import { paletteWords } from '../../../src/lib/color/names.ts';
+import { type Rgba, paletteWords } from '../../../src/lib/color/color.ts';
+import { contrastRatio, luminance, parseRgba } from '../../../src/lib/color/rgba.ts';
 import { parseColor } from '../../../src/lib/color/parse.ts';
-import { parseRgba } from '../../../src/lib/color/rgba.ts';
 
 function rgba(text: string): Rgba {
   const parsed = parseRgba(text);

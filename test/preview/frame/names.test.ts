@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { contrastRatio } from '../../../src/lib/color/contrast.ts';
-import { parseRgba } from '../../../src/lib/color/rgba.ts';
+import { contrastRatio, parseRgba } from '../../../src/lib/color/rgba.ts';
 import { createSite } from '../../../src/preview/site.ts';
 import { nameHtml, verbHtml } from '../../../src/preview/frame/names.ts';
 import { pageOf } from '../defects.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { requestMediaOf, responsesOf, type Media } from '../../../description/read/content.ts';
 import { html, type Html } from '../../../lib/html.ts';
-import { kindOf } from '../../../media/content-type.ts';
+import { kindOf } from '../../../http/media-type.ts';
 import { writeBody } from '../../../media/write.ts';
 import type { PageContext } from '../context.ts';
 import type { ShownDescription } from '../shown-description.ts';

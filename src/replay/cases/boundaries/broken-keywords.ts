@@ -1,10 +1,10 @@
 import { createValidateRequest } from '../../../contract/validate-request.ts';
-import { readSentBody } from '../../../contract/body.ts';
+import { readSentBody } from '../../../contract/sent-body.ts';
 import { requestMediaOf } from '../../../description/read/content.ts';
 import type { Description } from '../../../description/description.ts';
 import { perObject } from '../../../lib/cache.ts';
 import { decodePercent } from '../../../lib/pointer.ts';
-import { rawPathValues } from '../../../parameters/pairs.ts';
+import { rawPathValues } from '../../../parameters/read-values.ts';
 import type { Case } from '../../case.ts';
 import { replayCacheLimits } from '../../schemas.ts';
 import type { OperationContext } from '../context.ts';

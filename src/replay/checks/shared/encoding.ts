@@ -1,5 +1,4 @@
-import { kindOf, canonicalEncoding, charsetOf, declaredXmlEncoding } from '../../../media/content-type.ts';
-import { isJson } from '../../../http/media-type.ts';
+import { canonicalEncoding, charsetOf, declaredXmlEncoding, isJson, kindOf } from '../../../http/media-type.ts';
 import type { Reply } from '../../target.ts';
 
 /**

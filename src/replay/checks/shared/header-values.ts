@@ -1,6 +1,5 @@
 import { isHttpToken } from '../../../lib/http-token.ts';
-import { sha256 } from '../../../lib/sha256.ts';
-import { sha512 } from '../../../lib/sha512.ts';
+import { sha256, sha512 } from '../../../lib/sha2.ts';
 import type { Reply } from '../../target.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -1,6 +1,8 @@
+import type { Located } from '../description/read/view.ts';
 import { decodePercent } from '../lib/pointer.ts';
-import { mostPieces } from './coerce.ts';
-import { halves, type ParameterStyle, type WrittenValue } from './read-style.ts';
+import type { SchemaBranch } from './branches.ts';
+import { type Reader, mostPieces, valuesOf } from './coerce.ts';
+import { type ParameterStyle, type ValueForm, type WrittenValue, halves, readStyle } from './read-style.ts';
 
 /** A decoded name, and its text as it was sent. */
 export type Pair = readonly [name: string, text: string];
@@ -63,4 +65,43 @@ export function writtenIn(
           .map(([each, text]) => [each.slice(name.length), text] as const)
       : pairs.filter(([each]) => isMember(each));
   return { texts, members };
+}
+
+export interface ReadValue {
+  readonly value: unknown;
+  readonly isValid: boolean;
+}
+
+/**
+ * The first value of `written` that all of `schemas` allow, among all readings in `styles`; else the likeliest one. Undefined where
+ * it is written in none of the styles. `alsoAs`: forms to try whatever the schemas are.
+ */
+export function readWritten(
+  schemas: readonly Located[],
+  written: WrittenValue,
+  { styles, reader, alsoAs = [] }: { styles: readonly ParameterStyle[]; reader: Reader; alsoAs?: readonly ValueForm[] },
+): ReadValue | undefined {
+  let likeliest: ReadValue | undefined;
+  for (const branch of reader.branchesOf(schemas)) {
+    const raws = [...formsOf(branch), ...alsoAs].flatMap((form) =>
+      styles.flatMap((style) => readStyle(style, written, form)),
+    );
+    for (const raw of raws) {
+      for (const value of valuesOf(raw, branch, reader)) {
+        if (schemas.every((schema) => reader.validator.isValid(schema, value))) return { value, isValid: true };
+        likeliest ??= { value, isValid: false };
+      }
+    }
+  }
+  return likeliest;
+}
+
+function formsOf({ types }: SchemaBranch): readonly ValueForm[] {
+  if (types === undefined) return ['text', 'list', 'members'];
+  const isScalar = types.size === 0 || [...types].some((type) => type !== 'array' && type !== 'object');
+  return [
+    ...(types.has('array') ? (['list'] as const) : []),
+    ...(types.has('object') ? (['members'] as const) : []),
+    ...(isScalar ? (['text'] as const) : []),
+  ];
 }

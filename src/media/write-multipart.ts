@@ -1,12 +1,12 @@
-import type { Description } from '../../description/description.ts';
-import { inside, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, member } from '../../lib/json.ts';
-import { toHeaderValue } from '../../http/headers.ts';
-import { writtenEntries, writtenItems } from '../../lib/number-texts.ts';
-import { isMediaType } from '../../http/media-type.ts';
-import { fromBase64, smallestFile } from '../smallest-file.ts';
-import { plainText } from '../write-text.ts';
-import { propertySchemas } from '../xml/xml-object.ts';
+import type { Description } from '../description/description.ts';
+import { type Located, inside } from '../description/read/view.ts';
+import { toHeaderValue } from '../http/headers.ts';
+import { isMediaType } from '../http/media-type.ts';
+import { isArray, isObject, member } from '../lib/json.ts';
+import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
+import { fromBase64, smallestFile } from './smallest-file.ts';
+import { plainText } from './write-text.ts';
+import { propertySchemas } from './xml/xml-object.ts';
 
 /** A body in parts, and its media type with the boundary. */
 export interface WrittenMultipart {

@@ -1,5 +1,5 @@
-import { isJson } from '../../http/media-type.ts';
-import type { Pair } from '../../parameters/pairs.ts';
+import { isJson } from '../http/media-type.ts';
+import type { Pair } from '../parameters/read-values.ts';
 
 /** A field of a multipart form. */
 export interface FormPart {

@@ -1,0 +1,98 @@
+import type { Description } from '../../description/description.ts';
+import type { Located } from '../../description/read/view.ts';
+import { member, put, type JsonObject } from '../../lib/json.ts';
+import { keepNumberTexts } from '../../lib/number-texts.ts';
+import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
+import { declarationsIn } from '../field-declarations.ts';
+import type { PlannedMedia } from '../plan.ts';
+import { mergeFields, type SentFields } from '../merge-fields.ts';
+import type { MemoryPlace } from './record-place.ts';
+
+/** The reading of schemas that records are fitted with. */
+export interface FitContext {
+  readonly description: Description;
+  readonly validate: ValidateValue;
+}
+
+/** The schema of the record in an answer of `media`. */
+export function recordSchema(
+  { description }: FitContext,
+  media: PlannedMedia,
+  place: MemoryPlace,
+): Located | undefined {
+  const { schema } = media;
+  if (schema === undefined || place.holder === undefined) return schema;
+  return declarationsIn(description, [schema], place.holder)[0]?.located;
+}
+
+/**
+ * `record` as `schema` allows it: as it is, else with the fields alone that are declared, else with those of `base` that are missing,
+ * and those in place of what the schema refuses. As it is where nothing helps.
+ */
+export function fitRecord(
+  { description, validate }: FitContext,
+  record: JsonObject,
+  schema: Located | undefined,
+  base: JsonObject,
+): JsonObject {
+  if (schema === undefined || validate(schema, record) === undefined) return record;
+  const declared = withFields(record, (name) => declarationsIn(description, [schema], name).length > 0);
+  // The same field may have another shape in each answer.
+  const isAllowed = (name: string): boolean =>
+    declarationsIn(description, [schema], name).every(
+      ({ located, isSure }) => !isSure || validate(located, declared[name]) === undefined,
+    );
+  const attempts = [
+    () => declared,
+    () => overlaid(base, declared),
+    () => overlaid(base, withFields(declared, isAllowed)),
+  ];
+  for (const attempt of attempts) {
+    const fitting = attempt();
+    if (validate(schema, fitting) === undefined) return fitting;
+  }
+  return record;
+}
+
+/** `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. */
+export function withSent(
+  { description, validate }: FitContext,
+  record: JsonObject,
+  schema: Located | undefined,
+  sent: SentFields,
+): JsonObject {
+  const hidden = new Set(
+    [...propertiesOf(description, schema)]
+      .filter(([, each]) => member(each.value, 'writeOnly') === true)
+      .map(([name]) => name),
+  );
+  const body = hidden.size === 0 ? sent.body : withFields(sent.body, (name) => !hidden.has(name));
+  return mergeFields({ description, validate }, record, schema, { ...sent, body }).value;
+}
+
+/** The fields of `record` that a server decides: `readOnly` ones and the id. */
+export function decidedByServer(
+  { description }: FitContext,
+  record: JsonObject,
+  schema: Located | undefined,
+  idName: string,
+): JsonObject {
+  const properties = propertiesOf(description, schema);
+  return withFields(record, (name) => name === idName || isReadOnly(properties.get(name)));
+}
+
+function withFields(record: JsonObject, isKept: (name: string) => boolean): JsonObject {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(record)) if (isKept(name)) put(result, name, record[name]);
+  keepNumberTexts(record, result);
+  return result;
+}
+
+function overlaid(base: JsonObject, record: JsonObject): JsonObject {
+  const result: Record<string, unknown> = { ...base };
+  for (const name of Object.keys(record)) put(result, name, record[name]);
+  keepNumberTexts(base, result);
+  keepNumberTexts(record, result);
+  return result;
+}
