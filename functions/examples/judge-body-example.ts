@@ -1,6 +1,6 @@
 import { validateBodyAs } from '../../src/contract/validate-body.ts';
 import { type Direction, exampleContextsOf, validateExampleOf } from '../../src/contract/context.ts';
-import type { SentBody } from '../../src/contract/sent-body.ts';
+import type { SentBody } from '../../src/contract/body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Located } from '../../src/description/read/view.ts';

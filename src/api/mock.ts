@@ -3,16 +3,14 @@ import { createReadBytes } from '../node/files.ts';
 import { once } from '../lib/cache.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { mount } from '../mock/mount.ts';
-import { loadMemory } from '../mock/load-memory.ts';
-import { openMock } from '../mock/open-mock.ts';
+import { loadMemory, mount, openMock } from '../mock/open-mock.ts';
 import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
 import { load } from './load.ts';
 import { listen, type Listening } from '../server/http.ts';
 import { headersFor } from '../http/headers.ts';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
-import { decodeBody } from '../server/decode-body.ts';
+import { decodeBody } from '../server/content-coding.ts';
 import { defaultLimits } from '../server/limits.ts';
 
 export type { MockSettings } from '../mock/settings.ts';

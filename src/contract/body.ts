@@ -1,12 +1,16 @@
+import type { Description } from '../description/description.ts';
+import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
+import { defaultLimits } from '../description/parse/limits.ts';
+import { measure } from '../description/parse/measure.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
-import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, type Located } from '../description/read/view.ts';
+import { type Located, entriesIn, inside, memberAt } from '../description/read/view.ts';
+import { covers, essence, isJson, takes } from '../http/media-type.ts';
+import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
-import { covers, essence, takes } from '../http/media-type.ts';
 import type { Parameter } from '../parameters/parameter.ts';
-import type { SentBody } from './sent-body.ts';
-import { violation, type Violation } from './violation.ts';
+import type { ValidateValue } from '../schema/validate.ts';
+import { type Violation, violation } from './violation.ts';
 
 /** The declared body of one media type. */
 export interface BodyMedia {
@@ -82,4 +86,80 @@ export function unreadable(
   { requirement, found, pointer = '' }: { requirement: string; found: string; pointer?: string },
 ): Violation {
   return violation(body, { keyword: 'content', requirement, found, pointer, place: declared.place });
+}
+
+const { levels } = defaultLimits;
+
+/** The body of a request as a mock reads it. */
+export type SentBody =
+  | { readonly kind: 'none' }
+  /** The body is not JSON, and is not read; `takenAs` is the declared type where that takes bytes of every type. */
+  | { readonly kind: 'opaque'; readonly takenAs?: string }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'malformed'; readonly reason: string }
+  /** The operation does not declare the content type of the body. */
+  | { readonly kind: 'undeclared'; readonly type: string };
+
+/**
+ * Reads the body of `request` for an operation with `declared` media types; without any, every body is accepted. Only its form is
+ * checked: a declared content type, and JSON where that says so.
+ */
+export function readSentBody(request: MockRequest, declared: readonly string[]): SentBody {
+  if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
+  const type = request.headers['content-type'];
+  if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
+  if (declared.some((each) => covers(each, type)))
+    return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
+  const takenAs = declared.find((each) => takes(each, type));
+  return takenAs === undefined ? { kind: 'undeclared', type } : { kind: 'opaque', takenAs };
+}
+
+// Creating a decoder costs as much as reading a small body. It has no state between two whole texts.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A body as JSON. With `isJsonSaid`, other bodies are malformed. */
+export function parseBody(bytes: Uint8Array | string, { isJsonSaid }: { isJsonSaid: boolean }): SentBody {
+  try {
+    const text = typeof bytes === 'string' ? bytes : utf8.decode(bytes);
+    const value = JSON.parse(text) as unknown;
+    if (isShallow(text, value)) {
+      noteJsonNumbers(text, value);
+      return { kind: 'json', value };
+    }
+    return isJsonSaid ? { kind: 'malformed', reason: `more than ${levels} levels` } : { kind: 'opaque' };
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'bytes that are not UTF-8';
+    return isJsonSaid ? { kind: 'malformed', reason } : { kind: 'opaque' };
+  }
+}
+
+/** Recursive readers run out of stack on `[[[[...`; each level takes two characters at least. */
+function isShallow(text: string, value: unknown): boolean {
+  return text.length < 2 * levels || measure(value, levels).levels <= levels;
+}
+
+/** The JSON in an example that is written as text. */
+export interface TextExample {
+  readonly value: unknown;
+  /** The violations in a sentence. */
+  readonly note: string;
+}
+
+/**
+ * The JSON in an example that is written as text (`example: '{"id":1}'` beside `type: object`), where its schema refuses the text and
+ * allows that JSON, or refuses it for another reason; undefined for other examples.
+ */
+export function readTextExample(
+  value: unknown,
+  { schema, contentType }: { readonly schema?: Located; readonly contentType: string },
+  validate: ValidateValue,
+): TextExample | undefined {
+  if (typeof value !== 'string' || schema === undefined || !isJson(contentType)) return undefined;
+  const read = parseBody(value, { isJsonSaid: false });
+  if (read.kind !== 'json' || typeof read.value === 'string') return undefined;
+  const [wrongText, wrong] = [validate(schema, value), validate(schema, read.value)];
+  // Refused for the same reason: the example is neither.
+  if (wrongText === undefined || wrongText === wrong) return undefined;
+  const note = 'the example must be JSON; found text that holds it, which is sent';
+  return { value: read.value, note: wrong === undefined ? note : `${note}; ${wrong}` };
 }

@@ -10,7 +10,7 @@ import { defaultCacheLimits, schemaKey } from '../schema/cache.ts';
 import { createContext, type ValidatorOptions } from './context.ts';
 import { validateBodyAs } from './validate-body.ts';
 import { validateWritten } from './validate-parameters.ts';
-import { parseBody } from './sent-body.ts';
+import { parseBody } from './body.ts';
 import { hiddenViolations } from './hidden-violations.ts';
 import type { Violation } from './violation.ts';
 

@@ -8,7 +8,7 @@ import { endsIn } from '../schema/generate/paging.ts';
 import { essence, isJson, isSequential, kindOf } from '../http/media-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { isObject } from '../lib/json.ts';
-import { readTextExample } from '../contract/text-example.ts';
+import { readTextExample } from '../contract/body.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { isBase64, writeBody, writeJson, type WrittenBody } from '../media/write.ts';

@@ -1,18 +1,15 @@
 import { canonicalJson, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
-import { createGuardRequest, type MatchedOperation } from './guard-request.ts';
+import { type ErrorAnswer, type MatchedOperation, createGuardRequest } from './guard-request.ts';
 import { choose, type AnswerChoice } from './choose.ts';
 import { pairedNames } from './parameter-examples.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
-import { withoutEarlierPages } from './later-pages.ts';
+import { adaptBody, mayShowRequest } from './adapt-body.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import { saidHeaders, shorten, withMade, withTakenType } from './said-headers.ts';
-import type { ErrorAnswer } from './error-answer.ts';
-import type { Memory } from './memory.ts';
-import { mayShowRequest, withSentFields } from './sent-fields.ts';
-import type { AnswerContext, WriteContext } from './answer-context.ts';
+import { saidHeaders, shorten, withMade, withTakenType } from './answer-headers.ts';
+import type { AnswerContext, Memory, WriteContext } from './answer-context.ts';
 import { withOwnStatus } from './answer-body.ts';
 
 /** Creates the function that answers requests with a known operation. */
@@ -125,7 +122,7 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   if (isEmpty) return { status: status.code, headers: { ...headers, ...saidHeaders(choice) }, body: new Uint8Array() };
   const { code } = status;
   const made = withOwnStatus(context.bodies(media, example), media, { code, validate: context.validate });
-  const body = withSentFields(withoutEarlierPages(made, media, writeContext), media, writeContext);
+  const body = adaptBody(made, media, writeContext);
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
   const all = { ...headers, 'content-type': contentType, ...saidHeaders(choice, body) };
   return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
@@ -136,7 +133,7 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;
   const made = writeContext.context.bodies(media, example);
-  const shown = withSentFields(withoutEarlierPages(made, media, writeContext), media, writeContext);
+  const shown = adaptBody(made, media, writeContext);
   if (shown === made) return plain;
   const { bytes: body, invalid } = shown;
   // The headers name what is wrong with a body.

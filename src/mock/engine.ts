@@ -1,15 +1,14 @@
 import type { Description } from '../description/description.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext, CreateMemory } from './answer-context.ts';
 import { createAnswerOperation } from './answer-operation.ts';
-import { basePathsOf } from '../contract/route/base-paths.ts';
+import { basePathsOf } from '../contract/route/servers.ts';
 import { createBodies } from './answer-body.ts';
-import { createDeclaredHeaders } from './declared-headers.ts';
+import { createDeclaredHeaders } from './answer-headers.ts';
 import { createOwnLinks } from './own-links.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
 import { below, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
-import type { CreateMemory } from './memory.ts';
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
 import { createPlans, offeredBy, type OfferedOperation } from './plan.ts';
 import { problem } from './problem.ts';

@@ -1,7 +1,9 @@
 import type { Description } from '../description/description.ts';
-import type { CreateMemory } from './memory.ts';
-import { createEngine } from './engine.ts';
-import { mountNames, type Mounted } from './mount.ts';
+import { headersFor } from '../http/headers.ts';
+import { type AnswerRequest, below, pathOf } from '../http/message.ts';
+import { type Engine, createEngine } from './engine.ts';
+import type { CreateMemory } from './answer-context.ts';
+import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 
 /** A description that is served. */
@@ -27,4 +29,58 @@ export function openMock(
     description,
     engine: createEngine(description, settings, { createMemory }),
   }));
+}
+
+/** The memory that `settings` ask for. A mock without one loads nothing of it. */
+export async function loadMemory({ state }: Pick<MockSettings, 'state'>): Promise<CreateMemory | undefined> {
+  return state ? (await import('./state/create-memory.ts')).createMemory : undefined;
+}
+
+/** An engine with its name: its paths are below `/<name>`. */
+export interface Mounted {
+  /** The path segment that the description is served below, without slashes. */
+  readonly name: string;
+  readonly engine: Engine;
+}
+
+/** Answers from each engine below its name; from a single one also at the root, where its paths have precedence. */
+export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): AnswerRequest {
+  const byName = new Map(mounted.map(({ name, engine }) => [name, engine]));
+  const [only] = mounted.length === 1 ? mounted : [];
+  return (request) => {
+    const atRoot = only?.engine.answerIfRouted(request);
+    if (atRoot !== undefined) return atRoot;
+    const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
+    const engine = byName.get(decode(name));
+    if (engine !== undefined && rest !== undefined) {
+      const belowName = below(request, request.target.length - rest.length);
+      // The path of a server may begin with the name of the only description.
+      const answered = only === undefined ? engine.answer(belowName) : engine.answerIfRouted(belowName);
+      if (answered !== undefined) return answered;
+    }
+    if (only !== undefined) return only.engine.answer(request);
+    const roots = [...byName.keys()].map((each) => `/${each}/`).join(', ');
+    const detail = `The path must be below one of ${roots}; found ${pathOf(request.target)}.`;
+    return problem('no-such-path', detail, { headers: headersFor(request, cors) });
+  };
+}
+
+/** A name for each of `uris`: the file's, without extension, numbered where two are equal. */
+export function mountNames(uris: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const uri of uris) {
+    const base = (uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, '').replace(/[^\w.~-]+/gu, '-') || 'api';
+    let name = base;
+    for (let count = 2; names.includes(name); count += 1) name = `${base}-${count}`;
+    names.push(name);
+  }
+  return names;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

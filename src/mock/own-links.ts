@@ -1,4 +1,4 @@
-import { withServerUrls } from '../contract/route/described-servers.ts';
+import { withServerUrls } from '../contract/route/servers.ts';
 import type { Description } from '../description/description.ts';
 import {
   type Link,

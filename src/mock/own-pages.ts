@@ -4,7 +4,7 @@ import type { Description } from '../description/description.ts';
 import { fixedHeaders, isOwnHost } from '../http/headers.ts';
 import { show } from '../lib/show.ts';
 import { originOf, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
-import { mount, type Mounted } from './mount.ts';
+import { mount, type Mounted } from './open-mock.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
 import { startPage, startPageHtml, type StartPageOptions, startPagePolicy } from './start-page.ts';

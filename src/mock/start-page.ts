@@ -1,6 +1,6 @@
 import { concreteType, covers, essence, isJson, isMediaType } from '../http/media-type.ts';
 import { shellWord } from '../lib/shell.ts';
-import type { Mounted } from './mount.ts';
+import type { Mounted } from './open-mock.ts';
 
 /** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
 export function startPage(mounted: readonly Mounted[], options: StartPageOptions): string {

@@ -4,7 +4,7 @@ import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
 import { createHandOver } from './hand-over.ts';
 import { bind, urlOf } from './http.ts';
-import { readArrivals } from './stop.ts';
+import { readArrivals } from './connections.ts';
 
 /** The messages of a process of a cluster: it can be told what to do, then it serves, or cannot and why. */
 export type WorkerState =

@@ -2,13 +2,10 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
-import { followConnections } from './connections.ts';
-import { answerPlainHttp, createSecure } from './secure.ts';
+import { followConnections, guardSessions, stop } from './connections.ts';
+import { answerPlainHttp, createPlain, createSecure } from './create-server.ts';
 import { createEventStreams, type Subscribe } from './events.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
-import { createPlain } from './plain.ts';
-import { guardSessions } from './sessions.ts';
-import { stop } from './stop.ts';
 
 /** The address and the settings of a server. */
 export interface ListenOptions {

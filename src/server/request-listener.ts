@@ -6,9 +6,8 @@ import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { EventStreams } from './events.ts';
 import type { ServerLimits } from './limits.ts';
-import { decodeBody } from './decode-body.ts';
-import { hasBody, hasTwoHosts, readHead, type Incoming } from './read-head.ts';
-import { receive } from './receive.ts';
+import { decodeBody } from './content-coding.ts';
+import { type Incoming, hasBody, hasTwoHosts, readHead, receive } from './read-request.ts';
 import { writeResponse, writeStream } from './write-response.ts';
 import { sizeOf } from '../lib/show.ts';
 

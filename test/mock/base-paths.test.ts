@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mount } from '../../src/mock/mount.ts';
+import { mount } from '../../src/mock/open-mock.ts';
 import { ask, engineOf, json, raw } from './support.ts';
 
 const echoed = { name: 'q', in: 'query', schema: { type: 'integer' } };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { delayOf } from '../../src/mock/delay.ts';
+import { delayOf } from '../../src/mock/faults.ts';
 
 const request = (target: string, body?: string) => ({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describe } from '../../src/description/description.ts';
-import { mount, mountNames } from '../../src/mock/mount.ts';
+import { mount, mountNames } from '../../src/mock/open-mock.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { ask, engineOf, json, openapi, raw } from './support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createMock } from '../../src/api/mock.ts';
-import { mount } from '../../src/mock/mount.ts';
+import { mount } from '../../src/mock/open-mock.ts';
 import { engineOf, openapi, raw } from './support.ts';
 
 /** A description whose GET /a has the headers `headers`, each with its example. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import type { MockResponse } from '../../src/http/message.ts';
-import { compressed } from '../../src/server/compress.ts';
+import { compressed } from '../../src/server/content-coding.ts';
 
 const text = 'a page '.repeat(500);
 const page: MockResponse = {

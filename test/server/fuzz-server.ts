@@ -1,7 +1,7 @@
 import { describe } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import { mount } from '../../src/mock/mount.ts';
+import { mount } from '../../src/mock/open-mock.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { loadDescription } from '../../src/node/load.ts';
 import { makeCertificate } from '../../src/server/certificate.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Http2SecureServer } from 'node:http2';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { defaultLimits } from '../../src/server/limits.ts';
-import { guardSessions } from '../../src/server/sessions.ts';
+import { guardSessions } from '../../src/server/connections.ts';
 
 const limits = { ...defaultLimits, headersMs: 2_000, requestMs: 3_000, idleMs: { http1: 1, http2: 5_000 } };
 

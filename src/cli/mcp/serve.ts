@@ -1,8 +1,8 @@
 import type { Description } from '../../description/description.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
-import { delayOf } from '../../mock/delay.ts';
+import { delayOf } from '../../mock/faults.ts';
 import { createEngine } from '../../mock/engine.ts';
-import { loadMemory } from '../../mock/load-memory.ts';
+import { loadMemory } from '../../mock/open-mock.ts';
 import { defaultSettings } from '../../mock/settings.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { createAnswer, mostMessageBytes, type AnsweredRequest, type AnswerMessage } from '../../mcp/serve/answer.ts';

@@ -7,7 +7,7 @@ import { createMocks, mcpPathsOf, mockUrlsOf, type MockedAt } from './mocks.ts';
 import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import { createPictures } from './pictures.ts';
-import type { CreateMemory } from '../../mock/memory.ts';
+import type { CreateMemory } from '../../mock/answer-context.ts';
 import type { McpPages } from '../mcp/pages.ts';
 import type { PreviewSystem } from './system.ts';
 

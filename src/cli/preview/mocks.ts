@@ -1,9 +1,8 @@
 import type { Description } from '../../description/description.ts';
 import { below, type AnswerRequest, type MockRequest } from '../../http/message.ts';
 import { isObject, member } from '../../lib/json.ts';
-import { mountNames } from '../../mock/mount.ts';
-import type { CreateMemory } from '../../mock/memory.ts';
-import { openMock } from '../../mock/open-mock.ts';
+import { mountNames, openMock } from '../../mock/open-mock.ts';
+import type { CreateMemory } from '../../mock/answer-context.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
 import type { McpPages } from '../mcp/pages.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '../../lib/user-error.ts';
-import { compressed } from '../../server/compress.ts';
+import { compressed } from '../../server/content-coding.ts';
 import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
 import { chooseCertificate, listenSomewhere } from '../mock/listen.ts';
 import { createPreviewAnswer, type Shown } from './answer.ts';
@@ -13,8 +13,8 @@ import type { PreviewConfig } from './settings.ts';
 import type { Lint } from './linter.ts';
 import type { PreviewSystem } from './system.ts';
 import type { Description } from '../../description/description.ts';
-import { loadMemory } from '../../mock/load-memory.ts';
-import { delayOf } from '../../mock/delay.ts';
+import { loadMemory } from '../../mock/open-mock.ts';
+import { delayOf } from '../../mock/faults.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { logged, type LogSystem } from '../mock/log.ts';
 

@@ -1,7 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import { put } from '../../lib/json.ts';
-import { createRouteTree, type RouteNode } from './route-tree.ts';
-import { matchSegment } from './segment.ts';
+import { type RouteNode, createRouteTree, matchSegment } from './route-tree.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 
 /** The operation of a method and a path, or the reason that there is none. */

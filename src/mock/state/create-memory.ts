@@ -1,13 +1,14 @@
-import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
-import { operationsOf, type Operation } from '../../description/read/api.ts';
+import { type Collection, collectionsOf, isId, withInner } from '../../contract/collections.ts';
+import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { once } from '../../lib/cache.ts';
 import { isText, member } from '../../lib/json.ts';
-import type { Memory, MemoryContext } from '../memory.ts';
-import { createRecord, listRecords, readRecord, removeRecord, writeRecord, type Act } from './actions.ts';
-import { readDocumented, type DocumentedRecords } from './documented.ts';
-import { answerUnlessGone } from './gone-records.ts';
-import { createWriteRecords } from './write-records.ts';
-import { createStore, defaultStoreLimits, type StoreLimits } from './store.ts';
+import type { Memory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
+import type { ErrorAnswer } from '../guard-request.ts';
+import { type Act, createRecord, listRecords, missing, readRecord, removeRecord, writeRecord } from './actions.ts';
+import { type DocumentedRecords, readDocumented } from './documented.ts';
+import { placeRecord, recordAt } from './record.ts';
+import { type Store, type StoreLimits, createStore, defaultStoreLimits } from './store.ts';
+import { type RecordVisit, createWriteRecords } from './write-records.ts';
 
 /**
  * A memory of the collections of a description: of each path with a POST that makes a record, and another path with one parameter more
@@ -72,4 +73,43 @@ function fill(path: string, parameters: Readonly<Record<string, string>>): strin
 
 function textOf(value: unknown): string {
   return isText(value) ? value : '';
+}
+
+/** A request about a record that no answer shows. */
+interface BlindVisit extends Pick<RecordVisit, 'asked' | 'path' | 'id'> {
+  readonly collection: Collection;
+}
+
+const none = new Map<string, never>();
+
+/**
+ * The answer of a collection whose GET does not show which record it answers: a file, or a record without its id. All records are there,
+ * until they are deleted; POST brings one back. Undefined for an answer as without memory.
+ */
+export function answerUnlessGone(
+  visit: BlindVisit,
+  store: Store,
+  context: MemoryContext,
+): ErrorAnswer | RememberedAnswer | undefined {
+  const { asked, collection, path, id } = visit;
+  const { operation } = asked.writeContext.target.plan;
+  if (operation === collection.create) {
+    const made = madeId(visit, context);
+    if (made !== undefined && store.read(path, none).records.has(made)) store.remove(path, none, made, undefined);
+    return undefined;
+  }
+  if (operation.path !== collection.path) return undefined;
+  if (store.read(path, none).records.has(id)) return missing(visit);
+  if (operation !== collection.remove || !store.put(path, none, id, {})) return undefined;
+  const { status, headers, body } = asked.usual();
+  return { kind: 'remembered', response: { status, headers: { ...headers, 'x-assay-state': 'removed' }, body } };
+}
+
+/** The id of the record that the answer to a POST shows. */
+function madeId({ asked, collection }: BlindVisit, { bodies }: MemoryContext): string | undefined {
+  const { media, example } = asked.choice;
+  const body = media && bodies(media, example).value;
+  const place = placeRecord(body, collection.parameter);
+  const id = place && recordAt(body, place)?.[place.idName];
+  return isId(id) ? String(id) : undefined;
 }

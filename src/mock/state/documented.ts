@@ -1,13 +1,11 @@
-import { isId } from '../../contract/record-id.ts';
-import type { Collection } from '../../contract/collections.ts';
+import { type Collection, isId } from '../../contract/collections.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
 import { isArray, member, type JsonObject } from '../../lib/json.ts';
 import type { AnswerBody } from '../answer-body.ts';
-import type { MemoryContext } from '../memory.ts';
-import { recordSchema } from './fit-record.ts';
-import { placeList, placeRecord, recordAt, valueAt, type MemoryPlace } from './record-place.ts';
+import type { MemoryContext } from '../answer-context.ts';
+import { type MemoryPlace, placeList, placeRecord, recordAt, recordSchema, valueAt } from './record.ts';
 import type { Records } from './store.ts';
 
 /** A collection of records, as the description documents it. */

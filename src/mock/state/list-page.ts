@@ -5,7 +5,7 @@ import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { countsItems, leadsBack, leadsOn, saysMore } from '../../schema/generate/paging.ts';
 import { readPaging, type SentPaging } from '../../parameters/parameter.ts';
-import { withValueAt } from './record-place.ts';
+import { withValueAt } from './record.ts';
 
 /** The part of a list that a request asks for. */
 export interface ListPage {

@@ -5,12 +5,11 @@ import { perObject } from '../../lib/cache.ts';
 import { writeBody } from '../../media/write.ts';
 import { inside } from '../../description/read/view.ts';
 import { countsItems } from '../../schema/generate/paging.ts';
-import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../memory.ts';
+import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
-import { fitRecord, recordSchema } from './fit-record.ts';
+import { fitRecord, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './record.ts';
 import { withPage, type ListPage } from './list-page.ts';
-import { placeList, placeRecord, recordAt, valueAt, withRecord } from './record-place.ts';
 import type { Shelf } from './store.ts';
 
 /** A request about the records of a collection. */

@@ -1,4 +1,4 @@
-import { readSentBody } from '../../contract/sent-body.ts';
+import { readSentBody } from '../../contract/body.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf, responsesOf, type Response } from '../../description/read/content.ts';
 import { parseSource } from '../../description/parse/parse.ts';

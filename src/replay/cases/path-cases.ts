@@ -1,4 +1,4 @@
-import { basePathsOf } from '../../contract/route/base-paths.ts';
+import { basePathsOf } from '../../contract/route/servers.ts';
 import type { IsRouted } from '../../contract/route/routes.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';

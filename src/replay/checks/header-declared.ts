@@ -1,5 +1,5 @@
 import type { Header } from '../../description/read/content.ts';
-import { withServerUrls } from '../../contract/route/described-servers.ts';
+import { withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
 import { inside } from '../../description/read/view.ts';
 import {

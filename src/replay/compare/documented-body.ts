@@ -1,4 +1,4 @@
-import { readTextExample } from '../../contract/text-example.ts';
+import { readTextExample } from '../../contract/body.ts';
 import type { Description } from '../../description/description.ts';
 import type { Media } from '../../description/read/content.ts';
 import { answerValidatorOf } from '../schemas.ts';

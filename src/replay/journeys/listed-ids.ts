@@ -1,4 +1,4 @@
-import { idNameIn } from '../../contract/record-id.ts';
+import { idNameIn } from '../../contract/collections.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { operationsOf } from '../../description/read/api.ts';
 import { member, type JsonObject } from '../../lib/json.ts';

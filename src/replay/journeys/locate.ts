@@ -1,4 +1,4 @@
-import { idNameIn } from '../../contract/record-id.ts';
+import { type Collection, idNameIn } from '../../contract/collections.ts';
 import { createRoutes, type MatchRoute } from '../../contract/route/routes.ts';
 import { operationsOf } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
@@ -7,7 +7,6 @@ import { perObject } from '../../lib/cache.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
-import type { Collection } from '../../contract/collections.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { linkedParameters } from './links.ts';
 

@@ -1,4 +1,4 @@
-import { withServerUrls } from '../../contract/route/described-servers.ts';
+import { withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { parseLinks } from '../../http/headers.ts';

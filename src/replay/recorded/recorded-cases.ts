@@ -1,5 +1,5 @@
 import { createRoutes } from '../../contract/route/routes.ts';
-import { readSentBody } from '../../contract/sent-body.ts';
+import { readSentBody } from '../../contract/body.ts';
 import type { ValidateRequest } from '../../contract/validate-request.ts';
 import type { Description } from '../../description/description.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';

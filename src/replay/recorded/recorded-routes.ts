@@ -1,4 +1,4 @@
-import { basePathsOf, serverUrlsOf } from '../../contract/route/base-paths.ts';
+import { basePathsOf, serverUrlsOf } from '../../contract/route/servers.ts';
 import type { MatchRoute, Route } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, rootOf } from '../../description/read/view.ts';

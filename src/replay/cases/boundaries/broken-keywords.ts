@@ -1,5 +1,5 @@
 import { createValidateRequest } from '../../../contract/validate-request.ts';
-import { readSentBody } from '../../../contract/sent-body.ts';
+import { readSentBody } from '../../../contract/body.ts';
 import { requestMediaOf } from '../../../description/read/content.ts';
 import type { Description } from '../../../description/description.ts';
 import { perObject } from '../../../lib/cache.ts';

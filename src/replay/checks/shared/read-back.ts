@@ -1,4 +1,4 @@
-import { idNameIn } from '../../../contract/record-id.ts';
+import { idNameIn } from '../../../contract/collections.ts';
 import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from '../../case.ts';
 import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';

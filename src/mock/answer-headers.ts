@@ -1,10 +1,14 @@
+import type { SentBody } from '../contract/body.ts';
 import type { Header } from '../description/read/content.ts';
-import { isArray, isObject } from '../lib/json.ts';
 import { numberTextOf } from '../description/read/view.ts';
-import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
-import { perObject } from '../lib/cache.ts';
-import type { Generate } from '../schema/generate/generate.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
+import type { MockRequest, MockResponse } from '../http/message.ts';
+import { perObject } from '../lib/cache.ts';
+import { isArray, isObject } from '../lib/json.ts';
+import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
+import type { Generate } from '../schema/generate/generate.ts';
+import type { AnswerBody } from './answer-body.ts';
+import type { AnswerChoice } from './choose.ts';
 
 // Clients read 8 to 16 KiB of headers in all; the rest is for the headers of the mock.
 const roomFor = 7_000;
@@ -66,4 +70,56 @@ function toText(value: unknown): string {
   if (isArray(value)) return writtenItems(value).map(toText).join(',');
   if (isObject(value)) return writtenEntries(value).flat().map(toText).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers that say which choices of the mock are in an answer; `body` is absent where the answer has none. */
+export function saidHeaders(
+  { isNameMissing, acceptNote, undeclaredStatus, status }: Extract<AnswerChoice, { kind: 'chosen' }>,
+  body?: AnswerBody,
+): Headers {
+  const undeclared = undeclaredStatus === undefined ? undefined : `code ${undeclaredStatus} is not declared`;
+  const invalid = [undeclared, status.unresolved, body?.invalid].filter((each) => each !== undefined);
+  return {
+    ...(isNameMissing && { 'x-assay-example': toShortValue(body?.label ?? '<none>') }),
+    ...(acceptNote !== undefined && { 'x-assay-accept': toShortValue(acceptNote) }),
+    ...(invalid.length > 0 && { 'x-assay-invalid': toShortValue(invalid.join('; ')) }),
+    ...madeHeader(body?.made),
+  };
+}
+
+/** `headers` with the choices in a body that was made up for one request. */
+export function withMade(headers: Headers, made: readonly string[] | undefined): Headers {
+  const known = withMadeOf(headers);
+  const words = made?.join('; ') ?? '';
+  const found = known.get(words) ?? { ...headers, ...madeHeader(made) };
+  // The words name fields of one schema: there are few.
+  known.set(words, found);
+  return found;
+}
+
+const withMadeOf = perObject<Headers, Map<string, Headers>>(() => new Map());
+
+function madeHeader(made: readonly string[] | undefined): Headers {
+  return made === undefined ? {} : { 'x-assay-made': toShortValue(made.join('; ')) };
+}
+
+/** `response`, which names the declared type of a body that came as another one. */
+export function withTakenType(response: MockResponse, sent: SentBody, { headers }: MockRequest): MockResponse {
+  if (sent.kind !== 'opaque' || sent.takenAs === undefined) return response;
+  const { status, body, example } = response;
+  const note = toShortValue(`${sent.takenAs} for ${headers['content-type'] ?? ''}`);
+  const all = { ...response.headers, 'x-assay-content-type': note };
+  // No cached answer: another request has another type.
+  return { status, headers: all, body, ...(example !== undefined && { example }) };
+}
+
+/** At most 500 characters of `text`. */
+export function shorten(text: string): string {
+  return text.length > 500 ? `${text.slice(0, 500)}...` : text;
+}
+
+function toShortValue(text: string): string {
+  return toHeaderValue(shorten(text));
 }

@@ -1,18 +1,32 @@
 import { essence, isJson } from '../http/media-type.ts';
-import { isObject, type JsonObject } from '../lib/json.ts';
+import { type JsonObject, isArray, isObject } from '../lib/json.ts';
+import { greatestOf } from '../lib/lists.ts';
+import { keepNumberTexts } from '../lib/number-texts.ts';
 import { writeJson } from '../media/write.ts';
+import { type SentPaging, readPaging } from '../parameters/parameter.ts';
+import { queryOf } from '../parameters/read-values.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
-import type { PlannedMedia } from './plan.ts';
 import { isOffered } from './field-declarations.ts';
-import { mergeFields, type SentFields } from './merge-fields.ts';
-import { skippedItems } from './later-pages.ts';
+import { type SentFields, mergeFields } from './merge-fields.ts';
+import type { PlannedMedia } from './plan.ts';
+
+/** The body for one request: without the items of the pages before, and with values of the request. */
+export function adaptBody(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
+  return withSentFields(withoutEarlierPages(body, media, writeContext), media, writeContext);
+}
+
+/** The body may have values of its request: sent fields, or, made up, those of the path and of the pages asked for. */
+export function mayShowRequest(writeContext: WriteContext, label: string | undefined): boolean {
+  const isOfPath = label === '<generated>' && Object.keys(writeContext.target.parameters).length > 0;
+  return isOfPath || mayShowSent(writeContext) || skippedItems(label, writeContext) > 0;
+}
 
 /**
  * The body with the fields of the request, where the settings and both bodies allow it, without those that their schema refuses. A body
  * that was made up has the values of the path, whatever the method: `GET /pets/77` answers the pet 77.
  */
-export function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
+function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
   const { contentType } = media;
   const { request, target, sent, context } = writeContext;
   const { value } = body;
@@ -71,12 +85,6 @@ function withFields({ body, value: before, media, madeUp, context }: OwnBody, fi
   };
 }
 
-/** The body may have values of its request: sent fields, or, made up, those of the path and of the pages asked for. */
-export function mayShowRequest(writeContext: WriteContext, label: string | undefined): boolean {
-  const isOfPath = label === '<generated>' && Object.keys(writeContext.target.parameters).length > 0;
-  return isOfPath || mayShowSent(writeContext) || skippedItems(label, writeContext) > 0;
-}
-
 /** The values of the path for fields that were made up; the last one also for `id`. Values that the schema offers stay. */
 function madeUpValues(
   { label }: AnswerBody,
@@ -98,4 +106,43 @@ const none: Readonly<Record<string, string>> = {};
 function mayShowSent({ request: { method }, sent, context: { settings } }: WriteContext): boolean {
   if (settings.strictExamples || !isObject(sent)) return false;
   return method === 'PATCH' || settings.echo.some((each) => each.toUpperCase() === method);
+}
+
+/**
+ * The body without the items of the pages before: a client that asks for `page=2`, `page=3` ... of a made-up list until a page is empty
+ * would never come to an end. Items that the schema offers stay, and so does a list that must have some.
+ */
+function withoutEarlierPages(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
+  const skipped = skippedItems(body.label, writeContext);
+  const { schema, contentType } = media;
+  if (skipped === 0 || schema === undefined || !isJson(contentType)) return body;
+  const { description, validate } = writeContext.context;
+  const value = laterItems(body.value, skipped, (name) => isOffered(description, schema, name));
+  if (value === body.value || validate(schema, value) !== undefined) return body;
+  const made = [...(body.made ?? []), 'items of earlier pages left out'];
+  return { ...body, bytes: writeJson(value), value, made };
+}
+
+/** The number of items of a made-up list that the request passes over; infinite after the first page. */
+function skippedItems(label: string | undefined, { request, target, context }: WriteContext): number {
+  if (label !== '<generated>' || request.method === 'POST' || queryOf(request.target) === '') return 0;
+  const { offset, page } = readPaging(context.description, target.plan.operation, request.target);
+  return greatestOf([countIn(offset), countIn(page) > 1 ? Infinity : 0]);
+}
+
+function countIn(sent: SentPaging | undefined): number {
+  const text = sent?.text ?? '';
+  return /^\d{1,15}$/u.test(text) ? Number(text) : 0;
+}
+
+/** A list, or the lists of an object, without their first items. */
+function laterItems(value: unknown, skipped: number, isKept: (name: string) => boolean): unknown {
+  if (isArray(value)) return value.slice(skipped);
+  if (!isObject(value)) return value;
+  const lists = Object.entries(value).filter(([name, each]) => isArray(each) && each.length > 0 && !isKept(name));
+  if (lists.length === 0) return value;
+  const later = lists.map(([name, each]) => [name, isArray(each) ? each.slice(skipped) : each] as const);
+  const copy = { ...value, ...Object.fromEntries(later) };
+  keepNumberTexts(value, copy);
+  return copy;
 }
