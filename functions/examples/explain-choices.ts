@@ -4,7 +4,7 @@ import { type Located, memberAt } from '../../src/description/read/view.ts';
 import { isArray, member } from '../../src/lib/json.ts';
 import { parsePointer, toPointer } from '../../src/lib/pointer.ts';
 import { cut, show } from '../../src/lib/show.ts';
-import { type ChosenBranch, chosenBranch } from '../../src/schema/chosen-branch.ts';
+import { type ChosenBranch, chosenBranch } from '../../src/schema/discriminator.ts';
 
 /** A violation; where a discriminator chose the schema that is violated, with a sentence that says so. */
 export interface ExplainedViolation extends Violation {

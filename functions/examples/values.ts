@@ -5,7 +5,7 @@ import { kindOf } from '../../src/http/media-type.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';
 import { jsonIn, judgeBodyExample } from './judge-body-example.ts';
-import { walkProperties } from '../../src/schema/walk-properties.ts';
+import { walkProperties } from '../../src/schema/properties.ts';
 import { append } from '../../src/lib/lists.ts';
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
 import { pathOf } from '../../src/lib/pointer.ts';

@@ -7,7 +7,7 @@ import { perObject } from '../lib/cache.ts';
 import { defaultCacheLimits } from '../schema/cache.ts';
 import { type Violation, fromAjv, withoutConditions, type MessagePart } from './violation.ts';
 import { stepLimit } from '../schema/ajv.ts';
-import { createCheckValue, type CheckValue, type CheckValueOptions } from '../schema/compile.ts';
+import { createCheckValue, type CheckValue, type CheckValueOptions } from '../schema/validate.ts';
 
 /** The direction of messages: a request may leave out `readOnly` properties, a response `writeOnly` ones. */
 export type Direction = 'request' | 'response';

@@ -4,7 +4,7 @@ import { type BodyMedia, body, unreadable, type Content } from './body.ts';
 import { readForm } from './form.ts';
 import type { ContractContext } from './context.ts';
 import { validateWritten } from './validate-parameters.ts';
-import { parseMultipart, toPairs, type FormPart } from '../media/read-multipart.ts';
+import { parseMultipart, toPairs, type FormPart } from '../media/multipart.ts';
 import { writtenIn, type Pair } from '../parameters/read-values.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 import { violation, type Violation } from './violation.ts';

@@ -5,7 +5,7 @@ import { toJsonText, withTextsOfNumbers } from '../lib/number-texts.ts';
 import { essence, kindOf } from '../http/media-type.ts';
 import { fromBase64 } from './smallest-file.ts';
 import { writeForm, plainText, writeRows } from './write-text.ts';
-import { typeOfMultipart, writeMultipart } from './write-multipart.ts';
+import { typeOfMultipart, writeMultipart } from './multipart.ts';
 import { writeEvents, writeJsonSequence, writeLines } from './sequence.ts';
 import { writeXml } from './xml/write.ts';
 

@@ -2,7 +2,7 @@ import { _, Ajv2020, Name, str } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { canonicalJson, isObject, isText, member } from '../lib/json.ts';
 import { compileLargeAlternatives } from './large-alternatives.ts';
-import { ownFormats } from './formats/own-formats.ts';
+import { ownFormats } from './formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';
 
 /** The steps that one value may take: a second of work at most, for usual schemas a fraction of one. */

@@ -1,11 +1,11 @@
-import { isObject, isText, member, type JsonObject, isArray } from '../lib/json.ts';
-import { perObject } from '../lib/cache.ts';
-import { append } from '../lib/lists.ts';
-import { toFragment } from '../lib/pointer.ts';
 import type { Description } from '../description/description.ts';
 import type { Place } from '../description/place.ts';
-import { type Located, rootOf, follow, memberAt } from '../description/read/view.ts';
+import { type Located, follow, memberAt, rootOf } from '../description/read/view.ts';
 import { referenceIn } from '../description/resolve.ts';
+import { perObject } from '../lib/cache.ts';
+import { type JsonObject, isArray, isObject, isText, member } from '../lib/json.ts';
+import { append } from '../lib/lists.ts';
+import { decodeSegment, toFragment } from '../lib/pointer.ts';
 
 /** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */
 export interface SchemaDiscriminator {
@@ -148,7 +148,11 @@ function inherited(description: Description, schema: Located): SchemaDiscriminat
   for (const base of bases) if (bases.length < mostBases) append(bases, basesOf(description, base));
   const found = bases.flatMap((base) => readDiscriminator(base) ?? []);
   const component = componentOf(schema.place);
-  return found.find((each) => isNaming(description, schema, each, component)) ?? found[0];
+  const isNaming = (each: SchemaDiscriminator): boolean =>
+    each.mapping.length > 0 &&
+    isObject(each.schema.value) &&
+    discriminatedName(description, schema, each) !== component;
+  return found.find(isNaming) ?? found[0];
 }
 
 /** Bases may refer to one another in a circle. */
@@ -163,18 +167,77 @@ function basesOf(description: Description, schema: Located): Located[] {
   );
 }
 
-function isNaming(
-  description: Description,
-  target: Located,
-  discriminator: SchemaDiscriminator,
-  component: string | undefined,
-): boolean {
-  const { mapping, schema } = discriminator;
-  return (
-    mapping.length > 0 && isObject(schema.value) && discriminatedName(description, target, discriminator) !== component
-  );
-}
-
 function defaulting(property: string, name: string): JsonObject {
   return { properties: Object.fromEntries([[property, { default: name }]]) };
+}
+
+/** The alternative that a discriminator chooses; `value` is that of its property, undefined where it is missing. */
+export type ChosenBranch =
+  /** The alternative `branch`, as it is written; `name` is its name in messages. */
+  | {
+      readonly kind: 'chosen';
+      readonly property: string;
+      readonly value: string | undefined;
+      readonly name: string;
+      readonly branch: Located;
+    }
+  /** No alternative: the property must have one of `names`. */
+  | {
+      readonly kind: 'none';
+      readonly property: string;
+      readonly value: unknown;
+      readonly names: readonly string[];
+    };
+
+/**
+ * The alternative of `oneOf` or `anyOf` of `schema` that its discriminator chooses for `value`. Undefined where there is no discriminator,
+ * where an alternative has no name to choose it by, and for what is no object.
+ */
+export function chosenBranch(description: Description, schema: Located, value: unknown): ChosenBranch | undefined {
+  const discriminator = readDiscriminator(schema);
+  if (discriminator === undefined || !isObject(value)) return undefined;
+  const { property, mapping, defaultMapping } = discriminator;
+  const all = ['oneOf', 'anyOf'].flatMap((key) => alternativesAt(description, schema, key, discriminator));
+  const named = all.filter((each) => each !== undefined);
+  if (named.length < all.length || named.length === 0) return undefined;
+  const branchFor = (to: string | undefined): NamedBranch | undefined =>
+    to === undefined
+      ? undefined
+      : named.find(({ target, name }) => name === to || isMappedTo(description, target, to, discriminator));
+  const written = member(value, property);
+  const to = isText(written) ? (mapping.find(([name]) => name === written)?.[1] ?? written) : undefined;
+  const found = branchFor(to) ?? branchFor(defaultMapping);
+  if (found === undefined) {
+    const names = [...mapping.map(([name]) => name), ...named.map(({ called }) => called)];
+    return { kind: 'none', property, value: written, names: [...new Set(names)] };
+  }
+  const { name, branch } = found;
+  return { kind: 'chosen', property, value: isText(written) ? written : undefined, name, branch };
+}
+
+interface NamedBranch {
+  readonly branch: Located;
+  readonly target: Located;
+  /** The last part of its reference. */
+  readonly name: string;
+  /** The name in the discriminator. */
+  readonly called: string;
+}
+
+function alternativesAt(
+  description: Description,
+  schema: Located,
+  key: string,
+  discriminator: SchemaDiscriminator,
+): readonly (NamedBranch | undefined)[] {
+  const list = memberAt(schema, key);
+  if (!isArray(list?.value)) return [];
+  return list.value.map((value, index) => {
+    const ref = referenceIn(value);
+    const branch = memberAt(list, index);
+    const target = branch && follow(description, branch);
+    if (ref === undefined || branch === undefined || target === undefined) return undefined;
+    const name = decodeSegment(ref.split(/[#/]/u).findLast((part) => part !== '') ?? ref);
+    return { branch, target, name, called: discriminatedName(description, target, discriminator) ?? name };
+  });
 }

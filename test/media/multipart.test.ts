@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseMultipart, toPairs } from '../../src/media/read-multipart.ts';
-import { typeOfMultipart, writeMultipart } from '../../src/media/write-multipart.ts';
+import { parseMultipart, toPairs, typeOfMultipart, writeMultipart } from '../../src/media/multipart.ts';
 import { describeTree } from '../replay/support.ts';
 import { saidOfExample } from '../support/findings.ts';
 

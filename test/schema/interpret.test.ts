@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { fc } from '../support/properties.ts';
 import { inside, rootOf } from '../../src/description/read/view.ts';
 import { createAjv, formatTest } from '../../src/schema/ajv.ts';
-import { createCheckValue } from '../../src/schema/compile.ts';
+import { createCheckValue } from '../../src/schema/validate.ts';
 import { createInterpreter } from '../../src/schema/interpret.ts';
 import { describeTree } from '../replay/support.ts';
 

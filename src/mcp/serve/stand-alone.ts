@@ -2,8 +2,7 @@ import type { Located } from '../../description/read/view.ts';
 import { memberAt } from '../../description/read/view.ts';
 import { isArray, isObject, isText, member, put, type JsonObject } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
-import { dropped, heldBy } from '../../schema/copied-keywords.ts';
-import { fromLegacy } from '../../schema/dialects.ts';
+import { dropped, fromLegacy, heldBy } from '../../schema/dialects.ts';
 import { namedSchema } from '../surface/schema-names.ts';
 import { writtenSchema, type SchemaRoot } from '../surface/schema-node.ts';
 

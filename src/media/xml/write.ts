@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { componentName, itemSchemas, propertySchemas, xmlObjectOf, type XmlObject } from './xml-object.ts';
-import { plainName, xmlName, xmlText } from './name.ts';
+import { plainName, xmlName, xmlText } from './plan.ts';
 
 /**
  * `value` as an XML document by the `xml` objects of `schema` (OpenAPI 2.0 to 3.2). The root element has their name, else that of

@@ -1,4 +1,4 @@
-import { typeOfMultipart } from '../../media/write-multipart.ts';
+import { typeOfMultipart } from '../../media/multipart.ts';
 import { writeBody } from '../../media/write.ts';
 import type { BodyPiece } from '../samples/request.ts';
 import { isMultipart, type ConsoleBody } from './body.ts';

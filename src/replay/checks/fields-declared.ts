@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { walkProperties } from '../../schema/walk-properties.ts';
+import { walkProperties } from '../../schema/properties.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { readJson } from '../compare/read-body.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';

@@ -2,7 +2,7 @@ import { describeBytes } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { bodyEncodingOf } from '../../http/media-type.ts';
-import { readPlainXml } from '../../media/xml/plain.ts';
+import { readPlainXml } from '../../media/xml/xml-tree.ts';
 
 /** A received body as JSON, or a description of what was found instead. */
 export type ReadJson =

@@ -1,9 +1,9 @@
+import { type JsonObject, member } from '../../lib/json.ts';
 import { greatestOf, leastOf } from '../../lib/lists.ts';
-import { member, type JsonObject } from '../../lib/json.ts';
-import { createPattern } from '../pattern/pattern.ts';
+import { type PatternNode, parsePattern } from '../pattern/parse.ts';
+import { createPattern, toRegExp } from '../pattern/pattern.ts';
 import { numbersAt } from './context.ts';
 import { formatSamples } from './format-samples.ts';
-import { writePattern } from './write-pattern.ts';
 
 export interface TextOptions {
   /** The name of the property, or empty. */
@@ -12,7 +12,7 @@ export interface TextOptions {
   readonly turn: number;
 }
 
-// `minLength` may ask for gigabytes.
+// `minLength` and patterns may ask for gigabytes.
 const lengthLimit = 10_000;
 // Tenths of a second; a text that takes longer to match is accepted.
 const stepLimit = 10_000_000;
@@ -75,4 +75,130 @@ function lengthOf(text: string): number {
 
 function textsAt(parts: readonly JsonObject[], key: string): readonly string[] {
   return parts.map((part) => member(part, key)).filter((value) => typeof value === 'string');
+}
+
+/** The requirements of a text beside its pattern. */
+export interface TextRequirements {
+  /** The least length in characters. */
+  readonly least: number;
+  /** Each number makes another text. */
+  readonly turn: number;
+}
+
+const plainOrder = 'abcdefghijklmnopqrstuvwxyz123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0_-. /:+@#!$%';
+// Patterns of passwords require one of each kind early on.
+const mixedOrder = `Aa1!Bb2@Cc3#Dd4$Ee5%Ff6^Gg7&Hh8*IiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz90_-. /:+=?'"()<>[]{}|;,~\`\\`;
+
+/**
+ * Texts for the regular expression `source`, the likeliest first: as short as it allows, or at least `least` characters
+ * where it allows that; then with characters of all kinds mixed. Assertions and backreferences are ignored, so that callers match
+ * each text with the pattern.
+ */
+export function writePattern(source: string, wanted: TextRequirements): readonly string[] {
+  const tree = readTree(source);
+  if (tree === undefined) return [];
+  const texts = [plainOrder, mixedOrder].map((characters) => writeTree(tree, wanted, Array.from(characters)));
+  return texts.filter((text) => text !== undefined);
+}
+
+function readTree(source: string): PatternNode | undefined {
+  const read = toRegExp(source);
+  return read && parsePattern(source, read.flags);
+}
+
+interface PatternWriting {
+  readonly characters: readonly string[];
+  readonly turn: number;
+  /** The `characters` that match a part. */
+  readonly usable: Map<PatternNode, readonly string[]>;
+  /** The number of characters to add to the shortest text. */
+  missing: number;
+  /** The number of characters so far. */
+  written: number;
+}
+
+function writeTree(
+  tree: PatternNode,
+  { least, turn }: TextRequirements,
+  characters: readonly string[],
+): string | undefined {
+  const missing = Math.min(least, lengthLimit) - shortest(tree);
+  return write(tree, { characters, turn, usable: new Map(), missing, written: 0 });
+}
+
+/** The length of the shortest text for `node`, up to the limit. */
+function shortest(node: PatternNode): number {
+  switch (node.kind) {
+    case 'one':
+      return 1;
+    case 'sequence':
+      return node.parts.reduce((sum, part) => Math.min(sum + shortest(part), lengthLimit), 0);
+    case 'choice':
+      return leastOf(node.options.map(shortest));
+    case 'repeat':
+      return node.min === 0 ? 0 : Math.min(shortest(node.node) * node.min, lengthLimit);
+    default:
+      return 0;
+  }
+}
+
+function write(node: PatternNode, writing: PatternWriting): string | undefined {
+  if (writing.written > lengthLimit) return undefined;
+  switch (node.kind) {
+    case 'one':
+      return pick(node, writing);
+    case 'sequence':
+      return joined(node.parts, writing);
+    case 'choice': {
+      const option = node.options[writing.turn % node.options.length];
+      return option && write(option, writing);
+    }
+    case 'repeat':
+      return joined(repeated(node, writing), writing);
+    default:
+      return '';
+  }
+}
+
+function joined(parts: Iterable<PatternNode>, writing: PatternWriting): string | undefined {
+  let text = '';
+  for (const part of parts) {
+    const next = write(part, writing);
+    if (next === undefined) return undefined;
+    text += next;
+  }
+  return text;
+}
+
+/** A part at least as often as required, and up to the missing length. */
+function* repeated(
+  { node, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
+  writing: PatternWriting,
+): Iterable<PatternNode> {
+  const size = Math.max(shortest(node), 1);
+  const more = Math.min(Math.max(Math.ceil(writing.missing / size), 0), max - min);
+  // A part that may be empty adds the missing characters itself.
+  if (shortest(node) > 0) writing.missing -= more * size;
+  for (let count = 0; count < Math.min(min + more, lengthLimit); count += 1) yield node;
+}
+
+/** Each place takes another character, so that `[A-Z]{3}` is ABC. */
+function pick(node: Extract<PatternNode, { kind: 'one' }>, writing: PatternWriting): string | undefined {
+  const usable = writing.usable.get(node) ?? usableFor(node, writing.characters);
+  writing.usable.set(node, usable);
+  const character = usable[(writing.written + writing.turn) % Math.max(usable.length, 1)];
+  writing.written += 1;
+  return character;
+}
+
+function usableFor(node: Extract<PatternNode, { kind: 'one' }>, characters: readonly string[]): readonly string[] {
+  const usual = characters.filter((character) => node.matches(character));
+  if (usual.length > 0) return usual;
+  // Controls, then the letters of most alphabets.
+  for (let code = 0; code < 0xd800; code += 1) {
+    const character = String.fromCharCode(code);
+    if (node.matches(character)) return [character];
+  }
+  const beyond = [0xe000, 0xf900, 0x1d400, 0x1f600, 0x20000].map((code) => String.fromCodePoint(code));
+  return beyond.filter((character) => node.matches(character)).slice(0, 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readPlainXml } from '../../../src/media/xml/plain.ts';
+import { readPlainXml } from '../../../src/media/xml/xml-tree.ts';
 
 test.each<[string, unknown]>([
   ['<a/>', { a: '' }],
