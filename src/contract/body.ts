@@ -1,7 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
-import { defaultLimits } from '../description/parse/limits.ts';
-import { measure } from '../description/parse/measure.ts';
+import { defaultLimits, measure } from '../description/parse/limits.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
 import { type Located, entriesIn, inside, memberAt } from '../description/read/view.ts';

@@ -1,6 +1,6 @@
 import { ancestorsIn } from '../description/sparse/matches.ts';
 import type { Source } from '../description/place.ts';
-import { mayHaveAliases } from '../description/positions/yaml-aliases.ts';
+import { mayHaveAliases } from '../description/positions/positions.ts';
 
 /**
  * A test for values that rules need to look at: those that hold a key near one of ours, or a reference to a part that the walk of the

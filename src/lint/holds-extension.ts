@@ -1,4 +1,4 @@
-import { isNear } from '../description/model/near-key.ts';
+import { isNear } from '../description/model/extension.ts';
 
 /**
  * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, or an escape

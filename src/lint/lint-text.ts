@@ -1,6 +1,5 @@
 import type { DescribeOptions } from '../description/description.ts';
-import { defaultLimits, leastSparseBytes } from '../description/parse/limits.ts';
-import { mayBeDeeper } from '../description/parse/measure.ts';
+import { defaultLimits, leastSparseBytes, mayBeDeeper } from '../description/parse/limits.ts';
 import { isUtf16 } from '../description/parse/decode.ts';
 import { parseSource, type ParseText } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';

@@ -1,5 +1,5 @@
 import type { ReadBytes } from '../description/description.ts';
-import type { RawText } from '../description/sparse/raw-text.ts';
+import type { RawText } from '../description/sparse/sparse-file.ts';
 import type { FolderSettings, SettingsRequest } from './folder-settings.ts';
 
 /** The effects that the language server needs. */

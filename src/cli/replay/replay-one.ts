@@ -1,5 +1,5 @@
 import { createMask } from '../../http/secrets.ts';
-import { emptiedOperations } from '../../description/read/emptied-operations.ts';
+import { emptiedOperations } from '../../description/read/dangling-references.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
 import type { RunFailure } from '../../results.ts';
 import type { Operation } from '../../description/read/api.ts';

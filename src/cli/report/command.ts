@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { defaultLimits } from '../../description/parse/limits.ts';
-import { measure } from '../../description/parse/measure.ts';
+import { defaultLimits, measure } from '../../description/parse/limits.ts';
 import { nearest, nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';

@@ -1,7 +1,6 @@
 import { toFragment } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { defaultLimits } from './limits.ts';
-import { tooDeep } from './too-deep.ts';
+import { defaultLimits, tooDeep } from './limits.ts';
 import type { Path } from '../place.ts';
 
 /**

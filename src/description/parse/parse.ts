@@ -3,13 +3,11 @@ import { parse as parseTolerantly, printParseErrorCode, type ParseError } from '
 import { isArray, type JsonObject, member } from '../../lib/json.ts';
 import { sizeOf } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { type Limits, defaultLimits, measure, tooDeepJson, tooDeepYaml } from './limits.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
 import { withNumbers, type YamlNumbers, yamlOptionsWith } from './yaml-options.ts';
-import { measure } from './measure.ts';
 import type { Source } from '../place.ts';
 import { decode, lineColumn, type ParseNames } from './decode.ts';
-import { tooDeepJson, tooDeepYaml } from './too-deep.ts';
 
 const mergedKeyLimit = 1_000_000;
 

@@ -2,8 +2,7 @@ import { parseWithPointers } from '@stoplight/yaml';
 import { isText, listOf, member } from '../../lib/json.ts';
 import { endOfScalar, isContainer, marks, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { Path, Source } from '../place.ts';
-import { createRanges, type Finder, type Range } from './finder.ts';
-import { readLineStarts } from './line-starts.ts';
+import { type Finder, type Range, createRanges, readLineStarts } from './ranges.ts';
 
 /** A key that its object had before. */
 interface DoubledKey {

@@ -1,16 +1,15 @@
 import { getLocationForJsonPath } from '@stoplight/yaml';
-import { createRanges, type Finder, type Range } from './finder.ts';
-import { createJsonPositions, type Offsets, type Span } from './json-positions.ts';
-import { readLineStarts } from './line-starts.ts';
 import { createBoundedCache, once, perObject } from '../../lib/cache.ts';
 import { listOf, member } from '../../lib/json.ts';
-import { nameOf, type Path, type Place, type Source } from '../place.ts';
-import { findInParts } from '../sparse/find-in-parts.ts';
+import { type Path, type Place, type Source, nameOf } from '../place.ts';
+import { findInParts } from '../sparse/excerpt.ts';
 import { parseTree } from './doubled-keys.ts';
+import { type Offsets, type Span, createJsonPositions } from './json-positions.ts';
+import { type Finder, type Range, createRanges, readLineStarts } from './ranges.ts';
 import { outlineYaml } from './yaml-outline.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
-export type { Range } from './finder.ts';
+export type { Range } from './ranges.ts';
 
 /**
  * The range of `place` in its text, or of the nearest parent that has one; undefined where the source has no text.
@@ -158,4 +157,17 @@ function rangeOfEmpty(root: unknown, path: Path, between: Finder['between']): Ra
     node = pair === undefined ? listOf(member(node, 'items'))[Number(step)] : member(pair, 'value');
   }
   return between(end + 1, end + 1);
+}
+
+const known = new WeakMap<Source, boolean>();
+
+/** True for YAML that may have aliases (YAML 1.2.2 section 7.1): told by its letters, an asterisk in a text may be taken for one. */
+export function mayHaveAliases(source: Source): boolean {
+  const { syntax, sparse } = source;
+  // Of a text with aliases no parts are read. The text of one that was read in parts is made when somebody asks for it.
+  if (syntax !== 'yaml' || sparse !== undefined) return false;
+  const before = known.get(source);
+  const found = before ?? /[\s:[,-]\*\S/u.test(source.text ?? '');
+  known.set(source, found);
+  return found;
 }

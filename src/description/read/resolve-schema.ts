@@ -1,12 +1,11 @@
+import { perObject } from '../../lib/cache.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { parsePointer } from '../../lib/pointer.ts';
-import { perObject } from '../../lib/cache.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import type { Description } from '../description.ts';
 import type { Source } from '../place.ts';
 import { referenceIn } from '../resolve.ts';
-import { mayHaveDynamicAnchors, mayHaveIds } from './spellings.ts';
-import { memberAt, rootOf, type Located } from './view.ts';
+import { type Located, memberAt, rootOf } from './view.ts';
 
 /** The ids and anchors of the schemas of one source (JSON Schema 2020-12 section 8.2). */
 interface SchemaIndex {
@@ -123,3 +122,24 @@ const indexOf = perObject((source: Source): SchemaIndex => {
   walk(source.tree, source.uri);
   return { byUri, dynamic };
 });
+
+// Most sources spell none of these, and a look at their text takes less than a walk through them.
+const spellingsOf = perObject(({ text }: Source) => {
+  const holds = (word: string): boolean => text?.includes(word) ?? true;
+  return { ids: holds('$id'), dynamicAnchors: holds('$dynamicAnchor'), unevaluated: holds('unevaluated') };
+});
+
+/** True where a schema of `source` may have an `$id`. */
+export function mayHaveIds(source: Source): boolean {
+  return spellingsOf(source).ids;
+}
+
+/** True where a schema of `source` may have a `$dynamicAnchor`. */
+export function mayHaveDynamicAnchors(source: Source): boolean {
+  return spellingsOf(source).dynamicAnchors;
+}
+
+/** True where a schema of `source` may ask what other keywords have left unevaluated. */
+export function mayLeaveUnevaluated(source: Source): boolean {
+  return spellingsOf(source).unevaluated;
+}

@@ -1,6 +1,6 @@
 import { marks } from '../parse/json-text.ts';
 import { defaultLimits } from '../parse/limits.ts';
-import { lineStartsIn, type LineStarts, withRoom } from '../positions/line-starts.ts';
+import { lineStartsIn, type LineStarts, withRoom } from '../positions/ranges.ts';
 
 /** An object or array that the reader is in. */
 interface OpenContainer {

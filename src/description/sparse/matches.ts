@@ -1,5 +1,5 @@
 import { isArray, type JsonObject } from '../../lib/json.ts';
-import { isNearKey } from '../model/near-key.ts';
+import { isNearKey } from '../model/extension.ts';
 import { objectModels } from '../model/objects.ts';
 
 /**

@@ -1,11 +1,10 @@
-import { readLineStarts } from '../positions/line-starts.ts';
+import { readLineStarts } from '../positions/ranges.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { Source } from '../place.ts';
 import { once } from '../../lib/cache.ts';
 import { readJsonParts } from './json-parts.ts';
-import { decodeRaw } from './raw-text.ts';
+import { type SparseFile, type SparseParts, decodeRaw } from './sparse-file.ts';
 import { rereadYamlBlocks } from './reread-yaml-blocks.ts';
-import type { SparseFile, SparseParts } from './sparse-file.ts';
 import { readYamlBlocks } from './yaml-blocks.ts';
 import { createYamlExcerpts } from './yaml-excerpt.ts';
 import { findYamlAncestors } from './yaml-matches.ts';

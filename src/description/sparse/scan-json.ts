@@ -2,9 +2,9 @@ import { member } from '../../lib/json.ts';
 import { createMatch, type MatchNode, isMatch, walkedMaps } from './matches.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
 import { marks, skipBetween, stringAt } from '../parse/json-text.ts';
-import type { LineStarts } from '../positions/line-starts.ts';
-import { isNearKey } from '../model/near-key.ts';
-import { decodeRaw, type RawText } from './raw-text.ts';
+import type { LineStarts } from '../positions/ranges.ts';
+import { isNearKey } from '../model/extension.ts';
+import { decodeRaw, type RawText } from './sparse-file.ts';
 
 /** The facts that one look at a JSON text tells. */
 export interface SparseJsonScan {

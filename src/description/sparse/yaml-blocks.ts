@@ -1,5 +1,5 @@
 import { defaultLimits } from '../parse/limits.ts';
-import type { RawText } from './raw-text.ts';
+import type { RawText } from './sparse-file.ts';
 import { createEntries, type Entries, type YamlBlocks } from './yaml-entries.ts';
 import {
   endOfFlow,

@@ -1,7 +1,7 @@
-import type { LineStarts } from '../positions/line-starts.ts';
+import type { LineStarts } from '../positions/ranges.ts';
 import type { Excerpt, Path } from '../place.ts';
 import { createExcerptWriter } from './excerpt.ts';
-import { decodeRaw } from './raw-text.ts';
+import { decodeRaw } from './sparse-file.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { isDash, writtenKey, type YamlMembers } from './yaml-members.ts';
 

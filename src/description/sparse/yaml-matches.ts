@@ -1,8 +1,8 @@
 import { once } from '../../lib/cache.ts';
 import { parsePointer } from '../../lib/pointer.ts';
 import { isMatch, walkedMaps } from './matches.ts';
-import { isNearKey } from '../model/near-key.ts';
-import { decodeRaw } from './raw-text.ts';
+import { isNearKey } from '../model/extension.ts';
+import { decodeRaw } from './sparse-file.ts';
 import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
 import type { YamlMembers } from './yaml-members.ts';
 

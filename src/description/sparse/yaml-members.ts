@@ -1,7 +1,7 @@
 import yaml from 'js-yaml';
 import type { Path } from '../place.ts';
 import { yamlOptions } from '../parse/yaml-options.ts';
-import { decodeRaw, type RawText } from './raw-text.ts';
+import { decodeRaw, type RawText } from './sparse-file.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { endOfPlainKey, endOfQuoted, isBlankAt, isExplicit, nextLine } from './yaml-lines.ts';
 

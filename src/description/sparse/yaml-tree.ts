@@ -5,7 +5,7 @@ import { isUserError } from '../../lib/user-error.ts';
 import { ancestorsIn } from './matches.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { Source } from '../place.ts';
-import { decodeRaw } from './raw-text.ts';
+import { decodeRaw } from './sparse-file.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { isDash, type YamlMembers } from './yaml-members.ts';
 

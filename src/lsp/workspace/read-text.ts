@@ -2,11 +2,10 @@ import { defaultLimits, leastSparseBytes } from '../../description/parse/limits.
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import { readSparse } from '../../description/sparse/read-sparse.ts';
-import type { SparseFile } from '../../description/sparse/sparse-file.ts';
-import { decodeRaw, type RawText } from '../../description/sparse/raw-text.ts';
+import { type RawText, type SparseFile, decodeRaw } from '../../description/sparse/sparse-file.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { LspHost } from '../host.ts';
-import { differenceOf } from '../../description/sparse/difference.ts';
+import { differenceOf } from '../../description/sparse/reread-yaml-blocks.ts';
 import { lastFrom, none, type YamlBlocks } from '../../description/sparse/yaml-entries.ts';
 
 /** A text that cannot be read, or names a version that is not known: where, from 0, and one sentence. */

@@ -1,4 +1,4 @@
-import { measure } from '../../description/parse/measure.ts';
+import { measure } from '../../description/parse/limits.ts';
 import { isArray, isObject, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import type { MockRequest } from '../../http/message.ts';

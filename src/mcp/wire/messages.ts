@@ -1,4 +1,4 @@
-import { measure } from '../../description/parse/measure.ts';
+import { measure } from '../../description/parse/limits.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 
 /** A message that came from a server (JSON-RPC 2.0). */
