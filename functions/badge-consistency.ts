@@ -1,7 +1,7 @@
 import { badgeDefaults } from '../src/description/model/fields.ts';
 import { isText, member, isArray } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
-import { type BadgeAt, badgesIn } from './badges-in.ts';
+import { type BadgeAt, badgesIn } from './badge-list.ts';
 import { type Check, none, finding, type CheckedDocument } from './check.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';

@@ -1,5 +1,5 @@
 import { has, isArray, isObject, isText, type JsonObject, member } from '../src/lib/json.ts';
-import { type BadgeAt, badgesIn } from './badges-in.ts';
+import { type BadgeAt, badgesIn } from './badge-list.ts';
 import {
   type Check,
   type CheckedDocument,
@@ -12,12 +12,11 @@ import {
   wrong,
 } from './check.ts';
 import { fieldValues, missingFields, unknownFields } from './fields.ts';
-import { suggester } from './suggest.ts';
+import { replaceBy, suggester } from './fix.ts';
 import { fieldTables, type FieldTyping, badgeDefaults } from '../src/description/model/fields.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
 import { isCutColor } from './badge-color.ts';
-import { replaceBy } from './fix.ts';
 import { mismatchFinding } from './type-mismatches.ts';
 
 /**

@@ -1,6 +1,8 @@
 import type { ObjectKind } from '../src/description/model/objects.ts';
-import { orJoin } from '../src/lib/show.ts';
-import { type Check, type GenerationOptions, isLiteral, none, finding } from './check.ts';
+import { has, isObject, keysOf } from '../src/lib/json.ts';
+import { distance } from '../src/lib/nearest.ts';
+import { orJoin, show } from '../src/lib/show.ts';
+import { type Check, type CheckFinding, type GenerationOptions, finding, isLiteral, none } from './check.ts';
 import { withArticle } from './fields.ts';
 
 const seedKinds: readonly ObjectKind[] = ['channel', 'operation', 'operationTrait'];
@@ -30,3 +32,28 @@ function nameOf(kind: ObjectKind): string {
 /** Badges do not stand beside a `$ref` whose siblings parsers drop. The value looked at is such an `x-badges`. */
 export const badgeRefSibling: Check<null> = () =>
   finding('`x-badges` should not stand beside `$ref`, where parsers drop it. Move it to the referenced object.');
+
+/** No key of an object that may carry badges is `x-badges` but for a slip: one edit, or case and separators. */
+export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
+  kind === undefined || carriesBadges(kind)
+    ? misspelledKeys(host, 'x-badges', (key) => key.length < 20 && /^x/i.test(key) && distance(key, 'x-badges') <= 1)
+    : none;
+
+/** Keys of an object intended as an extension of this name. */
+export function misspelledKeys(
+  host: unknown,
+  name: string,
+  isIntended: (key: string) => boolean,
+): readonly CheckFinding[] {
+  if (!isObject(host)) return none;
+  const intended = keysOf(host).filter((key) => key !== name && isIntended(key));
+  // Beside the right key, or another slip of it, no name is free.
+  const isFree = intended.length === 1 && !has(host, name);
+  return intended.flatMap((key) =>
+    finding(
+      `${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`,
+      [key],
+      isFree ? { kind: 'rename', key: name, path: [key], safety: 'safe' } : undefined,
+    ),
+  );
+}

@@ -6,8 +6,7 @@ import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/li
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, none, type CheckFinding, finding, wrong } from './check.ts';
-import { offer, renameTo, respell } from './fix.ts';
-import type { Suggest } from './suggest.ts';
+import { type Suggest, offer, renameTo, respell } from './fix.ts';
 
 /** An object that has a field table. */
 export interface TableObject {

@@ -3,8 +3,7 @@ import { type Unresolved, valueOf } from '../src/description/resolve.ts';
 import { isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
 import { cut } from '../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, none, wrong } from './check.ts';
-import { offer, respell } from './fix.ts';
-import { namesOf, type Suggest, suggester } from './suggest.ts';
+import { type Suggest, namesOf, offer, respell, suggester } from './fix.ts';
 
 /** A reference that leads nowhere. */
 interface BrokenReference {

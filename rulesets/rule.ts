@@ -1,7 +1,15 @@
-import type { Check, CheckedDocument, OptionSchema, Options } from '../functions/check.ts';
+import {
+  type Check,
+  type CheckFinding,
+  type CheckedDocument,
+  type OptionSchema,
+  type Options,
+  under,
+} from '../functions/check.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path } from '../src/description/place.ts';
 import type { Severity } from '../src/finding.ts';
+import { member } from '../src/lib/json.ts';
 
 /** A value that rules look at. */
 export interface Target {
@@ -93,4 +101,18 @@ export interface RuleDocs {
   readonly more?: readonly InvalidExample[];
   /** Further paragraphs: what is accepted, known limits. */
   readonly notes?: string;
+}
+
+/** Every finding that a rule's check has with `document`, in document order; paths from the root of the description. */
+export function findingsOf(
+  { places, field, ...check }: RuleCheck,
+  document: CheckedDocument,
+  options: Options | null = null,
+): readonly CheckFinding[] {
+  return places(document).flatMap((target) => {
+    const value = field === undefined ? target.value : member(target.value, field);
+    const path = field === undefined ? target.path : [...target.path, field];
+    if (value === undefined) return [];
+    return under(path, check.look(value, options, { document, kind: target.kind, path }));
+  });
 }

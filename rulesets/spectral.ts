@@ -15,9 +15,8 @@ import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
 import type { Severity } from '../src/finding.ts';
 import { type CheckedDocument, type Options, type CheckFinding, under } from '../functions/check.ts';
-import { findingsOf } from './find.ts';
+import { type RuleCheck, findingsOf } from './rule.ts';
 import type { RuleUse } from './presets.ts';
-import type { RuleCheck } from './rule.ts';
 
 const { createRulesetFunction } = namesOf(core);
 const { aas2, aas3, oas2, oas3 } = namesOf(spectralFormats);

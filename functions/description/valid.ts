@@ -6,10 +6,10 @@ import { perObject } from '../../src/lib/cache.ts';
 import { type Check, type CheckedDocument, type CheckFinding, none } from '../check.ts';
 import type { Unresolved } from '../../src/description/resolve.ts';
 import { brokenReference } from '../references.ts';
-import { suggester } from '../suggest.ts';
+import { suggester } from '../fix.ts';
 import { officialSchemas } from './schema/official.ts';
 import type { PackedSchema, PackedSchemas } from './schema/packed.ts';
-import type { SchemaViolation } from './schema/run.ts';
+import type { SchemaViolation } from './schema/violations.ts';
 import { validate } from './schema/validate.ts';
 import { toFinding } from './schema/words.ts';
 

@@ -1,10 +1,11 @@
-import { isObject, keysOf, member } from '../../src/lib/json.ts';
 import type { McpObject } from '../../src/description/model/fields.ts';
-import { type GenerationOptions, isLiteral, none, type CheckFinding, wrong } from '../check.ts';
-import { isRead, missingFields, unknownFields } from '../fields.ts';
+import type { Fix } from '../../src/finding.ts';
+import { has, isArray, isFilled, isObject, keysOf, member } from '../../src/lib/json.ts';
+import { orList } from '../../src/lib/show.ts';
+import { type CheckFinding, type GenerationOptions, finding, isLiteral, none, wrong } from '../check.ts';
+import { absent, isRead, lacks, missingFields, renamedFields, unknownFields } from '../fields.ts';
 import { mismatchFinding } from '../type-mismatches.ts';
-import { filledLists } from './capabilities.ts';
-import type { McpNode } from './model.ts';
+import { type McpNode, listed } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
 /** Capabilities that clients declare to servers, never the other way. */
@@ -52,4 +53,49 @@ function extensionNames({ table, value }: McpNode): readonly CheckFinding[] {
   return keysOf(extensions)
     .filter((key) => !/^[\w.-]+\/[\w.-]+$/.test(key))
     .flatMap((key) => wrong('An extension should be named `prefix/name`', key, ['extensions', key]));
+}
+
+/** Filled lists have a capability, if any is declared. */
+export const listedCapabilities = onNodes('capabilities', (node, { model, suggest }) => {
+  const needed = filledLists(model.nodes[0]);
+  const renamed = renamedFields(node, suggest, needed);
+  return needed
+    .filter((name) => !has(node.value, name))
+    .flatMap((name) =>
+      absent(`\`capabilities\` must declare \`${name}\`, which are listed`, renamed.get(name) ?? declare(name, {})),
+    );
+});
+
+/** Servers with filled lists declare capabilities. */
+export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
+  const needed = filledLists(node);
+  if (needed.length === 0 || !lacks(node, 'capabilities', suggest)) return [];
+  return absent(
+    '`x-mcp` should have `capabilities`',
+    declare('capabilities', Object.fromEntries(needed.map((name) => [name, {}]))),
+  );
+});
+
+/** Something of the server is described. */
+export const describesSomething = onNodes('mcp', (node, { suggest }) => {
+  const parts = [...listed, 'capabilities'];
+  const isNothing = (name: string): boolean =>
+    has(node.value, name) ? listed.includes(name) && isEmpty(node.value[name]) : lacks(node, name, suggest);
+  return [...parts, 'resourceTemplates'].every(isNothing)
+    ? finding(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
+    : [];
+});
+
+/** The names of the filled lists of `x-mcp`. */
+function filledLists(root: McpNode | undefined): readonly string[] {
+  return listed.filter((name) => isFilled(member(root?.value, name)));
+}
+
+/** A capability that is missing has one reading: what the list shows. */
+function declare(key: string, value: object): Fix {
+  return { kind: 'insert', key, value, path: [], safety: 'safe' };
+}
+
+function isEmpty(part: unknown): boolean {
+  return isArray(part) && part.length === 0;
 }

@@ -1,11 +1,12 @@
-import { type Field, fieldTables, type FieldTyping, type McpObject } from '../../src/description/model/fields.ts';
+import { isExtension } from '../../src/description/model/extension.ts';
+import { type Field, type FieldTyping, type McpObject, fieldTables } from '../../src/description/model/fields.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { type Found, referenceIn, type Unresolved } from '../../src/description/resolve.ts';
-import { isArray, isObject, type JsonObject, keysOf, member, isText } from '../../src/lib/json.ts';
+import { type Found, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
+import { type JsonObject, isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { nearest } from '../../src/lib/nearest.ts';
 import type { CheckedDocument } from '../check.ts';
 import type { TableObject } from '../fields.ts';
 import type { TypeMismatch } from '../type-mismatches.ts';
-import { isServerDescription } from './dialect.ts';
 
 /** An object of `x-mcp` that has a field table. */
 export interface McpNode extends TableObject {
@@ -156,4 +157,30 @@ export function isDate(value: unknown): value is string {
   if (!isText(value) || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   // A day that the month lacks rolls over into the next; what is no date at all is written as null.
   return JSON.stringify(new Date(value)).includes(value);
+}
+
+/** The lists of a server. */
+export const listed = ['tools', 'resources', 'prompts'];
+
+/** A value has the members of an MCP server. */
+export function describesServer(value: unknown): boolean {
+  return (
+    ['protocolVersion', 'capabilities', 'servers'].some((key) => member(value, key) !== undefined) ||
+    listed.some((key) => isArray(member(value, key)))
+  );
+}
+
+/**
+ * The value of a root `x-mcp` describes an MCP server, with the fields of its table or misspellings of them. Other tools use the key,
+ * too: booleans, `{ enabled: true }`, or `tools` as a map belong to their dialects.
+ */
+function isServerDescription(value: unknown): boolean {
+  // A stray `- ` makes a list of one.
+  if (describesServer(isArray(value) ? value[0] : value)) return true;
+  if (!isObject(value)) return false;
+  const known = keysOf(fieldTables.mcp);
+  return keysOf(value).every((key) => {
+    const intended = known.includes(key) ? key : nearest(key, known);
+    return isExtension(key) || (intended !== undefined && !(listed.includes(intended) && isObject(value[key])));
+  });
 }

@@ -3,8 +3,7 @@ import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeats } from '../../src/lib/lists.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
 import { none, type CheckFinding, finding, wrong } from '../check.ts';
-import { listed } from './dialect.ts';
-import type { McpModel } from './model.ts';
+import { type McpModel, listed } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
 
 /** `allowSlash`: whether `<group>/<action>` is a name; true unless given. */

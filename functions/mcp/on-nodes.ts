@@ -1,6 +1,6 @@
 import { isText, member } from '../../src/lib/json.ts';
 import { type Check, type CheckedDocument, isLiteral, none, type CheckFinding, under } from '../check.ts';
-import { type Suggest, suggester } from '../suggest.ts';
+import { type Suggest, suggester } from '../fix.ts';
 import { type McpModel, type McpNode, readModel } from './model.ts';
 
 /** The context of a check of one object. */

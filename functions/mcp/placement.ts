@@ -4,9 +4,8 @@ import { isArray, isText, member } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { withArticle } from '../fields.ts';
 import { type Check, type GenerationOptions, isLiteral, none, finding, wrong } from '../check.ts';
-import { misspelledKeys } from '../misspelled-badges.ts';
-import { describesServer } from './dialect.ts';
-import { readModel } from './model.ts';
+import { misspelledKeys } from '../badge-placement.ts';
+import { describesServer, readModel } from './model.ts';
 
 /** The value of a root `x-mcp` describes a server; other tools' dialects are left alone. */
 export const serverDescription: Check<null> = (value, _options, { document }) =>

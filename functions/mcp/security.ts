@@ -4,8 +4,7 @@ import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from 
 import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
 import { type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
-import { replaceBy, respell } from '../fix.ts';
-import { namesOf } from '../suggest.ts';
+import { namesOf, replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 

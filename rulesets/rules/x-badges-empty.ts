@@ -1,4 +1,4 @@
-import { badgesNotEmpty } from '../../functions/badge-list-size.ts';
+import { badgesNotEmpty } from '../../functions/badge-list.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

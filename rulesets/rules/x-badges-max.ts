@@ -1,4 +1,4 @@
-import { badgesMax, badgesMaxOptions } from '../../functions/badge-list-size.ts';
+import { badgesMax, badgesMaxOptions } from '../../functions/badge-list.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { misspelledBadges } from '../../functions/misspelled-badges.ts';
+import { misspelledBadges } from '../../functions/badge-placement.ts';
 import { badgeHosts } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 

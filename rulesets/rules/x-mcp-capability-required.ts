@@ -1,4 +1,4 @@
-import { listedCapabilities } from '../../functions/mcp/capabilities.ts';
+import { listedCapabilities } from '../../functions/mcp/fields.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { optionSchema } from '../../functions/check.ts';
-import { descriptionQuality } from '../../functions/mcp/descriptions.ts';
+import { descriptionQuality } from '../../functions/mcp/opinions.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

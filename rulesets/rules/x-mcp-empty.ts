@@ -1,4 +1,4 @@
-import { describesSomething } from '../../functions/mcp/capabilities.ts';
+import { describesSomething } from '../../functions/mcp/fields.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { requiredDefined } from '../../functions/mcp/required-defined.ts';
+import { requiredDefined } from '../../functions/mcp/schema-sense.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { knownDialect } from '../../functions/mcp-schema-valid.ts';
+import { knownDialect } from '../../functions/mcp/schemas.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { openApiKeywords } from '../../functions/mcp-schema-valid.ts';
+import { openApiKeywords } from '../../functions/mcp/schemas.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

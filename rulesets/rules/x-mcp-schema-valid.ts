@@ -1,4 +1,4 @@
-import { validSchemas } from '../../functions/mcp-schema-valid.ts';
+import { validSchemas } from '../../functions/mcp/schemas.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 import { more } from '../message-examples/x-mcp-schema-valid.ts';

@@ -1,4 +1,4 @@
-import { secrets } from '../../functions/mcp/secrets.ts';
+import { secrets } from '../../functions/mcp/texts.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { serverSecrets } from '../../functions/mcp/secrets.ts';
+import { serverSecrets } from '../../functions/mcp/texts.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 

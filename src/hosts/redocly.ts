@@ -1,7 +1,6 @@
 import type { CheckedDocument, Options } from '../../functions/check.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { type Rule, findingsOf } from '../../rulesets/rule.ts';
 import { presetRules } from '../../rulesets/presets.ts';
-import type { Rule } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { describe, type ReadBytes } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';

@@ -1,5 +1,5 @@
 import { docsPage } from '../lib/docs-page.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
 import { describe, type DescribeOptions, type Description } from '../description/description.ts';
 import type { NotRead } from '../description/resolve.ts';

@@ -37,7 +37,7 @@ const textsIn = perObject((mapping: JsonObject) =>
 );
 
 /** The name of the schema at `target` in `discriminator`: as it is mapped, else that of the component. */
-export function discriminatedName(
+function discriminatedName(
   description: Description,
   target: Located,
   discriminator: SchemaDiscriminator,
@@ -80,12 +80,7 @@ export function discriminatedSchema(
 }
 
 /** The text `to` in a mapping of `discriminator` names the schema at `target`. */
-export function isMappedTo(
-  description: Description,
-  target: Located,
-  to: string,
-  { schema }: SchemaDiscriminator,
-): boolean {
+function isMappedTo(description: Description, target: Located, to: string, { schema }: SchemaDiscriminator): boolean {
   if (to === componentOf(target.place)) return true;
   const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
   return found?.kind === 'found' && addressOf(found.place) === addressOf(target.place);

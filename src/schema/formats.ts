@@ -117,12 +117,12 @@ export function isBase64Letters(text: string): boolean {
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u;
 
 /** Host names of RFC 1123 section 2.1; labels that start with `xn--` must stand for international ones (RFC 5890). */
-export function isHostname(text: string): boolean {
+function isHostname(text: string): boolean {
   return text.length <= 253 && text.split('.').every(isAsciiLabel);
 }
 
 /** International host names (RFC 5890 section 2.3.2.3), with the case and the full stops of other scripts that people type. */
-export function isIdnHostname(text: string): boolean {
+function isIdnHostname(text: string): boolean {
   const labels = text.split(/[.\u3002\uff0e\uff61]/u);
   return toAscii(labels).length <= 253 && labels.every((label) => isAsciiLabel(label) || isInternationalLabel(label));
 }

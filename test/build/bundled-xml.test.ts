@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
 import { startNode } from '../support/assay-process.ts';
 import { checkedYaml } from '../support/checked-document.ts';
 

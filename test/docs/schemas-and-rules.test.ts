@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fieldTables, type McpObject } from '../../src/description/model/fields.ts';
 import { toSchemas } from '../../src/docs/schemas.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 

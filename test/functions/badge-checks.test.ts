@@ -9,10 +9,9 @@ import {
   badgeRedundantDefault,
   badgeTypes,
 } from '../../functions/badge-fields.ts';
-import { badgesMax, badgesNotEmpty } from '../../functions/badge-list-size.ts';
-import { badgePlacement } from '../../functions/badge-placement.ts';
+import { badgesMax, badgesNotEmpty } from '../../functions/badge-list.ts';
+import { badgePlacement, misspelledBadges } from '../../functions/badge-placement.ts';
 import type { Options } from '../../functions/check.ts';
-import { misspelledBadges } from '../../functions/misspelled-badges.ts';
 import type { RuleCheck } from '../../rulesets/rule.ts';
 import type { ObjectKind } from '../../src/description/model/objects.ts';
 import { checkedDocument } from '../support/checked-document.ts';

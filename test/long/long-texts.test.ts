@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 import { counts, mcpRules, server, tool } from '../functions/mcp/counts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../support/properties.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
 import { presetRules } from '../../rulesets/presets.ts';
 import type { CheckFinding } from '../../functions/check.ts';
 import { rules } from '../../rulesets/rules/index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as Parsers from '@stoplight/spectral-parsers';
 import { exampleRules } from '../../rulesets/examples/rules.ts';
-import { findingsOf } from '../../rulesets/find.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
 import { onPlainDocument } from '../../rulesets/plain-document.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 

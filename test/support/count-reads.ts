@@ -1,5 +1,4 @@
-import { findingsOf } from '../../rulesets/find.ts';
-import type { Rule } from '../../rulesets/rule.ts';
+import { type Rule, findingsOf } from '../../rulesets/rule.ts';
 import { isArray, isObject } from '../../src/lib/json.ts';
 import { checkedDocument } from './checked-document.ts';
 

@@ -10,7 +10,7 @@ import {
   type SchemaViolation,
   violation,
   type SchemaViolations,
-} from './run.ts';
+} from './violations.ts';
 
 /** The violations of an object and its members. */
 export function objectViolations(node: PackedNode, value: JsonObject, run: SchemaRun): SchemaViolations {

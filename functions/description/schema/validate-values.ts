@@ -10,7 +10,7 @@ import {
   type SchemaViolation,
   violation,
   type SchemaViolations,
-} from './run.ts';
+} from './violations.ts';
 
 /** The violations of a text. */
 export function textViolations({ pattern, minLength }: PackedNode, value: string, run: SchemaRun): SchemaViolations {

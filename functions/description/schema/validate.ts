@@ -1,16 +1,16 @@
 import { referenceIn } from '../../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject } from '../../../src/lib/json.ts';
-import { choose } from './choose.ts';
-import type { PackedSchema, PackedSchemas, PackedNode } from './packed.ts';
 import {
   type MetReference,
-  nodeOf,
-  none,
   type SchemaRun,
   type SchemaViolation,
-  violation,
   type SchemaViolations,
-} from './run.ts';
+  choose,
+  nodeOf,
+  none,
+  violation,
+} from './violations.ts';
+import type { PackedSchema, PackedSchemas, PackedNode } from './packed.ts';
 import { objectViolations } from './validate-objects.ts';
 import { constantsOf, isOfType, listViolations, numberViolations, textViolations } from './validate-values.ts';
 

@@ -4,7 +4,7 @@ import { nearest } from '../../../src/lib/nearest.ts';
 import { counted, cut, didYouMean, orJoin, orList, show } from '../../../src/lib/show.ts';
 import { type CheckFinding, finding, wrong } from '../../check.ts';
 import { replaceBy } from '../../fix.ts';
-import type { SchemaViolation } from './run.ts';
+import type { SchemaViolation } from './violations.ts';
 
 /** The finding of a violation by `value`, which stands at its path from the root, in a description of `version`. */
 export function toFinding(violation: SchemaViolation, value: unknown, version: string): readonly CheckFinding[] {

@@ -130,12 +130,12 @@ const spellingsOf = perObject(({ text }: Source) => {
 });
 
 /** True where a schema of `source` may have an `$id`. */
-export function mayHaveIds(source: Source): boolean {
+function mayHaveIds(source: Source): boolean {
   return spellingsOf(source).ids;
 }
 
 /** True where a schema of `source` may have a `$dynamicAnchor`. */
-export function mayHaveDynamicAnchors(source: Source): boolean {
+function mayHaveDynamicAnchors(source: Source): boolean {
   return spellingsOf(source).dynamicAnchors;
 }
 

@@ -134,7 +134,7 @@ function isDeclaration(key: string): boolean {
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** `written` with its references resolved; undefined where one is to an entity of a document type. */
-export function decodeReferences(written: string): string | undefined {
+function decodeReferences(written: string): string | undefined {
   if (!written.includes('&')) return written;
   const isKnown = [...written.matchAll(/&([^#;][^;]*);/gu)].every(([, name = '']) => Object.hasOwn(predefined, name));
   return isKnown

@@ -78,7 +78,7 @@ function textsAt(parts: readonly JsonObject[], key: string): readonly string[] {
 }
 
 /** The requirements of a text beside its pattern. */
-export interface TextRequirements {
+interface TextRequirements {
   /** The least length in characters. */
   readonly least: number;
   /** Each number makes another text. */
@@ -94,7 +94,7 @@ const mixedOrder = `Aa1!Bb2@Cc3#Dd4$Ee5%Ff6^Gg7&Hh8*IiJjKkLlMmNnOoPpQqRrSsTtUuVv
  * where it allows that; then with characters of all kinds mixed. Assertions and backreferences are ignored, so that callers match
  * each text with the pattern.
  */
-export function writePattern(source: string, wanted: TextRequirements): readonly string[] {
+function writePattern(source: string, wanted: TextRequirements): readonly string[] {
   const tree = readTree(source);
   if (tree === undefined) return [];
   const texts = [plainOrder, mixedOrder].map((characters) => writeTree(tree, wanted, Array.from(characters)));

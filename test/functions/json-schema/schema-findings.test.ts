@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dialectsOf } from '../../../functions/json-schema/dialect.ts';
+import { dialectsOf } from '../../../functions/json-schema/keywords.ts';
 import { schemaFindings } from '../../../functions/json-schema/schema-findings.ts';
 
 /** Where the findings stand, each as a JSON text of its path. */

@@ -1,4 +1,4 @@
-import { findingsOf } from '../../../rulesets/find.ts';
+import { findingsOf } from '../../../rulesets/rule.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { checkedDocument } from '../../support/checked-document.ts';
 

@@ -1,5 +1,6 @@
+import type { Path } from '../src/description/place.ts';
 import { isArray } from '../src/lib/json.ts';
-import { type Check, none, optionSchema, finding, wrong } from './check.ts';
+import { type Check, finding, none, optionSchema, wrong } from './check.ts';
 
 /** `max`: the most badges that one object may carry, 3 unless given. */
 export interface BadgeMaxOptions {
@@ -21,3 +22,22 @@ export const badgesMax: Check<BadgeMaxOptions | null> = (list, options) => {
   if (!isArray(list) || list.length <= max) return none;
   return finding(`\`x-badges\` should list at most ${max} ${max === 1 ? 'badge' : 'badges'}; found ${list.length}.`);
 };
+
+/** A badge somewhere in the document. */
+export interface BadgeAt {
+  readonly badge: unknown;
+  readonly path: Path;
+}
+
+/** The badges of a document that a check of all looks at. The rules hand over badges with their paths, a user's own rule a plain list. */
+export function badgesIn(value: unknown): readonly BadgeAt[] {
+  if (!isArray(value)) return [];
+  return value.map((item, index) => {
+    const [badge, path] = isPair(item) ? item : [item, [index]];
+    return { badge, path };
+  });
+}
+
+function isPair(item: unknown): item is readonly [badge: unknown, path: Path] {
+  return isArray(item) && isArray(item[1]);
+}
