@@ -1,13 +1,12 @@
-import type { ObjectNode } from '../../src/description/model/walk.ts';
-import { walkObjects } from '../../src/description/model/walk.ts';
+import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
 import type { Path } from '../../src/description/place.ts';
-import { entriesIn, follow, inside, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
+import { type Located, entriesIn, follow, inside, memberAt, textAt } from '../../src/description/read/view.ts';
+import { kindOf } from '../../src/http/media-type.ts';
+import { perObject } from '../../src/lib/cache.ts';
 import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
 import { append } from '../../src/lib/lists.ts';
-import { perObject } from '../../src/lib/cache.ts';
-import { cut } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
-import { kindOf } from '../../src/http/media-type.ts';
+import { cut } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 import { mergeSchemas } from './merge-schemas.ts';

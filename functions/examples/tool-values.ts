@@ -1,10 +1,9 @@
 import type { Path, Source } from '../../src/description/place.ts';
-import { isArray, isObject, isText, type JsonObject, member } from '../../src/lib/json.ts';
-import { append } from '../../src/lib/lists.ts';
 import { perObject } from '../../src/lib/cache.ts';
+import { type JsonObject, isArray, isObject, isText, member } from '../../src/lib/json.ts';
+import { append } from '../../src/lib/lists.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
-import type { CheckedDocument, CheckFinding } from '../check.ts';
-import { finding } from '../check.ts';
+import { type CheckFinding, type CheckedDocument, finding } from '../check.ts';
 import { onModel } from '../mcp/on-nodes.ts';
 import { subschemas, toolSchemas } from '../mcp/schemas.ts';
 import { descriptionOf } from './examples-in.ts';

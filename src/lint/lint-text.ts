@@ -1,15 +1,14 @@
 import type { DescribeOptions } from '../description/description.ts';
-import { defaultLimits, leastSparseBytes, mayBeDeeper } from '../description/parse/limits.ts';
 import { isUtf16 } from '../description/parse/decode.ts';
-import { parseSource, type ParseText } from '../description/parse/parse.ts';
+import { defaultLimits, leastSparseBytes, mayBeDeeper } from '../description/parse/limits.ts';
+import { type ParseText, parseSource } from '../description/parse/parse.ts';
+import { familyOf } from '../description/parse/sniff.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
-import { familyOf } from '../description/parse/sniff.ts';
 import { isRemote } from '../lib/uri.ts';
 import { type Linted, lintFiles } from './lint.ts';
 import { type ReferenceGraph, targetsIn } from './reference-graph.ts';
-import type { LintRuleset } from './ruleset/ruleset.ts';
-import { isOnExtensionsAlone } from './ruleset/ruleset.ts';
+import { type LintRuleset, isOnExtensionsAlone } from './ruleset/ruleset.ts';
 
 /** A text to lint, as the bytes of its file. */
 export interface LintedText {

@@ -1,6 +1,5 @@
 import { docsPage } from '../../lib/docs-page.ts';
-import type { PackageManager } from './package-manager.ts';
-import type { CiService, FoundRepository } from './repository.ts';
+import type { CiService, FoundRepository, PackageManager } from './repository.ts';
 import {
   advise,
   type InitSystem,

@@ -1,12 +1,17 @@
-import { counted } from '../../lib/show.ts';
 import { resolve } from 'node:path';
-import { describe, type Description } from '../../description/description.ts';
+import { type Description, describe } from '../../description/description.ts';
 import { parseSource } from '../../description/parse/parse.ts';
-import { UserError } from '../../lib/user-error.ts';
-import type { System } from '../../node/system.ts';
-import { findDescriptions, type FolderSystem } from './find-descriptions.ts';
-import { withRemote, type LoadOptions } from '../../node/load.ts';
+import { toLineColumn } from '../../description/positions/positions.ts';
+import { danglingReferences } from '../../description/read/dangling-references.ts';
+import { unreadableFiles } from '../../description/read/referenced-files.ts';
+import { counted } from '../../lib/show.ts';
 import { isAddress, withoutCredentials } from '../../lib/uri.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { type LoadOptions, withRemote } from '../../node/load.ts';
+import type { System } from '../../node/system.ts';
+import type { SettingValues } from '../settings/setting.ts';
+import { type FolderSystem, findDescriptions } from './find-descriptions.ts';
+import type { referenceSettings } from './settings.ts';
 
 /** The descriptions that a command line names, and a way to load each. */
 export interface Inputs {
@@ -81,4 +86,72 @@ async function fromStdin({ readStdin, readBytesWithin }: InputSystem): Promise<L
   if (bytes.length === 0) throw new UserError('The standard input must hold a description; found nothing.');
   const source = parseSource(resolve('<stdin>'), bytes, { name: '<stdin>' });
   return checked((options = {}) => describe(source, withRemote(readBytesWithin(resolve('.')), options)));
+}
+
+/**
+ * `inputs` that read what the settings allow beside the descriptions themselves.
+ * @throws UserError where a remote file cannot be read.
+ */
+export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>>(
+  inputs: T,
+  config: SettingValues<typeof referenceSettings>,
+  { fetchFile }: Pick<System, 'fetchFile'>,
+): Promise<T> {
+  const { descriptions, load } = inputs;
+  const follow = (options: LoadOptions): void => {
+    for (const description of descriptions.map((name) => load(name, options))) {
+      danglingReferences(description);
+      unreadableFiles(description);
+    }
+  };
+  const options = await readRemote(
+    follow,
+    { root: config.root, allowedOrigins: config.allowRemote, hasSettings: true },
+    fetchFile,
+  );
+  return { ...inputs, load: (name) => load(name, options) };
+}
+
+const mostFiles = 100;
+
+/**
+ * Reads the files on `allowedOrigins` that `follow` is led to where it loads with its options, and those that these refer to, once
+ * each. What it answers is to be loaded with.
+ * @throws UserError where one cannot be read, or where there are more than a hundred.
+ */
+export async function readRemote(
+  follow: (options: LoadOptions) => void,
+  { allowedOrigins, ...options }: LoadOptions & { readonly allowedOrigins: readonly string[] },
+  fetchFile: System['fetchFile'],
+): Promise<LoadOptions> {
+  if (allowedOrigins.length === 0) return options;
+  const files = new Map<string, Uint8Array>();
+  for (;;) {
+    const missing = new Set<string>();
+    const read = (address: string): Uint8Array | undefined => {
+      if (!files.has(address)) missing.add(address);
+      return files.get(address);
+    };
+    follow({ ...options, allowedOrigins, readRemote: read });
+    if (missing.size === 0) return { ...options, allowedOrigins, readRemote: (address) => files.get(address) };
+    for (const address of missing) {
+      if (files.size >= mostFiles)
+        throw new UserError(
+          `\`--allow-remote\` must lead to at most ${mostFiles} files; found more, ${address} among them.`,
+        );
+      files.set(address, (await fetchFile(address)).bytes);
+    }
+  }
+}
+
+/**
+ * `description`, which a mock or replay reads.
+ * @throws UserError for AsyncAPI.
+ */
+export function onlyOpenApi(description: Description, participle: 'mocked' | 'replayed'): Description {
+  if (description.kind === 'openapi') return description;
+  const place = toLineColumn({ source: description.source, path: ['asyncapi'] });
+  throw new UserError(
+    `${place}: a ${participle} description must be OpenAPI; found AsyncAPI ${description.version}. \`assay check\` and \`assay preview\` read AsyncAPI.`,
+  );
 }

@@ -9,8 +9,7 @@ import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
 import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
-import type { LintCommand } from './lint-command.ts';
-import type { LintSystem } from './system.ts';
+import type { LintCommand, LintSystem } from './lint-command.ts';
 
 /** The files of a run, and its outcome. */
 interface JudgedRun {

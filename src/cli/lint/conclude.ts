@@ -10,9 +10,8 @@ import { loadBaseline } from '../inputs/baseline.ts';
 import { splitByBaseline, updateBaseline } from './baseline-file.ts';
 import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
-import type { LintCommand } from './lint-command.ts';
+import type { LintCommand, LintSystem } from './lint-command.ts';
 import { isForPeople, toLintReport } from './outputs.ts';
-import type { LintSystem } from './system.ts';
 
 /** A run that is over. */
 export interface FinishedRun {

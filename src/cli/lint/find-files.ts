@@ -4,8 +4,8 @@ import { nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type ForeignLinks, watchLinks } from '../inputs/foreign-links.ts';
-import type { LintedFile } from './linted-file.ts';
-import type { LintSystem } from './system.ts';
+import type { LintedFile } from './lint-file.ts';
+import type { LintSystem } from './lint-command.ts';
 
 /** The files of a run. */
 export interface FoundFiles {

@@ -4,10 +4,9 @@ import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/repair.ts';
 import { nothing } from '../../lint/lint-text.ts';
 import { unifiedDiff } from '../../report/unified-diff.ts';
-import type { LintedFile } from './linted-file.ts';
-import { type FileContext, lintFile } from './lint-file.ts';
+import { type FileContext, type LintedFile, lintFile } from './lint-file.ts';
 import type { LintSettings } from './settings.ts';
-import type { LintSystem } from './system.ts';
+import type { LintSystem } from './lint-command.ts';
 
 /** The outcome of repairing. */
 export interface FixedFiles {

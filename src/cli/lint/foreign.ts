@@ -1,15 +1,13 @@
 import { parseSource } from '../../description/parse/parse.ts';
+import type { Finding } from '../../finding.ts';
+import { isUserError } from '../../lib/user-error.ts';
 import { besideOurs, failureSentences, notRunSentence } from '../../lint/foreign.ts';
 import { inOrder } from '../../lint/lint.ts';
-import { isUserError } from '../../lib/user-error.ts';
-import type { Finding } from '../../finding.ts';
-import type { LoadOptions } from '../../node/load.ts';
 import type { ForeignRules } from '../../node/foreign-rules.ts';
-import type { LintCommand } from './lint-command.ts';
-import { type LintContext, toReported } from './lint-all.ts';
-import type { LintRun } from './lint-all.ts';
+import type { LoadOptions } from '../../node/load.ts';
+import { type LintContext, type LintRun, toReported } from './lint-all.ts';
+import type { LintCommand, LintSystem } from './lint-command.ts';
 import type { LoadedRuleset } from './ruleset.ts';
-import type { LintSystem } from './system.ts';
 
 /** The rules of others in a run. */
 export interface ForeignLint {

@@ -1,17 +1,17 @@
-import { append } from '../../lib/lists.ts';
-import { inOrder } from '../../lint/lint.ts';
-import { mostFindings, type ReportedFinding } from '../../report/lint-report.ts';
-import { createFileQueue, type FileQueue } from './file-queue.ts';
-import { type FileContext, filesReferredTo, lintFile } from './lint-file.ts';
-import type { FileResult, LintedFile } from './linted-file.ts';
-import type { ThreadResults } from './threads.ts';
-import type { NotRead } from '../../description/resolve.ts';
 import type { Source } from '../../description/place.ts';
 import { rangeBetween } from '../../description/positions/positions.ts';
-import type { Finding } from '../../finding.ts';
-import { codeFrame } from '../../lint/code-frame.ts';
+import type { NotRead } from '../../description/resolve.ts';
 import { planEdit } from '../../edit/plan-edit.ts';
-import type { LintSystem } from './system.ts';
+import type { Finding } from '../../finding.ts';
+import { append } from '../../lib/lists.ts';
+import { codeFrame } from '../../lint/code-frame.ts';
+import { inOrder } from '../../lint/lint.ts';
+import { type ReportedFinding, mostFindings } from '../../report/lint-report.ts';
+import type { LintCommand, LintSystem } from './lint-command.ts';
+import { type FileContext, type FileResult, type LintedFile, filesReferredTo, lintFile } from './lint-file.ts';
+import { hasEdits } from './outputs.ts';
+import { loadRuleset } from './ruleset.ts';
+import { type FileQueue, type LintThreadJob, type ThreadResults, createFileQueue, openFileQueue } from './threads.ts';
 
 /** The outcome for the files of a run. */
 export interface LintRun {
@@ -79,7 +79,7 @@ export async function lintAll(
 }
 
 /** Lints files until nobody has one left to take. */
-export function lintQueue(
+function lintQueue(
   files: readonly LintedFile[],
   context: LintContext,
   { take }: Pick<FileQueue, 'take'>,
@@ -185,4 +185,32 @@ function editsOf({ fix }: Finding, source: Source): ReportedFinding['edits'] {
   const edit = fix && planEdit(source, fix);
   const range = edit && rangeBetween(source, edit.start, edit.end);
   return range && [{ range, text: edit.text }];
+}
+
+/** The work of a thread: it reads the ruleset for itself, and lints files until all are taken. */
+export async function runThreadJob(
+  { files, command, memory, thread }: LintThreadJob,
+  system: LintSystem,
+): Promise<ThreadResults> {
+  const read = new Set<string>();
+  const context = contextOf(command, { ...(await loadRuleset(command, system)), system, read });
+  const results = lintQueue(files, context, openFileQueue(memory, thread));
+  return { results, read: command.listFiles ? [...read] : [] };
+}
+
+/** Makes the lint of a command. `read` takes note of the files that are read. */
+export function contextOf(
+  command: LintCommand,
+  { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },
+): LintContext {
+  return {
+    rulesetFor,
+    system,
+    references: { root: command.root, hasSettings: true },
+    shared: { graphs: new Map(), others: new Set() },
+    isStrict: command.strictParse,
+    isWhole: hasEdits(command),
+    hasEdits: hasEdits(command),
+    onRead: (uri) => void read.add(uri),
+  };
 }

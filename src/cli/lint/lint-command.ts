@@ -1,6 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
+import type { System } from '../../node/system.ts';
 import { assertApart } from '../settings/report-output.ts';
-import type { LintSystem } from './system.ts';
 import type { LintSettings } from './settings.ts';
 
 /** The settings of `assay lint`, as they were typed. */
@@ -47,3 +47,39 @@ export function assertSense(
       `\`${fix ? '--fix' : '--fix-suggestions'}\` must go with \`--fix-dry-run\` where the description comes from stdin; found it alone.`,
     );
 }
+
+/** The effects of `assay lint`, of which other commands that lint use some. */
+export type LintSystem = Pick<
+  System,
+  | 'workingFolder'
+  | 'readBytes'
+  | 'readBytesWithin'
+  | 'rootFolderOf'
+  | 'repositoryTop'
+  | 'refusedPath'
+  | 'realPath'
+  | 'relativePath'
+  | 'nameFromTop'
+  | 'nameFilesOf'
+  | 'kindOf'
+  | 'listFolder'
+  | 'readStdin'
+  | 'fetchFile'
+  | 'writeFile'
+  | 'writeReport'
+  | 'replaceFile'
+  | 'watchFolders'
+  | 'startProgress'
+  | 'coreCount'
+  | 'startThreads'
+  | 'startForeignRules'
+  | 'clockMs'
+  | 'today'
+  | 'version'
+  | 'stdout'
+  | 'stderr'
+  | 'isOnTerminal'
+  | 'paint'
+  | 'forever'
+  | 'yieldToEventLoop'
+>;

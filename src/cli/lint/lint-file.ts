@@ -1,21 +1,20 @@
-import { createReadFile, describe, type ReadBytes } from '../../description/description.ts';
+import { type ReadBytes, createReadFile, describe } from '../../description/description.ts';
 import { defaultLimits } from '../../description/parse/limits.ts';
-import { parseSource } from '../../description/parse/parse.ts';
-import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
-import type { ParseText } from '../../description/parse/parse.ts';
+import { type ParseText, parseSource } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
+import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
+import type { NotRead } from '../../description/resolve.ts';
 import { isObject } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';
-import type { Linted } from '../../lint/lint.ts';
 import { lintText } from '../../lint/lint-text.ts';
-import { createReferenceGraph, type ReferenceGraph } from '../../lint/reference-graph.ts';
+import type { Linted } from '../../lint/lint.ts';
+import { type ReferenceGraph, createReferenceGraph } from '../../lint/reference-graph.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
-import { type LoadOptions, withRemote } from '../../node/load.ts';
 import { searchable, toRaw } from '../../node/files.ts';
-import type { FileResult, LintedFile } from './linted-file.ts';
-import type { LintSystem } from './system.ts';
-import { readRemote } from '../inputs/read-inputs.ts';
-import type { LintCommand } from './lint-command.ts';
+import { type LoadOptions, withRemote } from '../../node/load.ts';
+import type { ReportedFinding } from '../../report/lint-report.ts';
+import { readRemote } from '../inputs/open-inputs.ts';
+import type { LintCommand, LintSystem } from './lint-command.ts';
 
 /** The outcome for a file. */
 export type FileOutcome =
@@ -173,3 +172,33 @@ export function readReferences(
   };
   return readRemote(follow, { root, allowedOrigins: allowRemote, hasSettings: true }, fetchFile);
 }
+
+/** A file to lint. */
+export interface LintedFile {
+  /** Absolute, with `/`. */
+  readonly uri: string;
+  /** True for a file that was named, not found by a glob or in a folder. */
+  readonly isNamed: boolean;
+  /** True for a file that a hook hands over, as it does all that are staged: it may be a part of a description, or anything. */
+  readonly isHandedOver?: true;
+  /** True for a link that a glob or a folder found. */
+  readonly isLink?: true;
+}
+
+/** The outcome for a file, as it can be sent from thread to thread. */
+export type FileResult =
+  | {
+      readonly kind: 'linted';
+      readonly findings: readonly ReportedFinding[];
+      /** The files that it refers to and that were not read. */
+      readonly unread: readonly NotRead[];
+    }
+  /** A file that a glob found and that is no description. */
+  | { readonly kind: 'passed-over' }
+  /** Why the file could not be judged, in one sentence. */
+  | {
+      readonly kind: 'failed';
+      readonly sentence: string;
+      /** True for a file that can be read and has no version: a part, if one of the other files refers to it. */
+      readonly isPart?: boolean;
+    };

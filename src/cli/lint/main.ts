@@ -1,7 +1,7 @@
 import type { Output } from '../../node/output.ts';
 import { createSystem } from '../../node/system.ts';
 import { runLint } from './command.ts';
-import { runThreadJob } from './thread-job.ts';
+import { runThreadJob } from './lint-all.ts';
 import type { LintThreadJob, ThreadResults } from './threads.ts';
 
 // Built as one file, with its effects: it is read at once, and people wait for it.

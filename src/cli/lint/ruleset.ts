@@ -11,7 +11,7 @@ import { type ReadRuleset, readRuleset, type RulesetSystem } from '../../lint/ru
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { LintSettings } from './settings.ts';
-import type { LintSystem } from './system.ts';
+import type { LintSystem } from './lint-command.ts';
 
 /** The names that Spectral takes for a ruleset of the working folder, in its order. */
 const rulesetNames = [

@@ -2,7 +2,7 @@ import type { ForeignFindings } from '../../lsp/folder-settings.ts';
 import type { ForeignRun, StartedForeignRules } from '../../node/foreign-rules.ts';
 import type { LoadedRuleset } from '../lint/ruleset.ts';
 import type { LintSettings } from '../lint/settings.ts';
-import type { LintSystem } from '../lint/system.ts';
+import type { LintSystem } from '../lint/lint-command.ts';
 import { counted } from '../../lib/show.ts';
 
 interface ForeignSession {

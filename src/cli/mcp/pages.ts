@@ -1,8 +1,7 @@
-import type { AnswerRequest } from '../../http/message.ts';
-import { pathOf } from '../../http/message.ts';
+import { type AnswerRequest, pathOf } from '../../http/message.ts';
 import { createAnswer, mostMessageBytes } from '../../mcp/serve/answer.ts';
 import { answerHttp } from '../../mcp/serve/http.ts';
-import { createFollowers, type Followers } from '../../mcp/serve/subscriptions.ts';
+import { type Followers, createFollowers } from '../../mcp/serve/subscriptions.ts';
 import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
 import type { Api } from '../../mock/open-mock.ts';

@@ -1,23 +1,35 @@
 import { dirname } from 'node:path';
-import { planBlockEdit } from '../../edit/block-edit.ts';
-import { applyEdits } from '../../edit/edit.ts';
 import yaml from 'js-yaml';
-import type { Description } from '../../description/description.ts';
+import { type Description, describe } from '../../description/description.ts';
+import { parseSource } from '../../description/parse/parse.ts';
+import { nameOf } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
-import { isFileName } from '../../lib/uri.ts';
+import { planBlockEdit } from '../../edit/block-edit.ts';
+import { type Edit, apart, applyEdits } from '../../edit/edit.ts';
+import { isText, member } from '../../lib/json.ts';
 import { nearestPath } from '../../lib/nearest.ts';
+import { toPointer } from '../../lib/pointer.ts';
 import { counted, didYouMean } from '../../lib/show.ts';
+import { isFileName } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { freshDescription, freshServer, undescribed } from '../../mcp/pull/changes.ts';
-import { surfaceOf } from '../../mcp/surface/surface.ts';
+import { diff } from '../../mcp/diff/diff.ts';
+import type { Difference } from '../../mcp/diff/difference.ts';
+import {
+  type PullChange,
+  type PullLevel,
+  changeFor,
+  freshDescription,
+  freshServer,
+  undescribed,
+} from '../../mcp/pull/changes.ts';
+import { type Surface, surfaceOf } from '../../mcp/surface/surface.ts';
 import type { System } from '../../node/system.ts';
 import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
 import { findInputs } from '../inputs/open-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { readMcpSettings } from './read-settings.ts';
-import { bringIntoLine, type PulledText } from './bring-into-line.ts';
 import { type McpDiffSystem, readOne } from './diff.ts';
+import { readMcpSettings } from './read-settings.ts';
 import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
 import { type AskedServer, askTarget } from './target.ts';
 
@@ -109,4 +121,78 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
     system.stderr(`${system.relativePath(path)}: made, as there was no such file.${meant}\n`);
   }
   return 0;
+}
+
+/** The text of a description after a pull. */
+export interface PulledText {
+  readonly text: string;
+  /** The number of differences that there were. */
+  readonly count: number;
+  /** Differences that text cannot settle: a name twice, a schema that is none. */
+  readonly left: readonly Difference[];
+}
+
+const levels: readonly PullLevel[] = ['value', 'field', 'entry'];
+/** A change may bring another one with it: a property that is required. */
+const roundsEach = 3;
+const mostRounds = 60;
+
+/** Brings `x-mcp` of a description into line by edits of its text: as little as possible is written anew, more only where that does not settle it. */
+export function bringIntoLine(description: Description, live: Surface): PulledText {
+  const rounds = new Map<string, number>();
+  let current = description;
+  let count: number | undefined;
+  for (let round = 0; ; round += 1) {
+    const surface = surfaceOf(current);
+    const text = current.source.text ?? '';
+    const differences = surface === undefined ? [] : diff(surface, live);
+    const open = differences.filter(
+      ({ kind, effect, entry }) => kind !== 'added' || effect !== 'unknown' || entry !== undefined,
+    );
+    count ??= open.length;
+    const edits = round < mostRounds ? editsFor(open, current, rounds) : [];
+    if (edits.length === 0) return { text, count, left: differences };
+    current = withText(description, applyEdits(text, edits));
+  }
+}
+
+/** The edits of a round, which do not touch each other; those that are left come in the next. */
+function editsFor(
+  differences: readonly Difference[],
+  { source }: Description,
+  rounds: Map<string, number>,
+): readonly Edit[] {
+  const changes = new Map<string, PullChange>();
+  for (const key of new Set(differences.map(keyOf))) rounds.set(key, (rounds.get(key) ?? -1) + 1);
+  for (const difference of differences) {
+    const first = Math.floor((rounds.get(keyOf(difference)) ?? 0) / roundsEach);
+    const change = levels
+      .slice(first)
+      .map((level) => changeFor(difference, level, source))
+      .find((one) => one !== undefined && planBlockEdit(source, one) !== undefined);
+    if (change === undefined) continue;
+    const id = `${change.kind} ${toPointer(change.path)}`;
+    const same = changes.get(id);
+    // Items for the end of one list come together.
+    const isMore = same?.kind === 'append' && change.kind === 'append';
+    changes.set(id, isMore ? { ...same, values: [...same.values, ...change.values] } : change);
+  }
+  return apart([...changes.values()].flatMap((change) => planBlockEdit(source, change) ?? []));
+}
+
+/** The part that is written anew as one where smaller changes do not settle it. */
+function keyOf({ part, entry, subject }: Difference): string {
+  const names = ['uri', 'uriTemplate', 'name'].map((key) => member(entry?.new, key));
+  return entry === undefined ? `${part} ${subject}` : `${part} ${names.find((name) => isText(name)) ?? subject}`;
+}
+
+/** The description with another text, and the files that it refers to. */
+function withText(description: Description, text: string): Description {
+  const { source, readFile } = description;
+  const changed = parseSource(source.uri, new TextEncoder().encode(text), { name: nameOf(source) });
+  const readBytes = (uri: string): Uint8Array | { readonly reason: string } => {
+    const bytes = readFile(uri);
+    return bytes instanceof Uint8Array ? bytes : { reason: bytes.message };
+  };
+  return describe(changed, { readBytes, rootFolder: '/' });
 }

@@ -5,7 +5,7 @@ import type { WorkerState } from '../../server/cluster.ts';
 import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../../node/output.ts';
 import { createSystem, withEffects } from '../../node/system.ts';
-import { readInputs } from '../inputs/read-inputs.ts';
+import { readInputs } from '../inputs/open-inputs.ts';
 import { createServing, loadApis, loadExtras, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 

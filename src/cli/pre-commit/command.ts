@@ -7,7 +7,7 @@ import { passedOverLine } from '../lint/conclude.ts';
 import { toUri } from '../lint/find-files.ts';
 import { loadRuleset, rulesetFile } from '../lint/ruleset.ts';
 import { lintSyntax } from '../lint/settings.ts';
-import type { LintSystem } from '../lint/system.ts';
+import type { LintSystem } from '../lint/lint-command.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 

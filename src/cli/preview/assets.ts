@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { brandStyle, type Brand } from '../../preview/frame/brand.ts';
+import { UserError } from '../../lib/user-error.ts';
+import type { NamedPath } from '../../node/repository-path.ts';
+import { type Brand, brandStyle } from '../../preview/frame/brand.ts';
+import type { PreviewConfig } from './settings.ts';
 
 /** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
@@ -31,4 +34,53 @@ export function versionOf(assets: Readonly<Record<string, string>>): string {
 /** The files with the rules of a look in the style sheet. */
 export function withBrand(assets: Readonly<Record<string, string>>, brand: Brand): Readonly<Record<string, string>> {
   return { ...assets, 'page.css': [assets['page.css'] ?? '', brandStyle(brand)].join('\n').trim() };
+}
+
+type ReadFile = (path: string) => Uint8Array | { readonly reason: string };
+
+/**
+ * The look of the site that the settings ask for.
+ * @throws UserError for a picture that cannot be read or is none.
+ */
+export function readBrand(
+  { title, logo, favicon, accent, footer, base, images, credit }: PreviewConfig,
+  readFile: ReadFile,
+): Brand {
+  return {
+    ...(title !== undefined && { title }),
+    ...(logo !== undefined && { logo: pictureOf(logo, { what: 'a logo', mostBytes: 64_000 }, readFile) }),
+    ...(favicon !== undefined && { favicon: pictureOf(favicon, { what: 'an icon', mostBytes: 16_000 }, readFile) }),
+    ...(accent !== undefined && { accent }),
+    ...(footer !== undefined && { footer }),
+    ...(base !== undefined && { base }),
+    images,
+    hasCredit: credit,
+  };
+}
+
+interface PictureLimits {
+  readonly what: string;
+  readonly mostBytes: number;
+}
+
+/** A picture as a `data:` address. Its bytes say what it is, as the name of a file may say anything. */
+function pictureOf({ path }: NamedPath, { what, mostBytes }: PictureLimits, readFile: ReadFile): string {
+  const bytes = readFile(path);
+  const must = `${path}: ${what} must be PNG, JPEG, GIF, WebP, ICO or SVG of at most ${mostBytes / 1_000} kB`;
+  if (!(bytes instanceof Uint8Array)) throw new UserError(`${must}; found ${bytes.reason}.`);
+  if (bytes.length > mostBytes) throw new UserError(`${must}; found ${Math.ceil(bytes.length / 1_000)} kB.`);
+  const type = pictureType(bytes);
+  if (type === undefined) throw new UserError(`${must}; found another kind of file.`);
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** The media type of a picture, which its bytes tell; undefined for another kind of file. */
+export function pictureType(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/u.test(head)) return 'image/gif';
+  if (/^RIFF[^]{4}WEBP/u.test(head)) return 'image/webp';
+  if (head.startsWith('\0\0\x01\0')) return 'image/x-icon';
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/u.test(head) ? 'image/svg+xml' : undefined;
 }

@@ -1,11 +1,11 @@
 import { assertLogSense } from '../mock/log.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
-import { readInputs } from '../inputs/read-inputs.ts';
+import { readInputs } from '../inputs/open-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readAssets } from './assets.ts';
-import { createLint } from './linter.ts';
+import { createLint } from './load.ts';
 import { assertOneDescription, writePages } from './publish.ts';
 import { servePages } from './serve.ts';
 import { isOnePage } from '../../node/repository-path.ts';

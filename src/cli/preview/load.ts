@@ -1,14 +1,22 @@
+import { descriptionRules } from '../../../rulesets/description/rules.ts';
+import { exampleRules } from '../../../rulesets/examples/rules.ts';
+import { apartUses } from '../../../rulesets/presets.ts';
 import type { Description } from '../../description/description.ts';
 import type { Finding } from '../../finding.ts';
-import type { Brand } from '../../preview/frame/brand.ts';
-import { createSite, type Site } from '../../preview/site.ts';
-import type { Shown } from './answer.ts';
-import { createMocks, mcpPathsOf, mockUrlsOf, type MockedAt } from './mocks.ts';
-import { exampleHeaderOf, type PreviewConfig } from './settings.ts';
-import type { Lint } from './linter.ts';
-import { createPictures } from './pictures.ts';
+import { lint } from '../../lint/lint.ts';
 import type { CreateMemory } from '../../mock/answer-context.ts';
+import { withEffects } from '../../node/system.ts';
+import type { Brand } from '../../preview/frame/brand.ts';
+import { type Site, createSite } from '../../preview/site.ts';
+import type { LintSystem } from '../lint/lint-command.ts';
+import { loadRuleset, withRules } from '../lint/ruleset.ts';
+import { lintSyntax } from '../lint/settings.ts';
 import type { McpPages } from '../mcp/pages.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Shown } from './answer.ts';
+import { type MockedAt, createMocks, mcpPathsOf, mockUrlsOf } from './mocks.ts';
+import { createPictures } from './pictures.ts';
+import { type PreviewConfig, exampleHeaderOf } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
 
 /** The descriptions that are loaded. */
@@ -88,4 +96,29 @@ function sizeOf(descriptions: readonly Description[]): number {
 function editorLink(file: string, line: number, column: number): string {
   const path = file.replaceAll('\\', '/').replace(/^\/?/u, '/');
   return `vscode://file${encodeURI(path)}:${line}:${column}`;
+}
+
+/** The findings of a description. */
+export type Lint = (description: Description) => readonly Finding[];
+
+/**
+ * A linter with the ruleset that `assay lint` would take for `descriptions`, and the rules of the presets apart, as `assay check` runs them.
+ * @throws UserError where the ruleset cannot be read.
+ */
+export async function createLint(
+  descriptions: readonly string[],
+  { root, config, noConfig }: Pick<PreviewConfig, 'root' | 'config' | 'noConfig'>,
+  system: LintSystem,
+): Promise<Lint> {
+  // Which settings are used has been said for the command itself.
+  const silent = withEffects(system, { stderr: () => undefined });
+  const settings = readSettings(lintSyntax, { operands: descriptions, flags: { config, noConfig } }, silent);
+  const { rulesetFor } = withRules(
+    await loadRuleset(settings, system),
+    apartUses([...exampleRules, ...descriptionRules]),
+  );
+  return ({ source }) => {
+    const rootFolder = system.rootFolderOf(source.uri, root);
+    return lint(source, rulesetFor(source.uri), { readBytes: system.readBytesWithin(rootFolder), rootFolder });
+  };
 }

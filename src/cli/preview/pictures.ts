@@ -3,7 +3,7 @@ import { resolveUri } from '../../lib/uri.ts';
 import { slug } from '../../preview/entries/addresses.ts';
 import type { PictureOf } from '../../preview/pages/shown-description.ts';
 import { contentName } from '../../node/write-pages.ts';
-import { pictureType } from './brand.ts';
+import { pictureType } from './assets.ts';
 
 /** A picture of a site. */
 interface Picture {

@@ -1,22 +1,20 @@
+import type { Description } from '../../description/description.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { delayOf } from '../../mock/faults.ts';
+import { loadMemory } from '../../mock/open-mock.ts';
+import { otherFolders, watchedFolders } from '../../node/watch.ts';
 import { compressed } from '../../server/content-coding.ts';
-import { otherFolders, watchedFolders } from '../inputs/watched-folders.ts';
+import type { ListenOptions } from '../../server/http.ts';
 import { chooseCertificate, listenSomewhere } from '../mock/listen.ts';
-import { createPreviewAnswer, type Shown } from './answer.ts';
-import { withBrand } from './assets.ts';
-import { readBrand } from './brand.ts';
+import { type LogSystem, logged } from '../mock/log.ts';
+import { type Shown, createPreviewAnswer } from './answer.ts';
+import { readBrand, withBrand } from './assets.ts';
 import { createEvents } from './events.ts';
-import { afterFirstMs, createLoad } from './load.ts';
-import { isForMcp, type MockedAt, mockedRequest, withMocks } from './mocks.ts';
+import { type Lint, afterFirstMs, createLoad } from './load.ts';
+import { type MockedAt, isForMcp, mockedRequest, withMocks } from './mocks.ts';
 import { onOwnHost } from './page-response.ts';
 import type { PreviewConfig } from './settings.ts';
-import type { Lint } from './linter.ts';
 import type { PreviewSystem } from './system.ts';
-import type { Description } from '../../description/description.ts';
-import { loadMemory } from '../../mock/open-mock.ts';
-import { delayOf } from '../../mock/faults.ts';
-import type { ListenOptions } from '../../server/http.ts';
-import { logged, type LogSystem } from '../mock/log.ts';
 
 /** The parts that pages are made of, served or written. */
 export interface PreviewParts {

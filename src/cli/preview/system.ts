@@ -1,5 +1,5 @@
 import type { System } from '../../node/system.ts';
-import type { LintSystem } from '../lint/system.ts';
+import type { LintSystem } from '../lint/lint-command.ts';
 import type { LogSystem } from '../mock/log.ts';
 
 /** The effects of `assay preview`. */

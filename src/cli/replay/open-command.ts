@@ -1,12 +1,17 @@
-import { operationsOf, type Operation } from '../../description/read/api.ts';
+import { type Collection, collectionsOf, withInner } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
+import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { isLoopback } from '../../http/headers.ts';
+import { createMask } from '../../http/secrets.ts';
+import { printable } from '../../lib/printable.ts';
+import { type Case, type Skipped, isWriting } from '../../replay/case.ts';
+import { secretValues } from '../../replay/cases/values/given-values.ts';
 import { assertValuesUsed } from '../../replay/cases/values/used-values.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { assertFiltersMatch } from '../../replay/filters.ts';
-import { openReplay, type OpenReplayOptions, type ReplayPart } from '../../replay/open-replay.ts';
+import { type OpenReplayOptions, type ReplayPart, openReplay } from '../../replay/open-replay.ts';
 import { isInShard } from '../../replay/shard.ts';
-import { onlyOpenApi } from '../inputs/only-openapi.ts';
+import { onlyOpenApi } from '../inputs/open-inputs.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects } from './system.ts';
 
@@ -35,7 +40,7 @@ export function assertSendable(
  * The replay of the description at `path`, of which nothing is sent.
  * @throws UserError for a description that cannot be replayed.
  */
-export function openCommand(
+function openCommand(
   path: string,
   command: ReplayCommand,
   system: Pick<ReplayEffects, 'load' | 'startProgress'>,
@@ -81,4 +86,37 @@ function exampleNames(description: Description, operations: readonly Operation[]
   return operations.flatMap((operation) =>
     answersOf(description, operation).flatMap(({ example }) => (example?.name === undefined ? [] : [example.name])),
   );
+}
+
+/** One line for each request that a replay of the description at `path` would send, in order; each is there once. */
+export function requestLines(
+  path: string,
+  command: ReplayCommand,
+  system: Pick<ReplayEffects, 'load' | 'startProgress'>,
+): readonly string[] {
+  const { replay, part, operations } = openCommand(path, command, system);
+  const { text: mask } = createMask(secretValues(command.values));
+  const counts = new Map<string, number>();
+  for (const each of replay.cases(part))
+    for (const line of linesOf(each)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const requests = [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
+  const journeys = command.profile.keepsRecords ? withInner(collectionsOf(operations)).map(journeyLine) : [];
+  const lists = replay.lists(part).map(({ list, item }) => `read   GET ${list}, then GET ${item} of what it lists`);
+  return [...journeys, ...lists, ...requests].map((line) => printable(mask(line)));
+}
+
+/** The lines of a case; of one that is held back, too, as a run with leave would send it. */
+function linesOf(each: Case | Skipped): readonly string[] {
+  const held = 'request' in each ? undefined : each.withheld;
+  const asked = 'request' in each ? each : held;
+  if (asked === undefined) return [];
+  const end = held === undefined ? '' : ', held back without --allow-writes';
+  return [asked.request, ...asked.followUps, ...(asked.atOnce ?? [])].map(({ method, target }) =>
+    isWriting(method) ? `write  ${method} ${target}${end}` : `read   ${method} ${target}`,
+  );
+}
+
+function journeyLine({ create, path, read, replace, change, remove }: Collection): string {
+  const methods = [read, replace, change, remove].flatMap((operation) => operation?.method ?? []);
+  return `write  POST ${create.path}, then ${methods.join(', ')} ${path} of what it made`;
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../../lib/user-error.ts';
 import { replayDescription } from './replay-one.ts';
 import type { ReplayEffects } from './system.ts';
-import type { FromThread, ReplayThreadJob, ToThread } from './threads.ts';
+import type { FromThread, ReplayThreadJob, ToThread } from './worker-pool.ts';
 import { clockMs, schedule, yieldToEventLoop } from '../../node/clock.ts';
 import { createReadBytes, relativePath } from '../../node/files.ts';
 import { loadDescription } from '../../node/load.ts';

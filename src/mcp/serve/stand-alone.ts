@@ -1,10 +1,9 @@
-import type { Located } from '../../description/read/view.ts';
-import { memberAt } from '../../description/read/view.ts';
-import { isArray, isObject, isText, member, put, type JsonObject } from '../../lib/json.ts';
+import { type Located, memberAt } from '../../description/read/view.ts';
+import { type JsonObject, isArray, isObject, isText, member, put } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { dropped, fromLegacy, heldBy } from '../../schema/dialects.ts';
 import { namedSchema } from '../surface/schema-names.ts';
-import { writtenSchema, type SchemaRoot } from '../surface/schema-node.ts';
+import { type SchemaRoot, writtenSchema } from '../surface/schema-node.ts';
 
 interface StandAloneOptions extends Pick<SchemaRoot, 'outside'> {
   /** The pointer that references of the copy begin with: `#` where the copy is a document of its own. */

@@ -1,7 +1,6 @@
-import type { Answer, McpExchange } from './exchange.ts';
-import { unreadable, wireLimits } from './exchange.ts';
-import { type ServerMessage, readMessages, replyTo } from './messages.ts';
 import { sizeOf } from '../../lib/show.ts';
+import { type Answer, type McpExchange, unreadable, wireLimits } from './exchange.ts';
+import { type ServerMessage, readMessages, replyTo } from './messages.ts';
 
 /** A started server: lines in, lines out. */
 export interface ServerLines {

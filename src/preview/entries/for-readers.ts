@@ -1,8 +1,7 @@
-import type { Description } from '../../description/description.ts';
+import { type Description, explainUnresolved } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
 import { createResolve, createResolveHop, referenceIn } from '../../description/resolve.ts';
-import { explainUnresolved } from '../../description/description.ts';
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 
 /** The parts of a description that its readers see. */

@@ -1,5 +1,4 @@
-import type { AnswerCheck } from '../case.ts';
-import { allKinds } from '../case.ts';
+import { type AnswerCheck, allKinds } from '../case.ts';
 
 /** An answer comes within the time that is set for one. */
 export const latency: AnswerCheck = {

@@ -1,7 +1,6 @@
 import { idNameIn } from '../../contract/collections.ts';
-import type { Operation } from '../../description/read/api.ts';
-import { operationsOf } from '../../description/read/api.ts';
-import { member, type JsonObject } from '../../lib/json.ts';
+import { type Operation, operationsOf } from '../../description/read/api.ts';
+import { type JsonObject, member } from '../../lib/json.ts';
 import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';

@@ -1,18 +1,17 @@
-import type { Operation } from '../../description/read/api.ts';
-import { operationsOf } from '../../description/read/api.ts';
+import { type Collection, collectionsOf, withInner } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
+import { type Operation, operationsOf } from '../../description/read/api.ts';
+import { member } from '../../lib/json.ts';
+import { append } from '../../lib/lists.ts';
 import type { Outcome } from '../case.ts';
 import type { CaseContext, OperationContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
-import { checkCase, fittingChecks, type ReplayContext } from '../run.ts';
+import { type ReplayContext, checkCase, fittingChecks } from '../run.ts';
 import type { Send } from '../target.ts';
-import { collectionsOf, withInner, type Collection } from '../../contract/collections.ts';
-import { member } from '../../lib/json.ts';
-import { append } from '../../lib/lists.ts';
-import { changeLess, changeRecord, makeRecord, readList, removeRecord, type JourneyContext } from './trip.ts';
 import { withPath } from './locate.ts';
-import { createMadeRecords, type MadeRecords } from './made-records.ts';
+import { type MadeRecords, createMadeRecords } from './made-records.ts';
+import { type JourneyContext, changeLess, changeRecord, makeRecord, readList, removeRecord } from './trip.ts';
 
 /** The subjects of journeys. */
 interface JourneySources {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type LoadOptions, withRemote } from '../../../src/node/load.ts';
-import { readRemote } from '../../../src/cli/inputs/read-inputs.ts';
+import { readRemote } from '../../../src/cli/inputs/open-inputs.ts';
 import { danglingReferences } from '../../../src/description/read/dangling-references.ts';
 import { describe, type Description } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createFileQueue, lastTaken, openFileQueue } from '../../../src/cli/lint/file-queue.ts';
+import { createFileQueue, lastTaken, openFileQueue } from '../../../src/cli/lint/threads.ts';
 
 test('threads take each file once, in order, and it shows which file each of them is at', () => {
   const own = createFileQueue(3);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { runLint } from '../../../src/cli/lint/command.ts';
-import type { LintSystem } from '../../../src/cli/lint/system.ts';
+import type { LintSystem } from '../../../src/cli/lint/lint-command.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { memorySystem } from './memory-system.ts';
 

@@ -1,4 +1,4 @@
-import type { LintSystem } from '../../../src/cli/lint/system.ts';
+import type { LintSystem } from '../../../src/cli/lint/lint-command.ts';
 import type { FolderEntry } from '../../../src/node/paths.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { plain } from '../../../src/report/paint.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fc } from '../../support/properties.ts';
 import yaml from 'js-yaml';
-import { bringIntoLine } from '../../../src/cli/mcp/bring-into-line.ts';
+import { bringIntoLine } from '../../../src/cli/mcp/pull.ts';
 import { describe, type Description } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import { freshDescription, freshServer } from '../../../src/mcp/pull/changes.ts';

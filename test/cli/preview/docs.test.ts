@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { helpOf } from '../../../src/cli/settings/help.ts';
-import { optionTable } from '../../../src/cli/settings/help.ts';
 import { previewSyntax } from '../../../src/cli/preview/settings.ts';
+import { helpOf, optionTable } from '../../../src/cli/settings/help.ts';
 
 const docs = readFileSync('docs/preview.md', 'utf8');
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { runCheck } from '../../../src/cli/check/command.ts';
-import { createLint } from '../../../src/cli/preview/linter.ts';
+import { createLint } from '../../../src/cli/preview/load.ts';
 import { loadDescription } from '../../../src/node/load.ts';
 import { createSystem, withEffects } from '../../../src/node/system.ts';
 import { createSite, type Site } from '../../../src/preview/site.ts';

@@ -1,7 +1,6 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
-import { html, type Html } from '../../../lib/html.ts';
-import type { Fact } from '../../parts/facts.ts';
-import { plainBlock } from '../../parts/facts.ts';
+import { type Located, entriesIn, inside, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Html, html } from '../../../lib/html.ts';
+import { type Fact, plainBlock } from '../../parts/facts.ts';
 import type { PageContext } from '../context.ts';
 
 /** An operation or a message itself, or a trait that is merged into it. */
