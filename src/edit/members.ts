@@ -1,8 +1,8 @@
-import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
+import type { Span } from '../description/positions/json-positions.ts';
 import { spanOf } from '../description/positions/positions.ts';
-import type { Edit } from './edit.ts';
 import { isArray, isObject } from '../lib/json.ts';
+import type { Edit } from './edit.ts';
 
 /** A member of an object or list and where it is written. */
 export interface Member extends Span {
@@ -52,3 +52,18 @@ export function removeFromFlow(source: Source & { readonly text: string }, path:
     ? undefined
     : { ...edit, text: '' };
 }
+
+/**
+ * A YAML comment where a value was meant (`color: #1f7cff`): the blanks before it, and itself. `end` is the offset behind the colon;
+ * undefined where no comment stands there, or one of several words.
+ */
+export function commentedOut(
+  text: string,
+  end: number,
+): { readonly blanks: string; readonly comment: string } | undefined {
+  const [, blanks, comment] = /^([ \t]+)(#\S+)(?=[ \t]*(?:\r?\n|$))/u.exec(text.slice(end, end + longest)) ?? [];
+  return blanks === undefined || comment === undefined ? undefined : { blanks, comment };
+}
+
+/** Values that are commented out are colours. */
+const longest = 1_000;

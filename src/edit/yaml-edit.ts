@@ -2,9 +2,8 @@ import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
-import { commentedOut } from './commented-out.ts';
+import { commentedOut, membersOf, removeFromFlow, valueAt } from './members.ts';
 import type { Edit, PlannedEdit } from './edit.ts';
-import { membersOf, removeFromFlow, valueAt } from './members.ts';
 import { writeYaml } from './write.ts';
 
 type Text = Source & { readonly text: string };

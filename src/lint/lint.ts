@@ -1,18 +1,19 @@
-import { docsPage } from '../lib/docs-page.ts';
-import { findingsOf } from '../../rulesets/rule.ts';
 import type { CheckedDocument } from '../../functions/check.ts';
-import { describe, type DescribeOptions, type Description } from '../description/description.ts';
-import type { NotRead } from '../description/resolve.ts';
+import { findingsOf } from '../../rulesets/rule.ts';
+import { type DescribeOptions, type Description, describe } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import { doubledKeysIn } from '../description/positions/doubled-keys.ts';
+import { mayHaveAliases } from '../description/positions/positions.ts';
+import type { NotRead } from '../description/resolve.ts';
+import { ancestorsIn } from '../description/sparse/matches.ts';
 import type { Finding } from '../finding.ts';
+import { docsPage } from '../lib/docs-page.ts';
 import { append } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
-import { branchesOf } from './branches.ts';
 import { fixIn, placeOf } from './place-of.ts';
 import { type ReferenceGraph, uniqueFiles } from './reference-graph.ts';
-import { isOnExtensionsAlone, type LintRuleset, severityAt } from './ruleset/ruleset.ts';
+import { type LintRuleset, isOnExtensionsAlone, severityAt } from './ruleset/ruleset.ts';
 
 /**
  * The findings of the description whose root is `root`, in the order in which Spectral prints them: by file, position and rule.
@@ -141,4 +142,21 @@ function compareIds(left: string, right: string): number {
 function comparePosition({ place: left }: Finding, { place: right }: Finding): number {
   const [a, b] = [left.range.start, right.range.start];
   return a.line - b.line || a.character - b.character;
+}
+
+/**
+ * A test for values that rules need to look at: those that hold a key near one of ours, or a reference to a part that the walk of the
+ * description does not reach by itself. Of a large file, few branches do. Other files are small, and looked at whole. Undefined where
+ * all of it must be looked at.
+ */
+export function branchesOf(root: Source, family: 'openapi' | 'asyncapi') {
+  // Aliases share values between branches, and AsyncAPI compares operations with traits that stand elsewhere.
+  if (family === 'asyncapi' || root.syntax === undefined || mayHaveAliases(root)) return undefined;
+  const isAncestor = root.sparse?.isAncestor ?? ancestorTest(root.tree);
+  return (value: object, source: Source): boolean => source !== root || isAncestor(value);
+}
+
+function ancestorTest(tree: unknown): (value: object) => boolean {
+  const ancestors = ancestorsIn(tree);
+  return (value) => ancestors.has(value);
 }

@@ -2,8 +2,7 @@ import type { CheckedDocument } from '../../functions/check.ts';
 import type { Path, Place, Source } from '../description/place.ts';
 import { type Range, rangeOf, spanOf, valueRangeOf, writtenPath } from '../description/positions/positions.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { commentedOut } from '../edit/commented-out.ts';
-import { valueAt } from '../edit/members.ts';
+import { commentedOut, valueAt } from '../edit/members.ts';
 import type { Fix } from '../finding.ts';
 import { isObject, member } from '../lib/json.ts';
 

@@ -1,4 +1,4 @@
-import type { FolderSettings } from './folder-settings.ts';
+import type { FolderSettings } from './host.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** The runs of rules that are not ours. They come after our findings, and hold up nothing. */

@@ -1,4 +1,4 @@
-import type { ForeignFindings } from '../../lsp/folder-settings.ts';
+import type { ForeignFindings } from '../../lsp/host.ts';
 import type { ForeignRun, StartedForeignRules } from '../../node/foreign-rules.ts';
 import type { LoadedRuleset } from '../lint/ruleset.ts';
 import type { LintSettings } from '../lint/settings.ts';

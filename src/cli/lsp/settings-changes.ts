@@ -13,7 +13,7 @@ import { toFragment } from '../../lib/pointer.ts';
 import { isInFolder, pathFrom, resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { severityAt } from '../../lint/ruleset/ruleset.ts';
-import type { ChangedText, FolderSettings, SettingsChange } from '../../lsp/folder-settings.ts';
+import type { ChangedText, FolderSettings, SettingsChange } from '../../lsp/host.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import { withEffects } from '../../node/system.ts';
 import { loadBaseline } from '../inputs/baseline.ts';

@@ -3,7 +3,7 @@ import type { Path, Source } from '../../description/place.ts';
 import { has, isArray, isObject, isText, keysOf, listOf, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean, show } from '../../lib/show.ts';
-import { checkShape, nameOfPart, refuse, valueAt } from './refuse.ts';
+import { checkShape, nameOfPart, refuse, valueAt } from './shape.ts';
 import { functionShapes } from './function-shapes.ts';
 import { ruleShape, thenShape } from './ruleset-shapes.ts';
 

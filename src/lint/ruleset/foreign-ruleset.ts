@@ -5,7 +5,7 @@ import { resolveUri } from '../../lib/uri.ts';
 import { apartIds } from './apart.ts';
 import { isHarmlessPath } from './harmless-path.ts';
 import type { ExtendsSystem } from './read-states.ts';
-import { placeOf, valueAt } from './refuse.ts';
+import { placeOf, valueAt } from './shape.ts';
 import { apartPresetNamed, presetFile, presetNamed } from './ruleset.ts';
 
 /** The rules of a ruleset that only Spectral can run. */

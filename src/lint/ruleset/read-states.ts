@@ -5,9 +5,8 @@ import { isArray, isText, keysOf, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { type ApartSeverities, extendApart } from './apart.ts';
-import { checkForeign, isRulesetPath } from './check-foreign.ts';
-import { checkRuleset } from './check-ruleset.ts';
-import { placeOf, refuse, valueAt } from './refuse.ts';
+import { checkForeign, checkRuleset, isRulesetPath } from './check-ruleset.ts';
+import { placeOf, refuse, valueAt } from './shape.ts';
 import { readEntry, type RuleState } from './rule-entry.ts';
 import { apartPresetNamed, presetFile, presetNamed } from './ruleset.ts';
 

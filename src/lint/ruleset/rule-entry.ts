@@ -7,7 +7,7 @@ import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { apartIds, type ApartSeverities, readApartEntry } from './apart.ts';
-import { checkShape, placeOf, refuse } from './refuse.ts';
+import { checkShape, placeOf, refuse } from './shape.ts';
 
 /** A rule of ours while a ruleset is read. */
 export interface RuleState {

@@ -1,8 +1,7 @@
 import type { Path } from '../../description/place.ts';
-import { lineAt, positionAt, type TextDocument } from '../text-document.ts';
+import { type TextDocument, lineAt, positionAt } from '../text-document.ts';
 import type { TextCursor } from './cursor.ts';
-import { flowCursor } from './flow-cursor.ts';
-import { readYamlLine, type YamlEntry, type YamlLine } from './yaml-line.ts';
+import { flowCursor, unquote } from './flow-cursor.ts';
 
 /** The lines above the cursor in which a flow collection may begin. */
 const flowLines = 200;
@@ -173,4 +172,46 @@ function lineBelow(document: TextDocument, line: number): string | undefined {
     if (indentOf(text) !== Number.POSITIVE_INFINITY) return text;
   }
   return undefined;
+}
+
+/** A line of block YAML: dashes of lists, and a key. Columns count from 0. */
+interface YamlLine {
+  readonly entries: readonly YamlEntry[];
+  /** The column of the rest: a value, or a word that is no key. */
+  readonly restColumn: number;
+  /** The rest of the line, without a comment. */
+  readonly rest: string;
+}
+
+/** A dash, or a key with the column of its end. */
+type YamlEntry =
+  | { readonly kind: 'dash'; readonly column: number }
+  | { readonly kind: 'key'; readonly column: number; readonly name: string; readonly endColumn: number };
+
+const key = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"[\]{},#&*!|>%@`](?:(?! #)[^:]|:(?=\S))*?)\s*:(?=\s|$)/uy;
+
+/** A line as block YAML; no entries where it is blank or a comment. */
+function readYamlLine(line: string): YamlLine {
+  const entries: YamlEntry[] = [];
+  let at = skipBlank(line, 0);
+  while (line.charAt(at) === '-' && /^(?:\s|$)/u.test(line.slice(at + 1, at + 2))) {
+    entries.push({ kind: 'dash', column: at });
+    at = skipBlank(line, at + 1);
+  }
+  key.lastIndex = at;
+  const [written] = key.exec(line) ?? [];
+  if (written !== undefined) {
+    const name = unquote(written.slice(0, -1).trimEnd());
+    entries.push({ kind: 'key', column: at, name, endColumn: at + written.length });
+    at = skipBlank(line, at + written.length);
+  }
+  const comment = line.slice(at).search(/(?:^|\s)#/u);
+  const rest = (comment === -1 ? line.slice(at) : line.slice(at, at + comment)).trimEnd();
+  return { entries, restColumn: at, rest };
+}
+
+function skipBlank(line: string, from: number): number {
+  let at = from;
+  while (line.charAt(at) === ' ') at += 1;
+  return at;
 }

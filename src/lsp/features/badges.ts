@@ -1,10 +1,10 @@
-import { append } from '../../lib/lists.ts';
 import type { Path, Place, Source } from '../../description/place.ts';
-import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
-import { pathOf, type Step } from '../../lib/pointer.ts';
-import { fieldAt } from '../vocabulary/field-at.ts';
 import { rangeBetween, spanOf } from '../../description/positions/positions.ts';
-import { rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
+import { type JsonObject, isArray, isObject } from '../../lib/json.ts';
+import { append } from '../../lib/lists.ts';
+import { type Step, pathOf } from '../../lib/pointer.ts';
+import { fieldAt } from '../fields.ts';
+import { type TextDocument, type TextRange, rangeOfOffsets } from '../text-document.ts';
 
 /** A badge that is written in a file. */
 export interface WrittenBadge {

@@ -3,7 +3,7 @@ import { show } from '../../lib/show.ts';
 import { planEdit } from '../../edit/plan-edit.ts';
 import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
 import { changeOf, type SettingsCommand, commandAbout } from '../commands.ts';
-import type { FolderSettings } from '../folder-settings.ts';
+import type { FolderSettings } from '../host.ts';
 import type { FileReport } from '../workspace/workspace.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import type { View } from '../view.ts';

@@ -5,9 +5,8 @@ import { cursorAt } from '../cursor/cursor-at.ts';
 import type { TextCursor } from '../cursor/cursor.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 import { offsetAt, rangeOfOffsets, type TextPosition } from '../text-document.ts';
-import { describeField } from '../vocabulary/describe-field.ts';
-import { fieldAt, type FieldPlace, isTable } from '../vocabulary/field-at.ts';
-import { badgeTexts, schemaReferences, schemeNames, scopesOf, tagNames, toolGroups } from '../vocabulary/names.ts';
+import { type FieldPlace, describeField, fieldAt, isTable } from '../fields.ts';
+import { badgeTexts, schemaReferences, schemeNames, scopesOf, tagNames, toolGroups } from '../names.ts';
 import { familyOf, type View } from '../view.ts';
 import { type CompletionItem, keyItem, type Offer, sorted, valueItem } from './completion-item.ts';
 

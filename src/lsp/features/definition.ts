@@ -4,8 +4,8 @@ import { isText, keysOf, member } from '../../lib/json.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 import { offsetAt, type TextPosition, type TextRange } from '../text-document.ts';
-import { fieldAt } from '../vocabulary/field-at.ts';
-import { schemesPath } from '../vocabulary/names.ts';
+import { fieldAt } from '../fields.ts';
+import { schemesPath } from '../names.ts';
 import { familyOf, type View } from '../view.ts';
 
 /** The place of the value that `position` names: of a reference, a security scheme, a scope. The path of a file, and a range in it. */

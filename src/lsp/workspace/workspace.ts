@@ -1,12 +1,10 @@
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { besideOurs } from '../../lint/foreign.ts';
-import type { FolderSettings } from '../folder-settings.ts';
-import type { LspHost } from '../host.ts';
+import type { FolderSettings, LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
-import { wholeOf } from './analysis.ts';
-import { createOpenFiles, type OpenFiles } from './open-files.ts';
+import { type OpenFiles, createOpenFiles, wholeOf } from './open-files.ts';
 import type { SyntaxFinding } from './read-text.ts';
 
 /** The problems of a file to show. */

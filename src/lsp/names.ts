@@ -1,6 +1,6 @@
-import type { Description } from '../../description/description.ts';
-import { referenceIn, valueOf } from '../../description/resolve.ts';
-import { isArray, isObject, isText, keysOf, member } from '../../lib/json.ts';
+import type { Description } from '../description/description.ts';
+import { referenceIn, valueOf } from '../description/resolve.ts';
+import { isArray, isObject, isText, keysOf, member } from '../lib/json.ts';
 
 /** The path from the root to the security schemes. */
 export function schemesPath({ version }: Description): readonly string[] {
