@@ -55,7 +55,7 @@ const layers = {
 /** The floors within a room, the lowest first: none imports from one above it. A folder ends with a slash. */
 const floors = {
   'src/replay': [
-    ['target', 'profile', 'schemas', 'shard'],
+    ['target', 'profile', 'schemas'],
     ['compare/'],
     ['case'],
     ['checks/'],

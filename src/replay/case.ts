@@ -5,7 +5,7 @@ import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { ValidateResponse } from '../contract/validate-response.ts';
 import type { DeclaredAnswer } from './compare/declared-answers.ts';
-import type { FindNextPage } from './compare/pages.ts';
+import type { FindNextPage } from './compare/read-body.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 

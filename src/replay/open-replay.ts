@@ -5,7 +5,7 @@ import { answerValidatorOf, createAnswerValidator, createDerive } from './schema
 import type { CaseContext } from './cases/context.ts';
 import { casesOf } from './cases/index.ts';
 import { checks } from './checks/index.ts';
-import { createValuesFor, type GivenValue } from './cases/values/given-values.ts';
+import { createValuesFor, type GivenValue } from './cases/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
 import { listsToRead, readListedIds } from './journeys/listed-ids.ts';

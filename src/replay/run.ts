@@ -13,7 +13,7 @@ import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
 import type { BodyBasis } from '../results.ts';
 import { answersOfStatusAndType } from './checks/shared/expected-answers.ts';
-import { documentedBody } from './compare/documented-body.ts';
+import { documentedBody } from './compare/declared-answers.ts';
 
 /** The options and tools of a run. */
 export interface ReplayContext {

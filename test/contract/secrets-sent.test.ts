@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { secretsSent } from '../../src/contract/secrets-sent.ts';
+import { secretsSent } from '../../src/contract/security.ts';
 import { describeTree } from '../replay/support.ts';
 
 const schemes = {

@@ -21,7 +21,7 @@ import {
   freshDescription,
   freshServer,
   undescribed,
-} from '../../mcp/pull/changes.ts';
+} from '../../mcp/pull-changes.ts';
 import { type Surface, surfaceOf } from '../../mcp/surface/surface.ts';
 import type { System } from '../../node/system.ts';
 import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';

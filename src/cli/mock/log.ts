@@ -1,4 +1,4 @@
-import { secretsSent } from '../../contract/secrets-sent.ts';
+import { secretsSent } from '../../contract/security.ts';
 import type { Description } from '../../description/description.ts';
 import { type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
 import { createBoundedCache, perObject } from '../../lib/cache.ts';

@@ -9,7 +9,7 @@ import { bytes, plain } from './page-response.ts';
 import { bodyBytes } from '../../preview/samples/request.ts';
 import { checkAnswer, checkRequest } from '../../preview/console/check.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
-import { servedOf } from '../../replay/compare/matching-example.ts';
+import { servedOf } from '../../replay/compare/body.ts';
 
 /** The parts that answers to consoles are made from. */
 export interface Consoles {

@@ -1,7 +1,6 @@
 import { knownFailures } from '../../baseline/known.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { Filter } from '../../replay/filters.ts';
-import type { Shard } from '../../replay/shard.ts';
+import type { Filter, Shard } from '../../replay/filters.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
 import type { CoverageFloor } from '../../results.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -12,7 +11,7 @@ import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertApart } from '../settings/report-output.ts';
 import type { TextDetail } from '../../report/replay-text.ts';
 import type { ReplayOutput } from './outputs.ts';
-import type { GivenValue } from '../../replay/cases/values/given-values.ts';
+import type { GivenValue } from '../../replay/cases/given-values.ts';
 import { replaySyntax, type ReplaySettings } from './settings.ts';
 import { readValues } from './values.ts';
 import { toFlagName } from '../settings/setting.ts';

@@ -7,10 +7,9 @@ import { createLatencies, createTally, groupTitle, type Tally } from '../../repl
 import { createBoundedResults, resultLimits } from '../../report/bounded-results.ts';
 import { resultStyle, resultsOf, type ResultStyle } from '../../replay/results/result.ts';
 import type { Outcome } from '../../replay/case.ts';
-import { secretValues } from '../../replay/cases/values/given-values.ts';
-import { refusedValues } from '../../replay/cases/values/used-values.ts';
-import { createMadeUpWatch } from '../../replay/results/made-up.ts';
-import { createSetUpWatch, foldFailures } from '../../replay/results/misconfiguration.ts';
+import { secretValues } from '../../replay/cases/given-values.ts';
+import { refusedValues } from '../../replay/cases/used-values.ts';
+import { createMadeUpWatch, createSetUpWatch, foldFailures } from '../../replay/results/watches.ts';
 import { goneEntries, type BaselineUse, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { Authorization } from './authorization.ts';

@@ -10,7 +10,7 @@ import { createEngine } from '../../mock/engine.ts';
 import { defaultSettings, type MockSettings } from '../../mock/settings.ts';
 import { replayCacheLimits } from '../../replay/schemas.ts';
 import type { MadeRecords } from '../../replay/journeys/made-records.ts';
-import { secretValues } from '../../replay/cases/values/given-values.ts';
+import { secretValues } from '../../replay/cases/given-values.ts';
 import { withHeaders } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
 import { limitRate, type Send } from '../../replay/target.ts';

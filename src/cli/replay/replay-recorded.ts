@@ -1,4 +1,4 @@
-import { secretsSent } from '../../contract/secrets-sent.ts';
+import { secretsSent } from '../../contract/security.ts';
 import { createValidateRequest } from '../../contract/validate-request.ts';
 import type { Description } from '../../description/description.ts';
 import { filesOf } from '../../description/read/referenced-files.ts';

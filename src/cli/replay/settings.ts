@@ -1,4 +1,4 @@
-import { filterSubjects, readFilter, type Filter } from '../../replay/filters.ts';
+import { type Filter, filterSubjects, readFilter, readShard } from '../../replay/filters.ts';
 import { floorRows, readFloor } from '../../report/coverage.ts';
 import { namedPath, onOff, readAll, readHeader, wholeNumber } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
@@ -7,7 +7,6 @@ import { fileSettings } from '../settings/settings-file.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { CommandSyntax, FilePaths, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';
-import { readShard } from '../../replay/shard.ts';
 import { targetSettings } from './target-settings.ts';
 import { typedValues, valuesSetting } from './values.ts';
 

@@ -5,13 +5,14 @@ import { show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
-import { valuePlaces, type GivenValue } from '../../replay/cases/values/given-values.ts';
 import {
+  type GivenValue,
+  type WrittenValues,
   generalFirst,
   operationPattern,
   readValueTree,
-  type WrittenValues,
-} from '../../replay/cases/values/read-values.ts';
+  valuePlaces,
+} from '../../replay/cases/given-values.ts';
 import { readAll } from '../settings/readers.ts';
 import type { Reading } from '../settings/setting.ts';
 

@@ -3,8 +3,7 @@ import { append } from '../../lib/lists.ts';
 import { show } from '../../lib/show.ts';
 import { listNames, type ListName, type ServerAnswers } from '../surface/surface.ts';
 import { type ClientOptions, connect, type Connection, foundFor } from './connect.ts';
-import { type McpExchange, unreadable, wireLimits } from './exchange.ts';
-import { codes } from './messages.ts';
+import { type McpExchange, codes, unreadable, wireLimits } from './exchange.ts';
 
 /** The call that answers a list, and the capability that a server with such a list declares. */
 const calls: Readonly<Record<ListName, { readonly method: string; readonly capability: string }>> = {

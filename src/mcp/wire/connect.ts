@@ -1,8 +1,7 @@
 import { mcpVersions } from '../../description/model/fields.ts';
 import { isObject, isText, listOf, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { type Answer, type AskOptions, type McpExchange, unreadable } from './exchange.ts';
-import { codes } from './messages.ts';
+import { type Answer, type AskOptions, type McpExchange, codes, unreadable } from './exchange.ts';
 
 /** The client as it presents itself. */
 export interface ClientOptions {

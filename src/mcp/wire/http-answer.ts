@@ -1,8 +1,7 @@
 import { isText } from '../../lib/json.ts';
 import { sizeOf } from '../../lib/show.ts';
-import { type Answer, unreadable, wireLimits } from './exchange.ts';
+import { type Answer, type ServerMessage, readMessages, unreadable, wireLimits } from './exchange.ts';
 import { createLineSplitter } from './lines.ts';
-import { type ServerMessage, readMessages } from './messages.ts';
 
 /** The answer to a POST, of which the body is not read yet. */
 export interface HttpReply {

@@ -1,7 +1,6 @@
 import { show } from '../../lib/show.ts';
-import { type AskOptions, type McpExchange, unreadable } from './exchange.ts';
+import { type AskOptions, type McpExchange, type ServerMessage, replyTo, unreadable } from './exchange.ts';
 import { type HttpReply, type ReplyContext, readAnswer, type Unreached } from './http-answer.ts';
-import { type ServerMessage, replyTo } from './messages.ts';
 
 export type Post = (
   url: string,

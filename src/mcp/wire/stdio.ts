@@ -1,6 +1,13 @@
+import {
+  type Answer,
+  type McpExchange,
+  type ServerMessage,
+  readMessages,
+  replyTo,
+  unreadable,
+  wireLimits,
+} from './exchange.ts';
 import { sizeOf } from '../../lib/show.ts';
-import { type Answer, type McpExchange, unreadable, wireLimits } from './exchange.ts';
-import { type ServerMessage, readMessages, replyTo } from './messages.ts';
 
 /** A started server: lines in, lines out. */
 export interface ServerLines {

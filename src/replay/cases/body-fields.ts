@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { writeBody } from '../../media/write.ts';
-import { mergeFields } from '../compare/merge-fields.ts';
+import { mergeFields } from '../compare/differences.ts';
 import type { RequestBody } from './request-bodies.ts';
 
 /** `bodies` with `fields` in place of their own, where they have fields. */

@@ -1,13 +1,13 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
-import type { FindNextPage } from '../compare/pages.ts';
+import type { FindNextPage } from '../compare/read-body.ts';
 import type { Derive } from '../schemas.ts';
-import type { ValuesFor } from './values/given-values.ts';
+import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
 
@@ -28,6 +28,18 @@ export interface CaseContext {
   readonly nextPageOf?: (operation: Operation) => FindNextPage;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
+}
+
+/** The values that are given, with `values` for the path. */
+export function withPath({ valuesFor }: CaseContext, values: JsonObject): ValuesFor {
+  return (operation) => {
+    const given = valuesFor?.(operation);
+    return {
+      parameter: (parameter) =>
+        (parameter.place === 'path' ? member(values, parameter.name) : undefined) ?? given?.parameter(parameter),
+      fields: () => given?.fields() ?? {},
+    };
+  };
 }
 
 /** An operation worked out: its answers, its request bodies and a function that builds its cases. */

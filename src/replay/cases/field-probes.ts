@@ -5,7 +5,7 @@ import { createGenerate } from '../../schema/generate/generate.ts';
 import { isReadOnly, isWriteOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { replayCacheLimits } from '../schemas.ts';
-import { mergeFields } from '../compare/merge-fields.ts';
+import { mergeFields } from '../compare/differences.ts';
 import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
 
 /** Probes: values for sent fields that the answer must show. */

@@ -5,7 +5,7 @@ import { numberTextOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { Derive } from '../schemas.ts';
-import type { ValuesFor } from './values/given-values.ts';
+import type { ValuesFor } from './given-values.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
 /** The parts of a request that its parameters decide, or the reason why a parameter has no value. */

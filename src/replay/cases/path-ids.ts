@@ -1,8 +1,7 @@
 import { isObject, type JsonObject, member } from '../../lib/json.ts';
 import { isJson } from '../../http/media-type.ts';
-import { usualAnswers } from '../compare/declared-answers.ts';
+import { documentedBody, usualAnswers } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
-import { documentedBody } from '../compare/documented-body.ts';
 import { type Filled, fillParameters, pathParametersOf } from './fill-parameters.ts';
 import { pathParameterTitle } from './sent-parameters.ts';
 import { idFor } from './probe-values.ts';

@@ -1,13 +1,12 @@
 import { operationsOf } from '../../description/read/api.ts';
 import { memberAt } from '../../description/read/view.ts';
+import { concreteType, essence, isSequential, kindOf } from '../../http/media-type.ts';
 import { perObject } from '../../lib/cache.ts';
 import { member } from '../../lib/json.ts';
-import { concreteType, essence, isSequential, kindOf } from '../../http/media-type.ts';
-import { answersOf, usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
-import { documentedBody } from '../compare/documented-body.ts';
+import { type DeclaredAnswer, answersOf, documentedBody, usualAnswers } from '../compare/declared-answers.ts';
+import type { CaseContext, OperationContext } from './context.ts';
 import type { RequestBody } from './request-bodies.ts';
-import type { OperationContext, CaseContext } from './context.ts';
 
 /** A media type that no description declares. */
 const noType = 'application/vnd.assay.no-such-type';

@@ -1,8 +1,7 @@
 import { concreteType, essence } from '../../http/media-type.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { Case, Skipped } from '../case.ts';
-import { usualAnswers, type DeclaredAnswer } from '../compare/declared-answers.ts';
-import { documentedBody } from '../compare/documented-body.ts';
+import { type DeclaredAnswer, documentedBody, usualAnswers } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
 import { createToCase, type CaseContext, type OperationContext } from './context.ts';
 import { fillParameters, namedParametersOf, sharedExampleNames } from './fill-parameters.ts';

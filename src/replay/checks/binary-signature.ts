@@ -1,7 +1,7 @@
 import { essence } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
 import { describeBytes } from '../../http/message.ts';
-import { documentedBody } from '../compare/documented-body.ts';
+import { documentedBody } from '../compare/declared-answers.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 /** The first bytes of files by media type: one of the sequences must be there. */

@@ -1,9 +1,8 @@
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { AnswerCheck, Failure } from '../case.ts';
-import { compareBody } from '../compare/body.ts';
+import { compareBody, fewAnswers, servedOf } from '../compare/body.ts';
 import type { Comparison } from '../compare/differences.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
-import { fewAnswers, servedOf } from '../compare/matching-example.ts';
 
 /** The body is the example: the same JSON value, or the same bytes. */
 export const bodyEqualsExample: AnswerCheck = {

@@ -7,7 +7,7 @@ import { isJson } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
 import { differencesBetween } from '../compare/differences.ts';
-import { documentedBody } from '../compare/documented-body.ts';
+import { documentedBody } from '../compare/declared-answers.ts';
 import { answerValidatorOf, replayCacheLimits } from '../schemas.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 

@@ -1,5 +1,6 @@
+import { canonicalEncoding, charsetOf, declaredXmlEncoding, isJson, kindOf } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
-import { encodingFailure } from './shared/encoding.ts';
+import type { Reply } from '../target.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
 
 /** The content type is the one of the example. Its parameters are free, but must be true. */
@@ -41,3 +42,56 @@ export const contentTypeExpected: AnswerCheck = {
     return { message: `The content type must be ${typesOf(expected)}; found ${found}.`, answer };
   },
 };
+
+/**
+ * A failure of the content type beside its media type, or of the encoding of the body: several types, a false charset, a false
+ * encoding in an XML declaration, a content encoding that the body does not have. To follow "must".
+ */
+function encodingFailure({ headers, body, isDecoded }: Reply): string | undefined {
+  const type = headers['content-type'] ?? '';
+  if (hasSeveral(type)) return `be sent once; found \`${type}\``;
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && isDecoded !== true && !/^\s*(?:identity)?\s*$/iu.test(encoding) && body.length > 0)
+    return `be told without \`content-encoding: ${encoding}\`, which the body does not have; found it`;
+  const charset = charsetOf(type);
+  if (isJson(type)) return charset === undefined ? undefined : jsonFailure(charset, body);
+  const kind = kindOf(type);
+  if (!isTextual(type, kind)) return undefined;
+  const label = charset ?? (kind === 'xml' ? declaredXmlEncoding(body) : undefined);
+  return label === undefined ? undefined : textFailure(label, body);
+}
+
+/** Commas in quoted parameters make no list. */
+function hasSeveral(type: string): boolean {
+  return type.replace(/"(?:[^"\\]|\\.)*"/gu, '').includes(',');
+}
+
+/** JSON is UTF-8 (RFC 8259 section 8.1). */
+function jsonFailure(charset: string, body: Uint8Array): string | undefined {
+  if (!/^(?:utf-?8|us-ascii|ascii)$/iu.test(charset)) return `name no charset but UTF-8 for JSON; found \`${charset}\``;
+  return textFailure(charset, body);
+}
+
+function isTextual(type: string, kind: string): boolean {
+  return kind === 'xml' || kind === 'form' || /^text\//iu.test(type);
+}
+
+/** A failure of bytes that cannot be text in the encoding `label`. Of other encodings than UTF-8 only what is surely another is recognised. */
+function textFailure(label: string, body: Uint8Array): string | undefined {
+  const found = `name the charset of the body; found \`${label}\``;
+  const name = canonicalEncoding(label);
+  if (name === undefined) return `${found}, which nobody knows`;
+  if (name === 'utf-8') return isUtf8(body) ? undefined : `${found} and bytes that are not UTF-8`;
+  if (name.startsWith('utf-16'))
+    return body.length > 0 && !body.includes(0) && isUtf8(body) ? `${found} and UTF-8` : undefined;
+  return body.some((byte) => byte > 0x7f) && isUtf8(body) ? `${found} and UTF-8` : undefined;
+}
+
+function isUtf8(body: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return true;
+  } catch {
+    return false;
+  }
+}

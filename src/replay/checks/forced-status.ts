@@ -1,6 +1,6 @@
 import type { AnswerCheck } from '../case.ts';
-import { documentedBody } from '../compare/documented-body.ts';
-import { servedOf } from '../compare/matching-example.ts';
+import { documentedBody } from '../compare/declared-answers.ts';
+import { servedOf } from '../compare/body.ts';
 import { answersOfStatus, answersOfStatusAndType, statusesOf } from './shared/expected-answers.ts';
 
 /** Asked for a declared status, the target answers with it and one of its examples. */

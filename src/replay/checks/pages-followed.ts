@@ -1,5 +1,5 @@
 import type { AnswerCheck, Failure, ReplayedCase } from '../case.ts';
-import { recordsOf } from '../compare/pages.ts';
+import { recordsOf } from '../compare/read-body.ts';
 
 /** The next page that an answer names is there, is another one, and has other records. */
 export const pagesFollowed: AnswerCheck = {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/json.ts';
 import type { Reply } from '../target.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
-import { missingFields } from '../compare/merge-fields.ts';
+import { missingFields } from '../compare/differences.ts';
 
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
 export const patchApplied: AnswerCheck = {

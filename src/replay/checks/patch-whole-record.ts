@@ -1,7 +1,7 @@
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
-import { documentedBody } from '../compare/documented-body.ts';
+import { documentedBody } from '../compare/declared-answers.ts';
 
 /** The answer to a PATCH is the whole record: no field of the example is missing. */
 export const patchWholeRecord: AnswerCheck = {

@@ -2,7 +2,7 @@ import type { UnequalValue } from '../../results.ts';
 import { isObject, member } from '../../lib/json.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
-import { documentedBody } from '../compare/documented-body.ts';
+import { documentedBody } from '../compare/declared-answers.ts';
 import { answersOfStatusAndType, titleOf } from './shared/expected-answers.ts';
 
 /**

@@ -1,17 +1,17 @@
 import type { Description } from '../../description/description.ts';
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { numberTextOf } from '../../description/read/view.ts';
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { charsetOf, isJson, kindOf } from '../../http/media-type.ts';
+import { describeBytes, sameBytes } from '../../http/message.ts';
+import { type BoundedCache, createBoundedCache, perObject } from '../../lib/cache.ts';
+import { type JsonObject, canonicalJson, isObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import type { UnequalValue } from '../../results.ts';
-import { charsetOf, isJson, kindOf } from '../../http/media-type.ts';
-import type { DeclaredAnswer } from './declared-answers.ts';
-import { type Comparison, differencesBetween, digitDifferencesBetween, type DigitValue } from './differences.ts';
-import { compareForm, compareItems, compareScalar } from './text-formats.ts';
-import { describeBytes, sameBytes } from '../../http/message.ts';
-import { readJson, readXml } from './read-body.ts';
-import { documentedBody } from './documented-body.ts';
 import type { Reply } from '../target.ts';
+import { type DeclaredAnswer, documentedBody } from './declared-answers.ts';
+import { type Comparison, type DigitValue, differencesBetween, digitDifferencesBetween } from './differences.ts';
+import { readJson, readXml } from './read-body.ts';
+import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 
 /** Compares the body of `reply` with the example of `answer`, its top-level `requestFields` left out. */
 export function compareBody(
@@ -86,9 +86,63 @@ function compareXml(documented: JsonObject, { headers, body }: Reply): Compariso
 }
 
 /** `value` without some of its top-level members. */
-export function without(value: unknown, keys: readonly string[]): unknown {
+function without(value: unknown, keys: readonly string[]): unknown {
   if (keys.length === 0 || !isObject(value)) return value;
   const kept: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
   keepNumberTexts(value, kept);
   return kept;
+}
+
+/** A reply to find among examples. */
+export interface Served {
+  readonly description: Description;
+  readonly reply: Reply;
+  /** Top-level fields that the request decides. */
+  readonly requestFields: readonly string[];
+  readonly isLenient?: boolean;
+}
+
+/**
+ * The first of `answers` whose example equals the body of the reply; undefined for none. With `isLenient` an undocumented body
+ * equals any body.
+ */
+export function servedOf(answers: readonly DeclaredAnswer[], served: Served): DeclaredAnswer | undefined {
+  if (answers.length <= fewAnswers) return answers.find((answer) => isServed(answer, served));
+  const { byText, others } = indexes(answers)(JSON.stringify(served.requestFields), () => indexOf(answers, served));
+  const received = byText.size === 0 ? undefined : readJson(served.reply.body);
+  const known =
+    received?.kind === 'json' ? byText.get(canonicalJson(without(received.value, served.requestFields))) : undefined;
+  return known ?? others.find((answer) => isServed(answer, served));
+}
+
+/** Fewer answers than this are compared one by one. */
+export const fewAnswers = 20;
+
+/** An index of many answers: thousands of examples are thousands of requests, and each would be compared with all. */
+interface Index {
+  /** JSON answers by their canonical text. */
+  readonly byText: ReadonlyMap<string, DeclaredAnswer>;
+  readonly others: readonly DeclaredAnswer[];
+}
+
+const indexes = perObject<readonly DeclaredAnswer[], BoundedCache<string, Index>>(() => createBoundedCache(4));
+
+function indexOf(answers: readonly DeclaredAnswer[], { description, requestFields }: Served): Index {
+  const byText = new Map<string, DeclaredAnswer>();
+  const others: DeclaredAnswer[] = [];
+  for (const answer of answers) {
+    const documented = documentedBody(description, answer);
+    if (documented.kind !== 'json') {
+      others.push(answer);
+      continue;
+    }
+    const text = canonicalJson(without(documented.value, requestFields));
+    if (!byText.has(text)) byText.set(text, answer);
+  }
+  return { byText, others };
+}
+
+function isServed(answer: DeclaredAnswer, { description, reply, requestFields, isLenient = false }: Served): boolean {
+  const { kind } = compareBody(description, reply, answer, requestFields);
+  return kind === 'equal' || (isLenient && kind === 'unknown');
 }

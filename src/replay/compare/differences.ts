@@ -1,6 +1,7 @@
-import type { UnequalValue } from '../../results.ts';
-import { isArray, isObject, member } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
 import { exactNumber, numberTextAt } from '../../lib/number-texts.ts';
+import { toPointer } from '../../lib/pointer.ts';
+import type { UnequalValue } from '../../results.ts';
 
 /** The differences between two JSON values, in the order of `documented`. The order of items counts, that of keys does not. */
 export function differencesBetween(documented: unknown, received: unknown, pointer = ''): readonly UnequalValue[] {
@@ -65,3 +66,27 @@ export type Comparison =
   | { readonly kind: 'other'; readonly found: string }
   /** The description does not document the body. */
   | { readonly kind: 'unknown' };
+
+/** `record` with the fields of `sent`: objects are merged, other values replaced. */
+export function mergeFields(record: JsonObject, sent: JsonObject): JsonObject {
+  const merged = Object.entries(sent).map(([key, value]) => {
+    const before = member(record, key);
+    return [key, isObject(value) && isObject(before) ? mergeFields(before, value) : value] as const;
+  });
+  return { ...record, ...Object.fromEntries(merged) };
+}
+
+/** The fields of `sent` that `received` lacks. `isRemoval`: null removes a field (RFC 7396). */
+export function missingFields(
+  sent: JsonObject,
+  received: unknown,
+  { isRemoval = false, path = [] }: { readonly isRemoval?: boolean; readonly path?: readonly string[] } = {},
+): readonly UnequalValue[] {
+  return Object.entries(sent).flatMap(([key, value]) => {
+    const found = member(received, key);
+    const at = [...path, key];
+    if (isRemoval && value === null && found === undefined) return [];
+    if (isObject(value) && isObject(found)) return missingFields(value, found, { isRemoval, path: at });
+    return differencesBetween(value, found, toPointer(at));
+  });
+}

@@ -2,7 +2,7 @@ import type { UnequalValue } from '../../results.ts';
 import { parseMultipart, toPairs } from '../../media/multipart.ts';
 import { type Comparison, differencesBetween } from './differences.ts';
 import { describeBytes } from '../../http/message.ts';
-import type { DocumentedBody } from './documented-body.ts';
+import type { DocumentedBody } from './declared-answers.ts';
 import { type FormField, grouped } from './form-fields.ts';
 import type { Reply } from '../target.ts';
 import { isArray, isObject } from '../../lib/json.ts';

@@ -5,8 +5,7 @@ import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
-import { listIn } from '../compare/pages.ts';
-import { readJson } from '../compare/read-body.ts';
+import { listIn, readJson } from '../compare/read-body.ts';
 import type { Send } from '../target.ts';
 
 /** Reads the lists of a target. */

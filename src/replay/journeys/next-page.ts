@@ -8,8 +8,7 @@ import { plainName } from '../../lib/nearest.ts';
 import { readPaging } from '../../parameters/parameter.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { saysMore } from '../../schema/generate/paging.ts';
-import type { FindNextPage } from '../compare/pages.ts';
-import { readJson } from '../compare/read-body.ts';
+import { type FindNextPage, readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './locate.ts';
 

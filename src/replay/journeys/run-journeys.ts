@@ -4,12 +4,11 @@ import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { member } from '../../lib/json.ts';
 import { append } from '../../lib/lists.ts';
 import type { Outcome } from '../case.ts';
-import type { CaseContext, OperationContext } from '../cases/context.ts';
+import { type CaseContext, type OperationContext, withPath } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
 import { type ReplayContext, checkCase, fittingChecks } from '../run.ts';
 import type { Send } from '../target.ts';
-import { withPath } from './locate.ts';
 import { type MadeRecords, createMadeRecords } from './made-records.ts';
 import { type JourneyContext, changeLess, changeRecord, makeRecord, readList, removeRecord } from './trip.ts';
 

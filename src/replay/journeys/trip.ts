@@ -2,13 +2,13 @@ import { createRoutes } from '../../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import { pathOf } from '../../http/message.ts';
 import type { Case, ListedRecord, Outcome, ReadBack } from '../case.ts';
-import type { CaseContext, OperationContext } from '../cases/context.ts';
+import { type CaseContext, type OperationContext, withPath } from '../cases/context.ts';
 import { expectedFor } from '../cases/plain.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
-import { missingFields } from '../compare/merge-fields.ts';
+import { missingFields } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
-import { locate, type RecordPlace, withPath } from './locate.ts';
+import { locate, type RecordPlace } from './locate.ts';
 import { changedBody, jsonOf, lessThan, readOnlyOf, wantedFrom } from './record-fields.ts';
 
 /** The tools of journeys. */

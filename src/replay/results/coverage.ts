@@ -5,8 +5,15 @@ import type { Case, Outcome } from '../case.ts';
 import { statusExpected } from '../checks/status-expected.ts';
 import { isStatus } from '../compare/declared-answers.ts';
 import type { Reply } from '../target.ts';
-import { createCoverageMarks, type Mark, type MarkedRow } from './coverage-marks.ts';
-import { expectedOf, seenOf, shownOf, type Covered } from './coverage-items.ts';
+import {
+  type Covered,
+  type Mark,
+  type MarkedRow,
+  createCoverageMarks,
+  expectedOf,
+  seenOf,
+  shownOf,
+} from './coverage-marks.ts';
 
 /** Counts the parts that outcomes cover. It keeps a byte for each declared part, no names and no answers. */
 export interface CoverageCounter {

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { fc } from '../../support/properties.ts';
-import yaml from 'js-yaml';
 import { bringIntoLine } from '../../../src/cli/mcp/pull.ts';
-import { describe, type Description } from '../../../src/description/description.ts';
+import { type Description, describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
-import { freshDescription, freshServer } from '../../../src/mcp/pull/changes.ts';
+import { freshDescription, freshServer } from '../../../src/mcp/pull-changes.ts';
 import type { ServerAnswers } from '../../../src/mcp/surface/surface.ts';
 import { served } from '../../mcp/surfaces.ts';
+import { fc } from '../../support/properties.ts';
 import { saidHere } from '../../support/run-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import yaml from 'js-yaml';
 
 function description(text: string, name = 'openapi.yaml'): Description {
   return describe(parseSource(`/api/${name}`, new TextEncoder().encode(text)), {

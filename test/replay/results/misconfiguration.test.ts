@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MockRequest } from '../../../src/http/message.ts';
-import { createSetUpWatch } from '../../../src/replay/results/misconfiguration.ts';
+import { createSetUpWatch } from '../../../src/replay/results/watches.ts';
 import type { Reply } from '../../../src/replay/target.ts';
 import { describeTree, outcomesOf, ownMock } from '../support.ts';
 import { ticketOffice } from '../ticket-office.ts';

@@ -2,7 +2,7 @@ import { concreteType } from '../../../http/media-type.ts';
 import { isOfType, isStatus, type DeclaredAnswer } from '../../compare/declared-answers.ts';
 import type { Case, ReplayedCase } from '../../case.ts';
 import { createBoundedCache, type BoundedCache, perObject } from '../../../lib/cache.ts';
-import { servedOf } from '../../compare/matching-example.ts';
+import { servedOf } from '../../compare/body.ts';
 
 // Cases of one operation share their answers, and most replies are alike.
 const keptAnswers = perObject<readonly DeclaredAnswer[], BoundedCache<string, readonly DeclaredAnswer[]>>(() =>

@@ -4,10 +4,8 @@ import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
 import { toPointer } from '../../../lib/pointer.ts';
 import type { UnequalValue } from '../../../results.ts';
-import { differencesBetween } from '../../compare/differences.ts';
-import { missingFields } from '../../compare/merge-fields.ts';
-import { listIn } from '../../compare/pages.ts';
-import { readJson } from '../../compare/read-body.ts';
+import { differencesBetween, missingFields } from '../../compare/differences.ts';
+import { listIn, readJson } from '../../compare/read-body.ts';
 import { answersOfStatusAndType } from './expected-answers.ts';
 
 /** Records are kept: what was made can be read, what was changed has changed, what was deleted is gone. */

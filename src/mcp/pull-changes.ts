@@ -1,7 +1,7 @@
-import type { Path, Place, Source } from '../../description/place.ts';
-import { isObject, member } from '../../lib/json.ts';
-import type { Difference } from '../diff/difference.ts';
-import { listNames, type ServerAnswers } from '../surface/surface.ts';
+import type { Path, Place, Source } from '../description/place.ts';
+import { isObject, member } from '../lib/json.ts';
+import type { Difference } from './diff/difference.ts';
+import { listNames, type ServerAnswers } from './surface/surface.ts';
 
 /** How much is written anew for a difference: the value that differs, the field of the entry that it is in, the whole entry. */
 export type PullLevel = 'value' | 'field' | 'entry';

@@ -1,10 +1,10 @@
-import type { Operation } from '../../../description/read/api.ts';
-import type { Description } from '../../../description/description.ts';
-import { nearest } from '../../../lib/nearest.ts';
-import { didYouMean } from '../../../lib/show.ts';
-import { UserError } from '../../../lib/user-error.ts';
-import { requestValidatorOf } from '../../schemas.ts';
-import { parametersIn, title } from '../sent-parameters.ts';
+import type { Operation } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/show.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { requestValidatorOf } from '../schemas.ts';
+import { parametersIn, title } from './sent-parameters.ts';
 import { fieldsIn, isFor, isOf, toType, type GivenValue } from './given-values.ts';
 
 /**
