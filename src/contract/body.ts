@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
-import { defaultLimits, measure } from '../description/parse/limits.ts';
+import { defaultLimits } from '../description/parse/limits.ts';
+import { measure } from '../description/parse/too-deep.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
 import { type Located, entriesIn, inside, memberAt } from '../description/read/view.ts';

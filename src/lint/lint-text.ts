@@ -1,8 +1,9 @@
 import type { DescribeOptions } from '../description/description.ts';
 import { isUtf16 } from '../description/parse/decode.ts';
-import { defaultLimits, leastSparseBytes, mayBeDeeper } from '../description/parse/limits.ts';
+import { defaultLimits, leastSparseBytes } from '../description/parse/limits.ts';
 import { type ParseText, parseSource } from '../description/parse/parse.ts';
 import { familyOf } from '../description/parse/sniff.ts';
+import { mayBeDeeper } from '../description/parse/too-deep.ts';
 import type { Source } from '../description/place.ts';
 import { readSparse } from '../description/sparse/read-sparse.ts';
 import { isRemote } from '../lib/uri.ts';

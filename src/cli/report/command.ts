@@ -1,13 +1,14 @@
 import { dirname, resolve } from 'node:path';
-import { defaultLimits, measure } from '../../description/parse/limits.ts';
+import { defaultLimits } from '../../description/parse/limits.ts';
+import { measure } from '../../description/parse/too-deep.ts';
 import { nearest, nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
+import { untestedSentence } from '../../report/coverage.ts';
 import { markOf, replayNamedFor, toFileText } from '../../report/formats.ts';
 import { mergeReports } from '../../report/merge.ts';
 import { readReport } from '../../report/read-report.ts';
-import { untestedSentence } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
 import { formats, toReport } from '../replay/outputs.ts';
 import { helpOf } from '../settings/help.ts';

@@ -1,7 +1,8 @@
 import { toFragment } from '../../lib/pointer.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { defaultLimits, tooDeep } from './limits.ts';
 import type { Path } from '../place.ts';
+import { defaultLimits } from './limits.ts';
+import { tooDeep } from './too-deep.ts';
 
 /**
  * `value` as the JSON it would be written as, without writing it: what has no JSON form is left out, dates are texts. One

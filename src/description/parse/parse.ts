@@ -1,13 +1,14 @@
 import yaml from 'js-yaml';
 import { parse as parseTolerantly, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import { isArray, type JsonObject, member } from '../../lib/json.ts';
+import { type JsonObject, isArray, member } from '../../lib/json.ts';
 import { sizeOf } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { type Limits, defaultLimits, measure, tooDeepJson, tooDeepYaml } from './limits.ts';
-import { noteJsonNumbers } from './json-numbers.ts';
-import { withNumbers, type YamlNumbers, yamlOptionsWith } from './yaml-options.ts';
 import type { Source } from '../place.ts';
-import { decode, lineColumn, type ParseNames } from './decode.ts';
+import { type ParseNames, decode, lineColumn } from './decode.ts';
+import { noteJsonNumbers } from './json-numbers.ts';
+import { type Limits, defaultLimits } from './limits.ts';
+import { measure, tooDeepJson, tooDeepYaml } from './too-deep.ts';
+import { type YamlNumbers, withNumbers, yamlOptionsWith } from './yaml-options.ts';
 
 const mergedKeyLimit = 1_000_000;
 

@@ -130,10 +130,7 @@ function isDescription({ tree }: Source): boolean {
 }
 
 /** Lints the description whose root is `source`, or says what is wrong with that. */
-function analyse(
-  source: Source,
-  context: AnalysisContext,
-): Analysis | { readonly syntaxFinding: SyntaxFinding } {
+function analyse(source: Source, context: AnalysisContext): Analysis | { readonly syntaxFinding: SyntaxFinding } {
   const reached = new Set<string>();
   const readBytes: ReadBytes = (path) => {
     reached.add(path);

@@ -1,9 +1,9 @@
-import { measure } from '../../description/parse/limits.ts';
-import { isArray, isObject, isText, member, type JsonObject } from '../../lib/json.ts';
-import { show } from '../../lib/show.ts';
+import { measure } from '../../description/parse/too-deep.ts';
 import type { MockRequest } from '../../http/message.ts';
+import { type JsonObject, isArray, isObject, isText, member } from '../../lib/json.ts';
+import { show } from '../../lib/show.ts';
 import { answerMethod, metaPrefix, modernVersion } from './methods.ts';
-import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
+import { type Era, type PlayedServer, RpcFailure, failureCodes } from './played-server.ts';
 import { acknowledge, changingLists, listenMethod } from './subscriptions.ts';
 
 /** A message as it was answered, for logs. */

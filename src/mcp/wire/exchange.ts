@@ -1,4 +1,4 @@
-import { measure } from '../../description/parse/limits.ts';
+import { measure } from '../../description/parse/too-deep.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 

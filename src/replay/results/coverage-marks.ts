@@ -98,10 +98,7 @@ export interface Covered {
 }
 
 /** The declared parts of `operation`, each once, and the number of its named examples. */
-function declaredIn(
-  description: Description,
-  operation: Operation,
-): Covered & { readonly namedExamples: number } {
+function declaredIn(description: Description, operation: Operation): Covered & { readonly namedExamples: number } {
   const answers = answersOf(description, operation);
   // A response behind a reference that leads nowhere is declared, though it cannot be tested.
   const declared = responsesOf(description, operation).map(({ status }) => status);
