@@ -86,7 +86,7 @@ const none = new Map<string, never>();
  * The answer of a collection whose GET does not show which record it answers: a file, or a record without its id. All records are there,
  * until they are deleted; POST brings one back. Undefined for an answer as without memory.
  */
-export function answerUnlessGone(
+function answerUnlessGone(
   visit: BlindVisit,
   store: Store,
   context: MemoryContext,
