@@ -101,6 +101,11 @@ const names = [
 ] as const satisfies readonly (readonly [PagingKind, readonly string[]])[];
 const kindOf = new Map<string, PagingKind>(names.flatMap(([kind, all]) => all.map((name) => [name, kind])));
 
+/** True for a name that parameters have which take the cursor of a page. */
+export function isCursorName(name: string): boolean {
+  return kindOf.get(plainName(name)) === 'cursor';
+}
+
 /** A query parameter about pages, and the text that a request sends for it. */
 export interface SentPaging {
   readonly parameter: Parameter;

@@ -3,6 +3,7 @@ import type { Reply } from '../../src/replay/target.ts';
 import { openReplay } from '../../src/replay/open-replay.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { describeTree } from './support.ts';
+import { cursorLies } from './servers/cursor-lies.ts';
 import { pageLies, type Pages } from './servers/page-lies.ts';
 
 const item = { type: 'object', properties: { id: { type: 'integer' } } };
@@ -52,8 +53,9 @@ function replyOf(pages: Pages, method: string, target: string): Reply {
   };
 }
 
-test.each(pageLies)('$title: $pages', async ({ pages, parameters, failures }) => {
-  expect((await replayed(pages, parameters)).failures).toEqual(failures);
+test.each([...pageLies, ...cursorLies])('$title: $pages', async ({ pages, parameters, failures }) => {
+  const { sent, failures: found } = await replayed(pages, parameters);
+  expect([found, Object.keys(pages).filter((target) => !sent.includes(target))]).toEqual([failures, []]);
 });
 
 test('three pages are read, and no more', async () => {

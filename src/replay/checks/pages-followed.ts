@@ -6,7 +6,7 @@ export const pagesFollowed: AnswerCheck = {
   name: 'pages-followed',
   docs: {
     sends:
-      'GET, then the page that its `Link` or its `next` leads to, and the one after that, on the target alone; a cursor goes into the query parameter that is declared for it',
+      'GET, then the page that its `Link` or its `next` leads to, and the one after that, on the target alone; a cursor, or the id of the last record, goes into the query parameter that is declared for it',
     asserts: '2xx, each page another address, no record on two of them',
     why: 'a client that pages through a list misses records, or never comes to an end',
     todo: 'Let `next` lead to the page after, on the same server, and leave it out on the last one.',

@@ -1,14 +1,15 @@
+import { idNameIn } from '../../contract/collections.ts';
 import { withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { parseLinks } from '../../http/headers.ts';
 import type { MockRequest } from '../../http/message.ts';
-import { isObject, isText, type JsonObject } from '../../lib/json.ts';
+import { isObject, isText, type JsonObject, member } from '../../lib/json.ts';
 import { plainName } from '../../lib/nearest.ts';
-import { readPaging } from '../../parameters/parameter.ts';
+import { isCursorName, readPaging } from '../../parameters/parameter.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { saysMore } from '../../schema/generate/paging.ts';
-import { type FindNextPage, readJson } from '../compare/read-body.ts';
+import { type FindNextPage, listIn, readJson } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './locate.ts';
 
@@ -29,7 +30,7 @@ export function createNextPageOf(
   };
 }
 
-/** The page after a cursor, which goes into the query parameter that the operation declares for one: without it nobody says how it is sent. */
+/** The page after a cursor, which goes into the query parameter that the operation declares for one: without it nobody says how it is sent. The last id of a page is the cursor of `starting_after`. */
 function byCursor(
   description: Description,
   operation: Operation,
@@ -38,10 +39,12 @@ function byCursor(
 ): ReturnType<FindNextPage> {
   const { cursor } = readPaging(description, operation, request.target);
   if (cursor === undefined) return undefined;
-  const found = findField(body, cursorIn);
+  const { name } = cursor.parameter;
+  const isLastId = plainName(name) === 'startingafter';
+  const found = findField(body, cursorIn) ?? (isLastId ? findField(body, lastIdIn) : undefined);
   if (found === undefined) return undefined;
   const [by, text] = found;
-  const target = withQuery(request.target, cursor.parameter.name, text);
+  const target = withQuery(request.target, name, text);
   return { kind: 'request', by, request: { ...request, target } };
 }
 
@@ -72,15 +75,21 @@ function jsonIn({ body, headers }: Reply): unknown {
 // `links: { next: { href } }` by the depth.
 const deepest = 3;
 
+/** The surroundings of a field: its object, and the name of that. */
+interface FieldContext {
+  readonly beside: JsonObject;
+  readonly parent: string | undefined;
+}
+
 /** The first field of a body that `read` finds something in: those of an object before those of the objects in it. */
 function findField(
   value: unknown,
-  read: (name: string, value: unknown, beside: JsonObject) => string | undefined,
+  read: (name: string, value: unknown, context: FieldContext) => string | undefined,
   path: readonly string[] = [],
 ): FoundLink | undefined {
   if (!isObject(value) || path.length === deepest) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    const text = read(key, part, value);
+    const text = read(key, part, { beside: value, parent: path.at(-1) });
     if (text !== undefined) return [`\`${[...path, key].join('.')}\``, text];
   }
   for (const [key, part] of Object.entries(value)) {
@@ -103,8 +112,21 @@ function urlIn(name: string, value: unknown): string | undefined {
 const cursorName = /^next(?:page|batch|set|results?|records?)?(?:cursor|token|marker|start|key|id)?$/u;
 
 /** The cursor in a field, unless one beside it says that nothing follows. */
-function cursorIn(name: string, value: unknown, beside: JsonObject): string | undefined {
-  if (!cursorName.test(plainName(name)) || !isText(value) || value === '' || url.test(value)) return undefined;
-  const isLast = Object.entries(beside).some(([key, part]) => part === false && saysMore(key));
-  return isLast ? undefined : value;
+function cursorIn(name: string, value: unknown, { beside, parent }: FieldContext): string | undefined {
+  if (!isText(value) || value === '' || url.test(value)) return undefined;
+  const more = Object.entries(beside).flatMap(([key, part]) => (saysMore(key) ? [part] : []));
+  const plain = plainName(name);
+  // `endCursor` of Relay is there on the last page, too. `next: { after }`.
+  const leadsOn =
+    cursorName.test(plain) ||
+    (plain === 'endcursor' && more.includes(true)) ||
+    (parent !== undefined && plainName(parent) === 'next' && isCursorName(name));
+  return leadsOn && !more.includes(false) ? value : undefined;
+}
+
+/** The id of the last record beside a field that says that more follows. */
+function lastIdIn(name: string, value: unknown, { beside }: FieldContext): string | undefined {
+  const last = value === true && saysMore(name) ? listIn(beside).at(-1) : undefined;
+  const idName = idNameIn(last, 'id');
+  return idName === undefined ? undefined : String(member(last, idName));
 }
