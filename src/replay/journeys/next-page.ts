@@ -76,7 +76,7 @@ function jsonIn({ body, headers }: Reply): unknown {
 const deepest = 3;
 
 /** The surroundings of a field: its object, and the name of that. */
-interface FieldContext {
+interface FieldSurroundings {
   readonly beside: JsonObject;
   readonly parent: string | undefined;
 }
@@ -84,7 +84,7 @@ interface FieldContext {
 /** The first field of a body that `read` finds something in: those of an object before those of the objects in it. */
 function findField(
   value: unknown,
-  read: (name: string, value: unknown, context: FieldContext) => string | undefined,
+  read: (name: string, value: unknown, context: FieldSurroundings) => string | undefined,
   path: readonly string[] = [],
 ): FoundLink | undefined {
   if (!isObject(value) || path.length === deepest) return undefined;
@@ -112,7 +112,7 @@ function urlIn(name: string, value: unknown): string | undefined {
 const cursorName = /^next(?:page|batch|set|results?|records?)?(?:cursor|token|marker|start|key|id)?$/u;
 
 /** The cursor in a field, unless one beside it says that nothing follows. */
-function cursorIn(name: string, value: unknown, { beside, parent }: FieldContext): string | undefined {
+function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroundings): string | undefined {
   if (!isText(value) || value === '' || url.test(value)) return undefined;
   const more = Object.entries(beside).flatMap(([key, part]) => (saysMore(key) ? [part] : []));
   const plain = plainName(name);
@@ -125,7 +125,7 @@ function cursorIn(name: string, value: unknown, { beside, parent }: FieldContext
 }
 
 /** The id of the last record beside a field that says that more follows. */
-function lastIdIn(name: string, value: unknown, { beside }: FieldContext): string | undefined {
+function lastIdIn(name: string, value: unknown, { beside }: FieldSurroundings): string | undefined {
   const last = value === true && saysMore(name) ? listIn(beside).at(-1) : undefined;
   const idName = idNameIn(last, 'id');
   return idName === undefined ? undefined : String(member(last, idName));
