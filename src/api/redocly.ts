@@ -1,7 +1,6 @@
+import { type RedoclyPlugin, createRedoclyPlugin } from '../hosts/redocly.ts';
 import { createReadBytes } from '../node/files.ts';
 import { rootFolderOf } from '../node/paths.ts';
-import { createRedoclyPlugin } from '../hosts/redocly.ts';
-import type { RedoclyPlugin } from '../hosts/redocly-types.ts';
 
 /**
  * The plugin of Redocly CLI: `plugins: [spectral-assay/redocly]` in `redocly.yaml`. Redocly calls it.

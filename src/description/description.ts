@@ -1,15 +1,22 @@
 import { member } from '../lib/json.ts';
+import { toFragment } from '../lib/pointer.ts';
 import { counted, show, sizeOf } from '../lib/show.ts';
 import { isInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
-import { isUserError, UserError } from '../lib/user-error.ts';
-import { defaultLimits, type Limits } from './parse/limits.ts';
+import { UserError, isUserError } from '../lib/user-error.ts';
 import { isPackageFile } from './model/kind.ts';
+import { type Limits, defaultLimits } from './parse/limits.ts';
 import { parseSource } from './parse/parse.ts';
-import { nameOf, type Source } from './place.ts';
+import { type Source, nameOf } from './place.ts';
 import { toLineColumn } from './positions/positions.ts';
-import { createResolve, createResolveHop, hopLimit } from './resolve.ts';
-import type { Explain, NotRead, Resolve, Unresolved } from './resolve.ts';
-import { toFragment } from '../lib/pointer.ts';
+import {
+  type Explain,
+  type NotRead,
+  type Resolve,
+  type Unresolved,
+  createResolve,
+  createResolveHop,
+  hopLimit,
+} from './resolve.ts';
 
 /** The bytes of the file at an absolute path, or why there are none. */
 export type ReadBytes = (uri: string) => Uint8Array | Unreadable;

@@ -1,21 +1,20 @@
 import type { CheckedDocument, Options } from '../../functions/check.ts';
-import { type Rule, findingsOf } from '../../rulesets/rule.ts';
 import { presetRules } from '../../rulesets/presets.ts';
+import { type Rule, findingsOf } from '../../rulesets/rule.ts';
 import { rules } from '../../rulesets/rules/index.ts';
-import { describe, type ReadBytes } from '../description/description.ts';
+import { type ReadBytes, describe } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Place, Source } from '../description/place.ts';
 import { mayHaveAliases, writtenPath } from '../description/positions/positions.ts';
 import type { Severity } from '../finding.ts';
-import { isObject } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
+import { isObject } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
 import { UserError } from '../lib/user-error.ts';
-import { branchesOf, urlOf } from '../lint/lint.ts';
 import { isAboutKey } from '../lint/code-frame.ts';
+import { branchesOf, urlOf } from '../lint/lint.ts';
 import { writtenPlace } from '../lint/place-of.ts';
 import { findMisshape } from '../lint/ruleset/shape.ts';
-import type { RedoclyContext, RedoclyPlugin, RedoclyRule, RedoclyRuleSetting, RedoclySource } from './redocly-types.ts';
 
 /** The effects that the plugin needs. */
 export interface RedoclyHost {
@@ -125,4 +124,45 @@ function sourceIn({ location }: RedoclyContext, { uri, text = '' }: Source): Red
   const root = location.source;
   if (uri === root.absoluteRef.replaceAll('\\', '/')) return root;
   return Reflect.construct(root.constructor, [uri, text]) as RedoclySource;
+}
+
+/** Types of Redocly CLI, as far as the plugin needs them (`@redocly/openapi-core` 2). */
+
+/** A file that Redocly has read. */
+export interface RedoclySource {
+  /** An absolute path or URL. */
+  readonly absoluteRef: string;
+  readonly body: string;
+}
+
+/** The context that a visitor is handed beside the value. */
+interface RedoclyContext {
+  readonly location: { readonly source: RedoclySource };
+  readonly report: (problem: {
+    readonly message: string;
+    readonly location: { readonly source: RedoclySource; readonly pointer: string; readonly reportOnKey: boolean };
+    /** The page of the rule. */
+    readonly reference: string;
+  }) => void;
+}
+
+/** A rule: it answers visitors of the kinds of object that it looks at. */
+type RedoclyRule = (settings: unknown) => {
+  readonly Root: { readonly leave: (root: unknown, context: RedoclyContext) => void };
+};
+
+/** A rule in a configuration: a severity, alone or with options. */
+type RedoclyRuleSetting =
+  'error' | 'warn' | 'off' | ({ readonly severity: 'error' | 'warn' } & Readonly<Record<string, unknown>>);
+
+/** The rules of the kinds of description that Redocly tells apart. */
+type RulesByKind = Readonly<Record<'oas2' | 'oas3' | 'async2' | 'async3', Readonly<Record<string, RedoclyRule>>>>;
+
+/** A plugin of Redocly CLI. */
+export interface RedoclyPlugin {
+  readonly id: 'assay';
+  readonly rules: RulesByKind;
+  readonly configs: Readonly<
+    Record<'recommended' | 'seed' | 'all', { readonly rules: Readonly<Record<string, RedoclyRuleSetting>> }>
+  >;
 }

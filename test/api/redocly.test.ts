@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { plugin } from '../../src/api/redocly.ts';
 import { createLint } from '../../src/api/lint.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
-import type { RedoclySource } from '../../src/hosts/redocly-types.ts';
+import type { RedoclySource } from '../../src/hosts/redocly.ts';
 import { toPointer } from '../../src/lib/pointer.ts';
 
 /** A file as Redocly keeps it: the plugin makes others of its kind for parts. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseSource } from '../../src/description/parse/parse.ts';
-import { mergeBaseline } from '../../src/baseline/merge.ts';
-import { readBaseline } from '../../src/baseline/read.ts';
-import { type BaselineKind, knownFailures, knownFindings } from '../../src/baseline/known.ts';
-import type { Unknown } from '../../src/baseline/match.ts';
+import { mergeBaseline, readBaseline } from '../../src/baseline/file.ts';
+import { type BaselineKind, type Unknown, knownFailures, knownFindings } from '../../src/baseline/known.ts';
 
 function merge(
   text: string | undefined,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Source } from '../../src/description/place.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
-import { knownFailures, knownFindings, type KnownKey } from '../../src/baseline/known.ts';
-import { createBaselineMatcher } from '../../src/baseline/match.ts';
-import { readBaseline } from '../../src/baseline/read.ts';
+import { type KnownKey, createBaselineMatcher, knownFailures, knownFindings } from '../../src/baseline/known.ts';
+import { readBaseline } from '../../src/baseline/file.ts';
 
 const sourceOf = (text: string) => parseSource('known.yaml', new TextEncoder().encode(text));
 const read = (text: string) => readBaseline(knownFailures, sourceOf(text));

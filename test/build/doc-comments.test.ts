@@ -76,7 +76,7 @@ const subjectFirst = [
 
 test.each(subjectFirst)('comments in %s put the subject first', (room) => {
   const sources = sourcesIn(room).map((file) => [file, readFileSync(file, 'utf8')] as const);
-  expect(sources.length).toBeGreaterThan(3);
+  expect(sources.length).toBeGreaterThan(1);
   const clauses = sources.flatMap(([file, text]) =>
     [...text.matchAll(/(?:\/\*\*\s*(?:\* )?|^\s*\/\/ )((?:What|Whether|Where|How|Who)\b.*)/gmu)].map(
       ([, opening = '']) => `${file}: ${opening}`,

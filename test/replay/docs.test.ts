@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownFailures } from '../../src/baseline/known.ts';
-import { readBaseline } from '../../src/baseline/read.ts';
+import { readBaseline } from '../../src/baseline/file.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { formats } from '../../src/cli/replay/outputs.ts';

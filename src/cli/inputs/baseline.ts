@@ -1,9 +1,7 @@
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
-import type { BaselineKind, KnownEntry } from '../../baseline/known.ts';
-import type { Unknown } from '../../baseline/match.ts';
-import { mergeBaseline, mergeJsonBaseline } from '../../baseline/merge.ts';
-import { readBaseline } from '../../baseline/read.ts';
+import type { BaselineKind, KnownEntry, Unknown } from '../../baseline/known.ts';
+import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
 import { counted } from '../../lib/show.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';

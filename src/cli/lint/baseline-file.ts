@@ -1,6 +1,11 @@
 import { apartPresetOf } from '../../../rulesets/presets.ts';
-import { type KnownEntry, type KnownKey, knownFindings } from '../../baseline/known.ts';
-import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
+import {
+  type BaselineMatcher,
+  type KnownEntry,
+  type KnownKey,
+  createBaselineMatcher,
+  knownFindings,
+} from '../../baseline/known.ts';
 import type { Finding } from '../../finding.ts';
 import { isOurs } from '../../lint/ruleset/rule-entry.ts';
 import { duplicateKey } from '../../lint/lint.ts';

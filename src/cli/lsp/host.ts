@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { knownFindings } from '../../baseline/known.ts';
-import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
+import { type BaselineMatcher, createBaselineMatcher, knownFindings } from '../../baseline/known.ts';
 import type { ReadBytes } from '../../description/description.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { resolvePath } from '../../lib/uri.ts';

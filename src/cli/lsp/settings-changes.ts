@@ -1,7 +1,5 @@
-import { knownFindings } from '../../baseline/known.ts';
-import type { Unknown } from '../../baseline/match.ts';
-import { mergeBaseline, mergeJsonBaseline } from '../../baseline/merge.ts';
-import { readBaseline } from '../../baseline/read.ts';
+import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
+import { type Unknown, knownFindings } from '../../baseline/known.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { rangeOf } from '../../description/positions/positions.ts';

@@ -1,5 +1,10 @@
-import { goneSentence, knownDifferences, type KnownKey } from '../../baseline/known.ts';
-import { type BaselineMatcher, createBaselineMatcher } from '../../baseline/match.ts';
+import {
+  type BaselineMatcher,
+  type KnownKey,
+  createBaselineMatcher,
+  goneSentence,
+  knownDifferences,
+} from '../../baseline/known.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import { sha256 } from '../../lib/sha2.ts';

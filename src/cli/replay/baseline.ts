@@ -1,6 +1,11 @@
 import { dirname, relative, resolve } from 'node:path';
-import { type KnownEntry, type KnownKey, knownFailures } from '../../baseline/known.ts';
-import type { BaselineMatcher, Unknown } from '../../baseline/match.ts';
+import {
+  type BaselineMatcher,
+  type KnownEntry,
+  type KnownKey,
+  type Unknown,
+  knownFailures,
+} from '../../baseline/known.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import { withSlashes } from '../../node/paths.ts';

@@ -1,6 +1,5 @@
 import type { ReplayRun, Result, RunFailure } from '../../results.ts';
-import type { KnownEntry } from '../../baseline/known.ts';
-import { createBaselineMatcher } from '../../baseline/match.ts';
+import { type KnownEntry, createBaselineMatcher } from '../../baseline/known.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { createLatencies, createTally, groupTitle, type Tally } from '../../replay/results/tally.ts';
