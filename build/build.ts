@@ -121,8 +121,8 @@ async function bundlePage(): Promise<void> {
     page: ['main.ts', 'page.css'],
     whole: ['whole.ts', 'whole.css'],
     find: ['find.ts'],
-    live: ['follow.ts'],
-    login: ['enter.ts'],
+    live: ['live.ts'],
+    login: ['login.ts'],
     console: ['console/main.ts'],
     engine: ['../console/main.ts'],
   };

@@ -1,13 +1,11 @@
 import type { Description } from '../description/description.ts';
 import { nameOf } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
-import type { CheckedConsole } from './console/console.ts';
-import type { ToolConsole } from './console/tool.ts';
-import { entryId, markdownAddress } from './entries/addresses.ts';
+import type { CheckedConsole, ToolConsole } from './console/console.ts';
+import { entryId, markdownAddress, prefixesOf } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
-import { entriesOf, proseOf, type Contents, type Entry } from './entries/entry.ts';
-import { prefixesOf } from './entries/prefixes.ts';
-import { searchWordsOf } from './entries/search-words.ts';
+import type { Contents, Entry } from './entries/entry.ts';
+import { searchScript } from './entries/search.ts';
 import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
 import { writeLlms } from './markdown/llms.ts';
 import { writeMarkdownPage } from './markdown/page.ts';
@@ -133,33 +131,4 @@ function indexEntry(allContents: readonly Contents[]): Entry | undefined {
 
 function missingEntry({ overview }: Contents, detail: string): Entry {
   return { ...overview, kind: 'missing', title: 'Page not found', address: detail || '404.html', detail };
-}
-
-/** Entries beyond this are not searched. */
-const mostSearched = 50_000;
-
-/** The script that hands a page the rows of its search: title, detail, address, verb, description, kind and other words of each entry. */
-function searchScript(allContents: readonly Contents[], toLink = (address: string): string => address): string {
-  const isAlone = allContents.length === 1;
-  const rows = allContents.flatMap((contents) =>
-    [...entriesOf(contents), ...proseOf(contents)].map((entry) => {
-      const { title, detail, address, verb, kind } = entry;
-      const isOverview = kind === 'overview';
-      const shown = isOverview ? contents.title : title;
-      return [
-        shown.slice(0, 120),
-        detail === shown ? '' : detail.slice(0, 160),
-        toLink(address),
-        verb ?? '',
-        isAlone ? '' : contents.title.slice(0, 80),
-        kind === 'group' ? 'page' : kind,
-        searchWordsOf(contents.description, entry),
-      ];
-    }),
-  );
-  const text = JSON.stringify(rows.slice(0, mostSearched)).replace(
-    /[<\u2028\u2029]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `assaySearch(${text});\n`;
 }

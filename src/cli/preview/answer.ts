@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../../http/message.ts';
-import { connectionsOf } from '../../preview/console/connections.ts';
+import { connectionsOf } from '../../preview/console/credentials-html.ts';
 import { firstForm } from '../../preview/console/form.ts';
 import { modelOf } from '../../preview/console/model.ts';
 import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';

@@ -1,7 +1,6 @@
 import { type AnswerRequest, type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
-import { type CheckedConsole, replyTo, requestOf } from '../../preview/console/console.ts';
-import { replyToTool } from '../../preview/console/tool.ts';
+import { type CheckedConsole, replyTo, replyToTool, requestOf } from '../../preview/console/console.ts';
 import { readResult } from '../../preview/console/tool-result.ts';
 import { type ConsoleForm, readForm } from '../../preview/console/form.ts';
 import type { Site } from '../../preview/site.ts';

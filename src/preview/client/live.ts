@@ -96,3 +96,6 @@ function say(text: string): void {
   const live = document.querySelector('.live');
   if (live !== null) live.textContent = text;
 }
+
+// A page asks for this script where saves show.
+startLive();

@@ -138,3 +138,6 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('/', '_')
     .replace(/=+$/u, '');
 }
+
+// A page asks for this script when its reader unfolds the part of a console that logs in.
+startLogin();

@@ -1,5 +1,4 @@
-import { addAnchors, decoded } from './controls.ts';
-import { startPage } from './start.ts';
+import { addAnchors, decoded, startPage } from './start.ts';
 
 // The page holds all entries, and its style shows the one that its address names. All else that a page of one entry has from the start follows here.
 const title = document.title;

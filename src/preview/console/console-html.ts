@@ -1,11 +1,9 @@
-import { html, type Html } from '../../lib/html.ts';
+import { type Html, html } from '../../lib/html.ts';
 import { icon } from '../frame/icons.ts';
 import type { Ids } from '../frame/ids.ts';
 import { copyButton } from '../parts/panel.ts';
-import type { CredentialChoice, CredentialField } from './credentials.ts';
-import { environmentPicker, environmentsHtml, variablesHtml } from './environments-html.ts';
-import { loginHtml } from './logins.ts';
-import { baseOf, originsOf } from './environments.ts';
+import { credentialsHtml } from './credentials-html.ts';
+import { type Environment, baseOf, originsOf, ownKey } from './environments.ts';
 import { firstForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
 import { choiceHtml, requestHtml } from './request-html.ts';
@@ -99,40 +97,6 @@ function answerPicker(ids: Ids, { answers }: ConsoleModel): Html {
   });
 }
 
-/** The fields of each scheme. Empty ones are not sent, but for Basic. */
-function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[], base: string): Html | undefined {
-  if (choices.every(({ fields }) => fields.length === 0)) return undefined;
-  const picker =
-    choices.length < 2
-      ? undefined
-      : html`<div>
-          ${choiceHtml(ids, { label: 'Authorization', name: 'security', options: choices.map(({ title }) => ({ text: title })), chosen: 0 })}
-        </div>`;
-  const groups = choices.map(({ fields, schemes }, index) => {
-    if (fields.length === 0) return html``;
-    const rows = fields.map(({ id, label, secret }) => {
-      const control = ids.take('auth');
-      return html`<span></span><label for="${control}">${label}</label
-        ><input id="${control}" name="${id}" placeholder="empty" ${secretHtml(secret)} />`;
-    });
-    return html`<fieldset class="args" data-security="${index}" ${index === 0 ? undefined : html` hidden`}>
-      <legend>${choices.length < 2 ? 'Authorization' : ''}</legend>
-      ${rows} ${schemes.flatMap((scheme) => loginHtml(ids, scheme, base))}
-    </fieldset>`;
-  });
-  return html`<div class="auth">
-    ${picker}${groups}<button type="button" class="link" data-forget hidden>Forget what was typed here</button>
-  </div>`;
-}
-
-/** Tokens are dots that browsers do not offer to save, passwords what browsers take for them; the name before a password says that it is one. */
-function secretHtml(secret: CredentialField['secret']): Html {
-  if (secret === undefined) return html` autocomplete="username"`;
-  return secret === 'password'
-    ? html` type="password" autocomplete="new-password"`
-    : html` class="secret" spellcheck="false"`;
-}
-
 /** The panel of answers. */
 export function responseHtml(ids: Ids, what: 'response' | 'result'): Html {
   const heading = ids.partOf('response');
@@ -144,4 +108,55 @@ export function responseHtml(ids: Ids, what: 'response' | 'result'): Html {
     </div>
     <div id="${ids.partOf('reply')}"></div>
   </section>`;
+}
+
+/** The choice among environments. */
+export function environmentPicker(ids: Ids, environments: readonly Environment[]): Html {
+  return choiceHtml(ids, {
+    label: 'Environment',
+    name: 'environment',
+    options: environments.map(({ name, key }) => ({ text: name, value: key })),
+    chosen: 0,
+  });
+}
+
+/** The variables of each environment; those of the chosen one are shown. */
+export function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly Html[] {
+  return environments.flatMap(({ key, variables }, index) => {
+    if (variables.length === 0) return [];
+    const rows = variables.map(({ id, name, value, options }) => {
+      const control = ids.take('server');
+      const field =
+        options.length === 0
+          ? html`<input
+              id="${control}"
+              name="${id}"
+              value="${value}"
+              ${key === ownKey ? html` type="url" placeholder="https://" ` : undefined}
+            />`
+          : html`<select id="${control}" name="${id}">
+              ${options.map((each) => html`<option ${each === value ? html` selected` : undefined}>${each}</option>`)}
+            </select>`;
+      return html`<span></span><label for="${control}">${name.slice(0, 60)}</label>${field}`;
+    });
+    return html`<fieldset class="args" data-environment="${key}" ${index === 0 ? undefined : html` hidden`}>
+      <legend>${key === ownKey ? 'Another address' : 'Server variables'}</legend>
+      ${rows}
+    </fieldset>`;
+  });
+}
+
+/** The base URL of each environment, to copy. */
+export function environmentsHtml(environments: readonly Environment[]): Html {
+  return html`<dl class="facts envs">
+    ${environments
+      .filter(({ key }) => key !== ownKey)
+      .map(
+        ({ name, url }) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd><code>${url}</code> ${copyButton(`base URL of ${name}`)}</dd>
+          </div>`,
+      )}
+  </dl>`;
 }

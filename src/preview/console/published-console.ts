@@ -11,8 +11,8 @@ import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import { unfilledIn } from './build.ts';
 import type { NamedEnvironment } from './environments.ts';
 import { replyTo, type PageConsole } from './console.ts';
-import { readForm } from './form.ts';
 import type { ConsoleModel } from './model.ts';
+import { readForm } from './form.ts';
 import type { ConsoleReply } from './reply.ts';
 
 /** The data of the console of a published page. */

@@ -5,7 +5,7 @@ import { isArray, isObject, isText, listOf, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { modernVersion, modernVersionOf } from '../samples/call.ts';
 import { jsonBlock, parsedJson, resultHtml } from './result-html.ts';
-import type { ToolConsole } from './tool.ts';
+import type { ToolConsole } from './console.ts';
 
 /** A result of a tool, validated and drawn. */
 export interface DrawnResult {

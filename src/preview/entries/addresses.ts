@@ -1,3 +1,6 @@
+import { textAt } from '../../description/read/view.ts';
+import { type Contents, type Entry, entriesOf } from './entry.ts';
+
 /** Gives a text an address that no other has: letters of any file system, cases apart or not. */
 export type TakeAddress = (...parts: readonly string[]) => string;
 
@@ -53,4 +56,101 @@ export function entryId(address: string): string {
 /** The address of a page as Markdown, beside that of the page: `operations/list-events.md`. */
 export function markdownAddress(address: string): string {
   return address.replace(/\.html(?=$|#)/u, '.md');
+}
+
+/** Names of files that many folders have: the folder tells them apart. */
+const usual: ReadonlySet<string> = new Set(['openapi', 'asyncapi', 'swagger']);
+/** A folder of the site itself. */
+const reserved = 'assets';
+
+/**
+ * The folders of descriptions in the site, by the paths of their files; a single description stands at the root. A name comes from the path
+ * alone, so that one more description changes no address: `openapi.yaml` has that of its folder in front. Those that share a name all
+ * have more of their folders, whatever their order.
+ */
+export function prefixesOf(paths: readonly string[]): readonly string[] {
+  if (paths.length === 1) return [''];
+  const all = paths.map(partsOf);
+  let counts: readonly number[] = all.map((parts) => (usual.has(parts.at(-1)?.toLowerCase() ?? '') ? 2 : 1));
+  for (;;) {
+    const names = all.map((parts, index) => slug(parts.slice(-(counts[index] ?? 1)).join('-')));
+    const longer = counts.map((count, index) => {
+      const isShared = names.some((name, other) => name === names[index] && other !== index);
+      return isShared && count < (all[index]?.length ?? 0) ? count + 1 : count;
+    });
+    if (longer.every((count, index) => count === counts[index])) return numbered(names).map((name) => `${name}/`);
+    counts = longer;
+  }
+}
+
+/** The folders of a path and the name of its file without its ending. */
+function partsOf(path: string): readonly string[] {
+  const parts = path.split(/[\\/]/u).filter((part) => !/^(?:\.{0,2}|[a-z]:)$/iu.test(part));
+  return [...parts.slice(0, -1), (parts.at(-1) ?? '').replace(/\.[^.]*$/u, '')];
+}
+
+/** Names that stand once: a file may be given twice, and folders may differ in signs that no address has. */
+function numbered(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>([reserved]);
+  return names.map((base) => {
+    let name = base;
+    for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/**
+ * The addresses of the pages that texts of a description link to, by anchor. Descriptions are written for renderers of one page, whose anchors
+ * are `#tag/Orders`, `#operation/listOrders`, `#tag/Orders/operation/listOrders`, `#/operations/listOrders`, `#schema/Order` and `#listOrders`.
+ */
+export function createAnchors(contents: Contents): (link: string) => string | undefined {
+  let made: ReadonlyMap<string, string> | undefined;
+  return (link) => {
+    if (!link.startsWith('#')) return undefined;
+    made ??= new Map([...named(contents)].filter(([key]) => key !== '').reverse());
+    const path = decode(link.slice(1)).replace(/^\/+/u, '').split('/');
+    const [kind = '', name] = path.slice(-2);
+    const last = path.at(-1) ?? '';
+    return (name === undefined ? undefined : made.get(keyOf(kind, name))) ?? made.get(keyOf('', last));
+  };
+}
+
+/** Names with their addresses, those that win first. */
+function* named(contents: Contents): Generator<readonly [string, string]> {
+  for (const entry of entriesOf(contents)) {
+    for (const name of namesOf(entry)) {
+      yield [keyOf(kinds[entry.kind] ?? entry.kind, name), entry.address];
+      yield [keyOf('', name), entry.address];
+    }
+  }
+  for (const { title, address, located } of contents.groups) {
+    const name = located && textAt(located, 'name');
+    if (name === undefined) continue;
+    yield [keyOf('tag', name), address];
+    yield [keyOf('tag', title), address];
+  }
+}
+
+/** Kinds of entries as anchors call them. */
+const kinds: Partial<Record<Entry['kind'], string>> = { event: 'operation', webhook: 'operation' };
+
+function namesOf({ kind, located, detail, title }: Entry): readonly string[] {
+  const key = String(located.place.path.at(-1) ?? '');
+  if (kind === 'operation' || kind === 'webhook') return [textAt(located, 'operationId') ?? ''];
+  if (kind === 'event') return [textAt(located, 'operationId') ?? key];
+  return kind === 'tool' || kind === 'prompt' || kind === 'resource' ? [detail, title] : [key];
+}
+
+/** Plural and case make no difference, nor does what stands for a space. */
+function keyOf(kind: string, name: string): string {
+  return name === '' ? '' : `${kind.toLowerCase().replace(/s$/u, '')} ${slug(name)}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

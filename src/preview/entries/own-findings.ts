@@ -5,8 +5,7 @@ import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { keysOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry, type EntryKind } from './entry.ts';
-import type { FindingIndex } from '../findings/finding-index.ts';
-import { createReach, placeKey, type FindingsReached } from '../findings/reach.ts';
+import { type FindingIndex, type FindingsReached, createReach, placeKey } from '../findings.ts';
 
 /** The findings that belong to the page of an entry: those that it shows, and that every count of it counts. */
 export type OwnFindings = (entry: Entry) => readonly Finding[];

@@ -2,7 +2,8 @@ import type { Rgba } from '../../lib/color/color.ts';
 import { contrastRatio } from '../../lib/color/rgba.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
 import type { Badge } from '../entries/badges.ts';
-import type { FindingIndex } from '../findings/finding-index.ts';
+import type { FindingIndex } from '../findings.ts';
+import { dark } from './brand.ts';
 import { tallyOf, worstOf } from './tally.ts';
 
 /** The colours that the badges of one page have. */
@@ -15,8 +16,6 @@ export interface BadgeColors {
 
 const black: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 };
 const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
-/** The ground in the dark: `--page` of the style sheet. */
-const dark: Rgba = { red: 18, green: 22, blue: 23, alpha: 1 };
 
 /** The colours of a new page: none yet. */
 export function createBadgeColors(): BadgeColors {

@@ -28,7 +28,7 @@ export interface Logo {
 export const plainBrand: Brand = { images: [], hasCredit: true };
 
 /** The ground in the dark: `--page` of the style sheet. */
-const dark: Rgba = { red: 18, green: 22, blue: 23, alpha: 1 };
+export const dark: Rgba = { red: 18, green: 22, blue: 23, alpha: 1 };
 
 /** The rules that a look adds to the style sheet of the site. Numbers and Base64 only: no text of a setting reaches a style. */
 export function brandStyle({ accent, logo }: Brand): string {

@@ -6,7 +6,7 @@ import type { Contents, Entry } from '../entries/entry.ts';
 import { meaningOf } from '../pages/mcp/capabilities.ts';
 import { drawnServerKeys, mostUnfolded } from '../pages/mcp/server-page.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
-import { clientTexts } from '../samples/mcp-clients.ts';
+import { clientTexts } from '../samples/call.ts';
 import {
   badgesLine,
   codeLine,

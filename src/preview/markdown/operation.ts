@@ -20,10 +20,9 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { mediaBlocks } from './bodies.ts';
+import { mediaBlocks, responseBlocks } from './bodies.ts';
 import { docsLine, securityLine, serverLines } from './facts.ts';
 import { parameterBlocks } from './parameters.ts';
-import { responseBlocks } from './responses.ts';
 
 /** The curl line of an operation, for the environment that its page begins with. */
 export function curlBlocks(context: MarkdownContext, operation: Operation): readonly string[] {

@@ -5,8 +5,7 @@ import { isFilled, isObject, keysOf, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnParameterKeys, parameterWords, schemaOfParameter } from '../pages/openapi/parameters.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
-import { drawnKeywords, textOf, viewSchema, type SchemaView } from '../schema/view.ts';
-import { joinWords, schemaWords } from '../schema/words.ts';
+import { type SchemaView, drawnKeywords, joinWords, schemaWords, textOf, viewSchema } from '../schema/view.ts';
 import { isShort } from '../schema/constraints.ts';
 import {
   badgesLine,

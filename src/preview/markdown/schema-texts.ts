@@ -2,8 +2,7 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { fieldsOf, partsOf } from '../schema/fields.ts';
 import { valuesOf, valueText } from '../schema/values.ts';
-import { drawnKeywords, textOf, viewSchema, type SchemaView } from '../schema/view.ts';
-import { joinWords } from '../schema/words.ts';
+import { type SchemaView, drawnKeywords, joinWords, textOf, viewSchema } from '../schema/view.ts';
 import { constraintWords, isShort } from '../schema/constraints.ts';
 import {
   codeLine,

@@ -5,8 +5,7 @@ import { indented } from '../parts/safe-markdown.ts';
 import { countOf, deepestComponent, deepestField, listsOf, mostRows, type FieldList } from '../schema/children.ts';
 import { innermost, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
 import { discriminatorOf } from '../schema/values.ts';
-import { badgesOfSchema, drawnKeywords, viewSchema, type SchemaView } from '../schema/view.ts';
-import { schemaWords } from '../schema/words.ts';
+import { type SchemaView, badgesOfSchema, drawnKeywords, schemaWords, viewSchema } from '../schema/view.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { textBlocks } from './schema-texts.ts';
 

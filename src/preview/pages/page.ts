@@ -1,14 +1,35 @@
+import { type Html, html } from '../../lib/html.ts';
 import { markdownAddress } from '../entries/addresses.ts';
-import type { Entry } from '../entries/entry.ts';
-import { createBadgeColors } from '../frame/badges.ts';
+import { createBadgeColors, withBadges } from '../frame/badges.ts';
+import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { plainBrand } from '../frame/brand.ts';
 import { documentHtml } from '../frame/document.ts';
-import { pagePolicy } from '../frame/policy.ts';
+import { nameHtml } from '../frame/names.ts';
 import { navigationHtml } from '../frame/navigation.ts';
+import { pagePolicy } from '../frame/policy.ts';
 import { tallyOf } from '../frame/tally.ts';
+import { remainingNotes, withNotes } from '../parts/notes.ts';
 import { rootMark } from '../parts/safe-html.ts';
-import { createContext, rootOf, showsFindings, type PageRequest, titleOf } from './context.ts';
-import { drawEntry } from './draw-entry.ts';
+import { sectionHeading } from '../parts/section.ts';
+import { channelPage } from './asyncapi/channel-page.ts';
+import { eventPage } from './asyncapi/event-page.ts';
+import { componentPage, messagePage, schemaPage } from './component-page.ts';
+import {
+  type PageContext,
+  type PageParts,
+  type PageRequest,
+  createContext,
+  rootOf,
+  showsFindings,
+  titleOf,
+} from './context.ts';
+import { findingsPage, groupPage, indexPage } from './listing.ts';
+import { promptPage, resourcePage } from './mcp/prompt.ts';
+import { mcpPage } from './mcp/server-page.ts';
+import { toolPage } from './mcp/tool.ts';
+import { missingPage } from './missing.ts';
+import { operationPage } from './openapi/operation-page.ts';
+import { overviewPage } from './overview.ts';
 import type { ShownDescription } from './shown-description.ts';
 
 /** A page as a text of HTML. A page that cannot be drawn is a placeholder: the other pages are still there. */
@@ -53,7 +74,8 @@ export function renderPage(request: PageRequest): string {
       allContents: allShown.map(({ contents }) => contents),
       contents: shown.contents,
       entry,
-      tallyOf: (each) => descriptionOf(allShown, each).tallyOf(each),
+      tallyOf: (each) =>
+        (allShown.find(({ contents }) => each.address.startsWith(contents.prefix)) ?? shown).tallyOf(each),
       groupTallyOf: (group) =>
         (allShown.find(({ contents }) => contents.groups.includes(group)) ?? shown).groupTallyOf(group),
     }),
@@ -71,8 +93,71 @@ function fromPage(src: string, root: string): string {
   return src.startsWith(rootMark) ? `${root}${src.slice(rootMark.length)}` : src;
 }
 
-function descriptionOf(allShown: readonly ShownDescription[], entry: Entry): ShownDescription {
-  const found = allShown.find(({ contents }) => entry.address.startsWith(contents.prefix));
-  if (found === undefined) throw new Error('Every entry must belong to a description.');
-  return found;
+/** The parts of the page of an entry. One that cannot be drawn is a placeholder. */
+export function drawEntry(context: PageContext, { shown, entry }: Pick<PageRequest, 'shown' | 'entry'>): PageParts {
+  try {
+    return framed(context, shown, entry);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      main: html`<div class="head"><h1>${entry.title}</h1></div>
+        <p class="bad">This page cannot be drawn: ${reason.slice(0, 300)}.</p>`,
+    };
+  }
 }
+
+/** The title with its badges, the line below it, findings about the entry itself, and the parts of its renderer. */
+function framed(context: PageContext, { contents }: ShownDescription, entry: Entry): PageParts {
+  let parts: PageParts = { main: html`` };
+  const draw = (): Html => {
+    parts = renderers[entry.kind](context, entry, contents);
+    return parts.main;
+  };
+  const isMany = ['overview', 'findings', 'index', 'missing'].includes(entry.kind);
+  const parents = entry.kind === 'operation' && entry.parent ? [entry.parent.place] : [];
+  const own = isMany ? [] : [entry.located.place, ...parents];
+  const noted = withNotes(context, own, draw);
+  const { count, notes } = remainingNotes(context);
+  const rest = count === 0 ? undefined : html`${sectionHeading(context.ids, 'More findings', [String(count)])}${notes}`;
+  const title = html`<h1>${nameHtml(entry.kind === 'overview' ? contents.title : entry.title)}</h1>`;
+  const label = parts.label === undefined ? undefined : html` <span class="label">${parts.label}</span>`;
+  const old = entry.isDeprecated === true ? html` <span class="label">Deprecated</span>` : undefined;
+  const jump =
+    parts.side === undefined
+      ? undefined
+      : html` <a class="jump" href="#${context.ids.partOf('side')}">${parts.sideName}</a>`;
+  const head = withBadges(context, html`${title}${label}${old}`, entry.badges, { marks: true });
+  return {
+    ...parts,
+    main: html`<div class="head">${head}</div>
+      ${routeLine(parts.route, jump)}${noted.notes}${noted.body}${rest}`,
+  };
+}
+
+/** A page without a route has the way to its code column only where that is narrow. */
+function routeLine(route: Html | undefined, jump: Html | undefined): Html | undefined {
+  if (route !== undefined) return html`<p class="route">${route}${jump}</p>`;
+  return jump && html`<p class="route bare">${jump}</p>`;
+}
+
+type Render = (context: PageContext, entry: Entry, contents: Contents) => PageParts;
+
+/** The renderer of each kind of page. */
+const renderers: Readonly<Record<EntryKind, Render>> = {
+  index: indexPage,
+  overview: (context, _, contents) => overviewPage(context, contents),
+  group: (context, entry, contents) => groupPage(context, entry, contents),
+  operation: operationPage,
+  webhook: operationPage,
+  channel: channelPage,
+  event: eventPage,
+  message: messagePage,
+  schema: schemaPage,
+  component: componentPage,
+  mcp: mcpPage,
+  tool: toolPage,
+  resource: resourcePage,
+  prompt: promptPage,
+  findings: (context, _, contents) => findingsPage(context, contents),
+  missing: missingPage,
+};

@@ -7,10 +7,9 @@ import { createGenerate, type Generate } from '../../schema/generate/generate.ts
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
-import { indexFindings, type FindingIndex } from '../findings/finding-index.ts';
-import { createAnchors } from '../entries/anchors.ts';
+import { type FindingIndex, type FindingsReached, indexFindings, placeKey } from '../findings.ts';
+import { createAnchors } from '../entries/addresses.ts';
 import { createOwnFindings, type OwnFindings } from '../entries/own-findings.ts';
-import { placeKey, type FindingsReached } from '../findings/reach.ts';
 import type { Logo } from '../frame/brand.ts';
 import { toId } from '../frame/ids.ts';
 import { tallyOf, type FindingTally } from '../frame/tally.ts';

@@ -16,7 +16,7 @@ import {
   type PageRequest,
   type SiteOptions,
 } from './context.ts';
-import { drawEntry } from './draw-entry.ts';
+import { drawEntry } from './page.ts';
 import type { ShownDescription } from './shown-description.ts';
 
 /** The parts of a page that holds all entries, beside these. */

@@ -2,7 +2,7 @@ import type { Place } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { counted } from '../../lib/show.ts';
-import type { FindingIndex } from '../findings/finding-index.ts';
+import type { FindingIndex } from '../findings.ts';
 import { icon } from '../frame/icons.ts';
 import type { Ids } from '../frame/ids.ts';
 import type { PageLinks } from '../frame/links.ts';

@@ -1,6 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import type { FindingIndex } from '../findings/finding-index.ts';
-import type { FindingsReached } from '../findings/reach.ts';
+import type { FindingIndex, FindingsReached } from '../findings.ts';
 import type { BadgeContext } from '../frame/badges.ts';
 import type { Markdown } from '../parts/markdown.ts';
 import type { NoteContext } from '../parts/notes.ts';

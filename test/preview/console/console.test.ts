@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { replyTo, requestOf, type CheckedConsole } from '../../../src/preview/console/console.ts';
+import { type CheckedConsole, replyTo, replyToTool, requestOf } from '../../../src/preview/console/console.ts';
 import type { ConsoleReply } from '../../../src/preview/console/reply.ts';
 import { modelOf } from '../../../src/preview/console/model.ts';
-import { checkRequest } from '../../../src/preview/console/check.ts';
 import { readForm } from '../../../src/preview/console/form.ts';
-import { replyToTool } from '../../../src/preview/console/tool.ts';
+import { checkRequest } from '../../../src/preview/console/check.ts';
 import { createSite } from '../../../src/preview/site.ts';
 import { fromText, fromTree } from '../support.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readForm } from '../../../src/preview/console/form.ts';
 import type { ConsoleReply } from '../../../src/preview/console/reply.ts';
 import { readResult, type DrawnResult } from '../../../src/preview/console/tool-result.ts';
-import { replyToTool, type ToolConsole } from '../../../src/preview/console/tool.ts';
+import { replyToTool, type ToolConsole } from '../../../src/preview/console/console.ts';
 import { createSite, type Site } from '../../../src/preview/site.ts';
 import { outlineOf } from '../pages/outline.ts';
 import { fromTree } from '../support.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createAnchors } from '../../../src/preview/entries/anchors.ts';
+import { createAnchors } from '../../../src/preview/entries/addresses.ts';
 import { readContents } from '../../../src/preview/entries/contents.ts';
 import { fromTree } from '../support.ts';
 

@@ -1,4 +1,4 @@
-import { partOf } from '../view.ts';
+import { partOf } from '../start.ts';
 import { ask, publishedData } from './ask.ts';
 import { showBody, type ShownBody } from './body.ts';
 import type { FormValues } from './form.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleReply } from '../../console/reply.ts';
 import { loadMore } from '../load.ts';
-import { partOf } from '../view.ts';
+import { partOf } from '../start.ts';
 import type { FormValues } from './form.ts';
 
 /** The data of a console on a page without a server. */

@@ -1,8 +1,7 @@
 import type { ConsoleReply } from '../../console/reply.ts';
 import { showAnswer, showMeta } from './answer.ts';
 import { publishedData, reasonOf } from './ask.ts';
-import { agree, isAgreed } from './credentials.ts';
-import { isInPolicy, reloadFor } from './environment.ts';
+import { agree, isAgreed, isInPolicy, reloadFor } from './environment.ts';
 import { fileOf, valuesOf, type FormValues } from './form.ts';
 
 /** No answer is waited for longer. */

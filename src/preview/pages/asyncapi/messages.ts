@@ -1,7 +1,7 @@
 import { textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
-import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { panel } from '../../parts/panel.ts';

@@ -13,10 +13,9 @@ import { highlightJson } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { codeBlock, panel } from '../../parts/panel.ts';
 import { sectionHeading } from '../../parts/section.ts';
-import { clientTexts } from '../../samples/mcp-clients.ts';
+import { clientTexts } from '../../samples/call.ts';
 import { capabilitiesHtml } from './capabilities.ts';
-import { promptFold } from './prompt.ts';
-import { resourceRow } from './resource.ts';
+import { promptFold, resourceRow } from './prompt.ts';
 import { toolPanels } from './tool-calls.ts';
 import { toolFold } from './tool.ts';
 

@@ -2,7 +2,7 @@ import { memberAt, textAt, type Located } from '../../../description/read/view.t
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import { outputSchemaOf } from '../../console/tool-result.ts';
-import { firstCalls, toolFormHtml } from '../../console/tool.ts';
+import { firstCalls, toolFormHtml } from '../../console/console.ts';
 import type { PageContext } from '../context.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { codeBlock, panel } from '../../parts/panel.ts';

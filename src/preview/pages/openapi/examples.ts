@@ -1,10 +1,97 @@
+import type { Operation } from '../../../description/read/api.ts';
+import { type Media, requestMediaOf, responsesOf } from '../../../description/read/content.ts';
 import type { Example } from '../../../description/read/examples.ts';
-import { entriesIn, inside, memberAt, numberTextOf, textAt, type Located } from '../../../description/read/view.ts';
-import { direction, html, joinHtml, type Html } from '../../../lib/html.ts';
+import { type Located, entriesIn, inside, memberAt, numberTextOf, textAt } from '../../../description/read/view.ts';
+import { type Html, direction, html, joinHtml } from '../../../lib/html.ts';
 import { isFilled, isObject, keysOf } from '../../../lib/json.ts';
-import type { ShownDescription } from '../shown-description.ts';
+import { kindOf } from '../../../http/media-type.ts';
+import { writeBody } from '../../../media/write.ts';
+import { highlightJson, jsonText } from '../../parts/json.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
+import { type Tab, codeBlock, panel } from '../../parts/panel.ts';
 import { isShort } from '../../schema/constraints.ts';
+import type { PageContext } from '../context.ts';
+import type { ShownDescription } from '../shown-description.ts';
+
+/** The examples of the request body, ready to copy. */
+export function requestExamples(context: PageContext, operation: Operation): Html | undefined {
+  const tabs = exampleTabs(context, requestMediaOf(context.shown.description, operation).slice(0, 5), 'request');
+  return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
+}
+
+/** The examples of each response. */
+export function responseExamples(context: PageContext, operation: Operation): Html {
+  const responses = responsesOf(context.shown.description, operation).slice(0, 12);
+  return html`${responses.map(({ status, media }) => {
+    const tabs = exampleTabs(context, media.slice(0, 3), 'response');
+    return tabs.length === 0
+      ? html``
+      : panel(context.ids, { title: status, tabs: tabs.slice(0, 12), copies: `answer ${status}` });
+  })}`;
+}
+
+/** The examples of all `media`, called as they are in the description; two of one name with their media type. */
+function exampleTabs(
+  context: PageContext,
+  all: readonly Parameters<typeof bodyExamples>[1][],
+  direction: 'request' | 'response',
+): readonly Tab[] {
+  const examples = all.flatMap((media) =>
+    bodyExamples(context.shown, media, direction).map(({ name, text, isMade }) => ({
+      text,
+      type: media.type.slice(0, 80),
+      label: isMade ? 'made from the schema' : name,
+      name,
+    })),
+  );
+  const isShared = ({ label }: { readonly label: string }): boolean =>
+    examples.filter((each) => each.label === label).length > 1;
+  return examples.map(({ name, text, type, label }) => ({
+    name: isShared({ label }) ? (name === 'sample' ? type : `${label}, ${type}`) : label,
+    content: codeBlock(highlightJson(text), `${type} ${name}`),
+  }));
+}
+
+/** The named examples of a body: those of the description, else one made of the schema. */
+export function bodyExamples(
+  shown: ShownDescription,
+  media: Media,
+  direction: 'request' | 'response',
+): readonly { readonly name: string; readonly text: string; readonly isMade: boolean }[] {
+  const known = media.examples.slice(0, mostExamples).map((example) => ({
+    name: (example.name ?? 'example').slice(0, 80),
+    text:
+      example.kind === 'external'
+        ? `In ${example.uri}`
+        : (example.serialized ?? bodyText(shown, example.located.value, media, { isMade: false })),
+    isMade: false,
+  }));
+  if (known.length > 0 || media.schema === undefined) return known;
+  const made = shown.sample(media.schema, direction);
+  return made === undefined
+    ? []
+    : [{ name: 'sample', text: bodyText(shown, made, media, { isMade: true }), isMade: true }];
+}
+
+const mostExamples = 20;
+
+function bodyText(
+  { description }: ShownDescription,
+  value: unknown,
+  { type, schema, encoding }: Media,
+  how: { readonly isMade: boolean },
+): string {
+  const kind = kindOf(type);
+  if (kind === 'json' || (kind !== 'xml' && kind !== 'form')) {
+    const isText = kind !== 'json' && typeof value === 'string';
+    return isText ? value.slice(0, longest) : jsonText(value).text;
+  }
+  const use = { contentType: type, ...(schema && { schema }), ...(encoding && { encoding }) };
+  return new TextDecoder().decode(writeBody(description, value, use, how).bytes).slice(0, longest);
+}
+
+/** Characters of an example that are shown. */
+const longest = 20_000;
 
 const mostNoted = 30;
 

@@ -3,10 +3,10 @@ import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, member } from '../../../lib/json.ts';
 import { buildRequest } from '../../console/build.ts';
-import { connectionsOf } from '../../console/connections.ts';
+import { connectionsOf } from '../../console/credentials-html.ts';
 import { consoleHtml } from '../../console/console-html.ts';
+import { type ConsoleModel, modelOf } from '../../console/model.ts';
 import { firstForm } from '../../console/form.ts';
-import { modelOf, type ConsoleModel } from '../../console/model.ts';
 import { publishedData } from '../../console/published-data.ts';
 import type { Entry } from '../../entries/entry.ts';
 import { verbHtml } from '../../frame/names.ts';
@@ -14,7 +14,7 @@ import type { PageContext, PageParts } from '../context.ts';
 import { highlightStrings } from '../../parts/json.ts';
 import { codeBlock, copyButton, panel, type Tab } from '../../parts/panel.ts';
 import { writeSamples } from '../../samples/write.ts';
-import { requestExamples, responseExamples } from './body-examples.ts';
+import { requestExamples, responseExamples } from './examples.ts';
 import { operationBody } from './operation.ts';
 
 /** The page of an operation or a webhook. */

@@ -3,17 +3,16 @@ import { parametersOf, requestMediaOf } from '../../../description/read/content.
 import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
-import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
 import { codeText, externalDocsHtml, factList, lines, proseBlocks, serverHtml } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeys } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
-import { mediaHtml } from './media.ts';
+import { mediaHtml, responsesHtml } from './responses.ts';
 import { parametersHtml } from './parameters.ts';
-import { responsesHtml } from './responses.ts';
 import { securityHtml } from './security.ts';
 
 /** The keys of an operation that pages draw. */

@@ -3,17 +3,15 @@ import { parametersOf } from '../../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
-import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { rowHtml, sectionHeading } from '../../parts/section.ts';
 import { childrenHtml } from '../../schema/children.ts';
-import { innerProseHtml, proseHtml } from '../../schema/prose.ts';
-import { fieldRow } from '../../schema/tree.ts';
-import { drawnKeywords, viewSchema } from '../../schema/view.ts';
-import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
+import { fieldRow, innerProseHtml, proseHtml } from '../../schema/tree.ts';
+import { drawnKeywords, joinWords, schemaWords, viewSchema, wordsHtml } from '../../schema/view.ts';
 import { exampleNotes, parameterExamplesHtml } from './examples.ts';
 
 /** The keys of a parameter that pages draw. */

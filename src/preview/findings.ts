@@ -1,11 +1,67 @@
-import { append } from '../../lib/lists.ts';
-import type { Description } from '../../description/description.ts';
-import type { Place } from '../../description/place.ts';
-import { referenceIn } from '../../description/resolve.ts';
-import type { Finding } from '../../finding.ts';
-import { isArray, isObject } from '../../lib/json.ts';
-import { toFragment } from '../../lib/pointer.ts';
-import type { FindingIndex } from './finding-index.ts';
+import type { Description } from '../description/description.ts';
+import type { Path, Place } from '../description/place.ts';
+import { referenceIn } from '../description/resolve.ts';
+import type { Finding } from '../finding.ts';
+import { isArray, isObject } from '../lib/json.ts';
+import { append } from '../lib/lists.ts';
+import { toFragment } from '../lib/pointer.ts';
+
+/** Findings by place. */
+export interface FindingIndex {
+  /** The findings in the order in which they were given. */
+  readonly all: readonly Finding[];
+  /** The findings at `place` and below it. */
+  readonly under: (place: Place) => readonly Finding[];
+  /** The findings at `place` itself. */
+  readonly at: (place: Place) => readonly Finding[];
+}
+
+interface Branch {
+  readonly own: Finding[];
+  readonly below: Map<string, Branch>;
+}
+
+/** Makes an index of `findings`. */
+export function indexFindings(findings: readonly Finding[]): FindingIndex {
+  const roots = new Map<string, Branch>();
+  for (const finding of findings) {
+    const { source, path } = finding.place;
+    const root = roots.get(source) ?? createBranch();
+    roots.set(source, root);
+    descend(root, path).own.push(finding);
+  }
+  const branchAt = ({ source, path }: Place): Branch | undefined => {
+    let branch = roots.get(source.uri);
+    for (const key of path) branch = branch?.below.get(String(key));
+    return branch;
+  };
+  return {
+    all: findings,
+    under: (place) => {
+      const branch = branchAt(place);
+      return branch === undefined ? [] : gather(branch);
+    },
+    at: (place) => branchAt(place)?.own ?? [],
+  };
+}
+
+function descend(root: Branch, path: Path): Branch {
+  let branch = root;
+  for (const key of path.map(String)) {
+    const next = branch.below.get(key) ?? createBranch();
+    branch.below.set(key, next);
+    branch = next;
+  }
+  return branch;
+}
+
+function gather(branch: Branch): readonly Finding[] {
+  return [...branch.own, ...[...branch.below.values()].flatMap(gather)];
+}
+
+function createBranch(): Branch {
+  return { own: [], below: new Map() };
+}
 
 /** The findings at and below places, and in the components that references below them lead to. */
 export type FindingsReached = (places: readonly Place[]) => readonly Finding[];

@@ -1,7 +1,36 @@
 import type { Description } from '../../description/description.ts';
 import { entriesIn, inside, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf } from '../../lib/json.ts';
-import type { Entry } from './entry.ts';
+import { entriesOf, proseOf, type Contents, type Entry } from './entry.ts';
+
+/** Entries beyond this are not searched. */
+const mostSearched = 50_000;
+
+/** The script that hands a page the rows of its search: title, detail, address, verb, description, kind and other words of each entry. */
+export function searchScript(allContents: readonly Contents[], toLink = (address: string): string => address): string {
+  const isAlone = allContents.length === 1;
+  const rows = allContents.flatMap((contents) =>
+    [...entriesOf(contents), ...proseOf(contents)].map((entry) => {
+      const { title, detail, address, verb, kind } = entry;
+      const isOverview = kind === 'overview';
+      const shown = isOverview ? contents.title : title;
+      return [
+        shown.slice(0, 120),
+        detail === shown ? '' : detail.slice(0, 160),
+        toLink(address),
+        verb ?? '',
+        isAlone ? '' : contents.title.slice(0, 80),
+        kind === 'group' ? 'page' : kind,
+        searchWordsOf(contents.description, entry),
+      ];
+    }),
+  );
+  const text = JSON.stringify(rows.slice(0, mostSearched)).replace(
+    /[<\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `assaySearch(${text});\n`;
+}
 
 /** The words of an entry that a search looks through beside its title: more would make the index slow to load. */
 const most = 60;
@@ -18,7 +47,7 @@ const afterwards: readonly string[] = ['responses', 'messages', 'headers'];
 const levels = 7;
 
 /** The words that readers may know `entry` by beside its title: ids, badges, fields, statuses, scopes, and the beginning of its text. */
-export function searchWordsOf(description: Description, { kind, located, badges }: Entry): string {
+function searchWordsOf(description: Description, { kind, located, badges }: Entry): string {
   if (kind === 'overview' || kind === 'index') return '';
   const words = new Set<string>();
   const add = (word: string | undefined): void => {
