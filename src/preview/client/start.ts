@@ -20,7 +20,7 @@ export function startPage(): void {
  * Lets the buttons beside code copy it: the visible code of a panel, or the element before the button. One copies the page as Markdown; where
  * that cannot be read, as by a page of a disk, it leads there.
  */
-export function startCopying(): void {
+function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
     if (button !== null) void copyFor(button);
@@ -49,7 +49,7 @@ function textBeside(button: Element): string {
 }
 
 /** Opens every fold around the part that the address names. */
-export function openTarget(): void {
+function openTarget(): void {
   const id = decoded(location.hash.slice(1));
   const target = id === '' ? null : document.getElementById(id);
   if (target === null) return;
@@ -72,7 +72,7 @@ export function decoded(text: string): string {
 }
 
 /** Lets tabs be chosen by pointer and arrow keys, those that a later version of the page brings too. */
-export function startTabs(): void {
+function startTabs(): void {
   document.addEventListener('click', ({ target }) => {
     const tab = tabOf(target);
     if (tab !== null) show(tab);
@@ -108,7 +108,7 @@ function siblings(tab: HTMLElement): readonly HTMLElement[] {
 }
 
 /** Gives every row and heading with an id a link to itself, seen where the pointer is: pages need not carry hundreds of them. */
-export function startAnchors(): void {
+function startAnchors(): void {
   addAnchors();
   document.addEventListener('assay-reloaded', addAnchors);
 }
@@ -130,7 +130,7 @@ export function addAnchors(): void {
 const key = 'assay-theme';
 
 /** Lets the button switch between light and dark. */
-export function startTheme(): void {
+function startTheme(): void {
   document.getElementById('theme')?.addEventListener('click', () => {
     const { dataset } = document.documentElement;
     const isDark =

@@ -111,7 +111,7 @@ export function responseHtml(ids: Ids, what: 'response' | 'result'): Html {
 }
 
 /** The choice among environments. */
-export function environmentPicker(ids: Ids, environments: readonly Environment[]): Html {
+function environmentPicker(ids: Ids, environments: readonly Environment[]): Html {
   return choiceHtml(ids, {
     label: 'Environment',
     name: 'environment',
@@ -121,7 +121,7 @@ export function environmentPicker(ids: Ids, environments: readonly Environment[]
 }
 
 /** The variables of each environment; those of the chosen one are shown. */
-export function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly Html[] {
+function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly Html[] {
   return environments.flatMap(({ key, variables }, index) => {
     if (variables.length === 0) return [];
     const rows = variables.map(({ id, name, value, options }) => {
@@ -147,7 +147,7 @@ export function variablesHtml(ids: Ids, environments: readonly Environment[]): r
 }
 
 /** The base URL of each environment, to copy. */
-export function environmentsHtml(environments: readonly Environment[]): Html {
+function environmentsHtml(environments: readonly Environment[]): Html {
   return html`<dl class="facts envs">
     ${environments
       .filter(({ key }) => key !== ownKey)

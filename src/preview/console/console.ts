@@ -113,11 +113,10 @@ export interface ToolConsole {
 
 /** The form that calls a tool, and the panel of its results. Undefined where nothing can be filled in or sent. `address` is that of the page. */
 export function toolFormHtml(ids: Ids, page: ToolConsole, address: string): Html | undefined {
-  const { url } = page;
   const attributes = html`data-console="${address}" autocomplete="off" novalidate`;
   const request = html`<div class="request">${partHtml(ids, page)}</div>
     <div class="checks" role="status"></div>`;
-  if (url === undefined)
+  if (page.url === undefined)
     return argumentFields(page.context, inputOf(page)).length === 0
       ? undefined
       : html`<section class="panel" aria-labelledby="${ids.partOf('try')}">
@@ -128,7 +127,7 @@ export function toolFormHtml(ids: Ids, page: ToolConsole, address: string): Html
       <div class="bar"><h2>${tryButton(ids)}</h2></div>
       <div id="${ids.partOf('console')}">
         <form ${attributes}>
-          <p class="to">Goes to the mock at <code>${url}</code> ${copyButton('address of the mock server')}</p>
+          <p class="to">Goes to the mock at <code>${page.url}</code> ${copyButton('address of the mock server')}</p>
           ${request}${sendHtml()}
         </form>
       </div>

@@ -87,7 +87,7 @@ function addressAt(flow: Located | undefined, key: string, base: string): string
 }
 
 /** The origins of the token URLs that the page of `choices` may ask. */
-export function loginOrigins(choices: readonly CredentialChoice[], base: string): readonly string[] {
+function loginOrigins(choices: readonly CredentialChoice[], base: string): readonly string[] {
   const logins = choices.flatMap(({ schemes }) => schemes.flatMap((scheme) => loginsOf(scheme, base)));
   return [
     ...new Set(

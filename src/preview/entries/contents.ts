@@ -73,7 +73,7 @@ function inSections(groups: readonly EntryGroup[]): readonly EntryGroup[] {
 }
 
 /** Schemas and messages that are components have pages; of the other components each kind has one. */
-export function componentGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
+function componentGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
   const root = rootOf(description);
   const is2 = description.version === '2.0';
   const components = is2 ? root : inside(description, root, 'components');

@@ -71,7 +71,7 @@ function encodingBlocks(context: MarkdownContext, media: Located | undefined): r
 }
 
 /** The declared headers of a response or an encoding. */
-export function headerBlocks(context: MarkdownContext, parent: Located): readonly string[] {
+function headerBlocks(context: MarkdownContext, parent: Located): readonly string[] {
   const headers = memberAt(parent, 'headers');
   const items = keysOf(headers?.value)
     .slice(0, 100)

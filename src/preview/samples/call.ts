@@ -109,7 +109,7 @@ function toHeaderText(text: string): string {
 }
 
 /** The first server of the MCP server, its variables replaced by their defaults; undefined where none is named. */
-export function mcpServerUrl(description: Description): string | undefined {
+function mcpServerUrl(description: Description): string | undefined {
   const mcp = inside(description, rootOf(description), 'x-mcp');
   const [first] = mcp === undefined ? [] : entriesIn(description, inside(description, mcp, 'servers'));
   const server = first?.[1];

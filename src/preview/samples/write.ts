@@ -22,7 +22,7 @@ export function writeSamples(asked: ConsoleRequest): readonly Sample[] {
 }
 
 /** `request` as JavaScript with `fetch`; files are opened as Node does. */
-export function fetchSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
+function fetchSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
   const options = [
     ...(method === 'GET' && body.kind === 'none' ? [] : [`  method: ${quoted(method)},`]),
     ...(headers.length === 0
@@ -63,7 +63,7 @@ function expressionOf(body: SampleBody): string {
 }
 
 /** `request` as Python with Requests. */
-export function pythonSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
+function pythonSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
   const lines = [
     `    ${quoted(method)},`,
     `    ${quoted(url)},`,

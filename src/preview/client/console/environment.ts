@@ -28,7 +28,7 @@ export function restoreEnvironment(form: HTMLFormElement): boolean {
 }
 
 /** Tells servers apart: what was typed for one is for no other. */
-export function serverOf(form: HTMLFormElement): string | undefined {
+function serverOf(form: HTMLFormElement): string | undefined {
   const environment = environmentOf(form)?.value;
   const values = [...(shownVariables(form)?.querySelectorAll<HTMLInputElement>('[name]') ?? [])].map(
     ({ value }) => value,

@@ -25,7 +25,7 @@ export function controlsOf(form: HTMLFormElement): readonly Control[] {
 }
 
 /** True where `form` holds other values than the page came with. */
-export function isTouched(form: HTMLFormElement): boolean {
+function isTouched(form: HTMLFormElement): boolean {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[data-for]')];
   return controlsOf(form).some(isChanged) || boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);
 }

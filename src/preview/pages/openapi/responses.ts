@@ -148,7 +148,7 @@ function encodingHtml(context: PageContext, media: Located, id: string): Html | 
 }
 
 /** The declared headers of a response or an encoding. */
-export function headersHtml(context: PageContext, parent: Located, id: string): Html | undefined {
+function headersHtml(context: PageContext, parent: Located, id: string): Html | undefined {
   const headers = memberAt(parent, 'headers');
   const names = keysOf(headers?.value).slice(0, 100);
   if (headers === undefined || names.length === 0) return undefined;
