@@ -133,7 +133,7 @@ export function failureOf(error: unknown, protocol: string): Attempt {
   if (unsendable.includes(code)) return fail(`a request that HTTP cannot carry (${code})`);
   if (code === 'HPE_HEADER_OVERFLOW') return fail(`headers of more than 16 KiB (${code})`);
   if (code === 'HPE_CLOSED_CONNECTION')
-    return fail(`bytes behind the end of an answer, as a HEAD with a body has them (${code})`);
+    return fail(`bytes behind the end of an answer, more than its length says (${code})`);
   if (code.startsWith('HPE_')) return fail(`an answer that is not HTTP/1.1 (${code})`);
   return fail(`no HTTP answer (${code})`);
 }

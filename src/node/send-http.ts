@@ -38,19 +38,28 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
           outgoing.on('socket', (socket) => {
             readBefore = socket.bytesRead;
           });
+          let answer: IncomingMessage | undefined;
+          let hasBytesBehind: true | undefined;
           outgoing.on('error', (error) => {
+            hasBytesBehind = isBehind(error, request, answer) ? true : undefined;
+            if (hasBytesBehind === true) return;
             const failure = lostOn(outgoing, failureOf(error, baseUrl.protocol));
             const hasRead = (outgoing.socket?.bytesRead ?? 0) > readBefore;
             resolve(failure.kind === 'failed' && isBrokenAnswer(error, hasRead) ? answered(failure) : failure);
           });
-          let hasAnswer = false;
           outgoing.on('response', (incoming) => {
-            hasAnswer = true;
-            void readHttp1(incoming, baseUrl.protocol).then(resolve);
+            answer = incoming;
+            void readHttp1(incoming, baseUrl.protocol).then((attempt) => {
+              resolve(
+                attempt.kind === 'reply' && hasBytesBehind === true
+                  ? { ...attempt, reply: { ...attempt.reply, hasBytesBehind } }
+                  : attempt,
+              );
+            });
           });
           // Node closes without an error where a target switches protocols unasked.
           outgoing.on('close', () => {
-            if (!hasAnswer) resolve({ kind: 'failed', reason: 'the connection was closed', mayRetry: false });
+            if (answer === undefined) resolve({ kind: 'failed', reason: 'the connection was closed', mayRetry: false });
           });
           outgoing.end(request.body);
         } catch (error) {
@@ -59,6 +68,13 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
         }
       }),
   };
+}
+
+/** True where `error` is about bytes behind a whole answer that may have no body: the answer stands, the bytes are no part of it. */
+function isBehind(error: Error, { method }: MockRequest, answer: IncomingMessage | undefined): boolean {
+  const isParsed = 'code' in error && String(error.code).startsWith('HPE_');
+  const mayHaveBody = method !== 'HEAD' && ![204, 304].includes(answer?.statusCode ?? 0);
+  return isParsed && answer?.complete === true && !mayHaveBody;
 }
 
 /** A server may close a kept connection while the next request is on its way (RFC 9112 section 9.3.1). */

@@ -8,6 +8,8 @@ export interface Reply {
   readonly body: Uint8Array;
   /** The `content-encoding` of the body was undone. */
   readonly isDecoded?: true;
+  /** Bytes came behind the end of an answer that may have no body. They are not in `body`. */
+  readonly hasBytesBehind?: true;
   /** The time from sending to the last byte, if it was measured. */
   readonly tookMs?: number;
 }

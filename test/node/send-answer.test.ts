@@ -32,7 +32,7 @@ test.each<[reason: string, codes: readonly string[], mayRetry?: boolean, more?: 
   ],
   ['aborted', ['ABORT_ERR', 'TimeoutError', 'AbortError']],
   ['headers of more than 16 KiB (CODE)', ['HPE_HEADER_OVERFLOW']],
-  ['bytes behind the end of an answer, as a HEAD with a body has them (CODE)', ['HPE_CLOSED_CONNECTION']],
+  ['bytes behind the end of an answer, more than its length says (CODE)', ['HPE_CLOSED_CONNECTION']],
   ['an answer that is not HTTP/1.1 (CODE)', ['HPE_INVALID_VERSION']],
   ['no HTTP answer (CODE)', ['EOTHER']],
 ])('%s: %j', (reason, codes, mayRetry = false, more = {}) => {

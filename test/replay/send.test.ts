@@ -156,6 +156,29 @@ describe('what a target does to the connection comes back as a reason', () => {
   });
 });
 
+test.each<[title: string, request: Partial<MockRequest>, start: string]>([
+  ['to HEAD', { method: 'HEAD' }, `${head}connection: close\r\n`],
+  ['to HEAD, on a connection that is kept', { method: 'HEAD' }, head],
+  ['of 204', {}, 'HTTP/1.1 204 No Content\r\nconnection: close\r\n'],
+])('an answer %s with bytes behind its end is one', async (_, request, start) => {
+  const { port } = await broken((socket) => void socket.end(`${start}x: y\r\n\r\nbody`));
+  expect(await ask(`http://127.0.0.1:${port}`, {}, request)).toMatchObject({
+    kind: 'reply',
+    reply: { headers: { x: 'y' }, body: new Uint8Array(), hasBytesBehind: true },
+  });
+});
+
+test('bytes behind the length of a body are told', async () => {
+  const { port } = await broken(
+    (socket) => void socket.end(`${head}connection: close\r\ncontent-length: 1\r\n\r\nbody`),
+  );
+  expect(await ask(`http://127.0.0.1:${port}`)).toEqual({
+    kind: 'failed',
+    hasAnswered: true,
+    reason: 'bytes behind the end of an answer, more than its length says (HPE_CLOSED_CONNECTION)',
+  });
+});
+
 test('a target that never answers is given up when memory is collected meanwhile', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

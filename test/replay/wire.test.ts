@@ -172,6 +172,18 @@ const rows: readonly Row[] = [
     },
     caughtBy: ['answer-received'],
   })),
+  ...['close', 'keep-alive'].map((connection): Row => ({
+    title: `HEAD is answered with a body, and connection ${connection}`,
+    write: (response, reply, request) => {
+      const names = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      if (request.method === 'HEAD')
+        response.socket?.end(
+          `HTTP/1.1 ${reply.status} OK\r\n${names.join('')}connection: ${connection}\r\n\r\n{"id":"e1"}`,
+        );
+      else plainly(response, reply, request);
+    },
+    caughtBy: ['body-empty'],
+  })),
   {
     title: 'a redirect leads to itself',
     isForOne: true,

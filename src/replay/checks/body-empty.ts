@@ -12,7 +12,7 @@ export const bodyEmpty: AnswerCheck = {
     sends: 'everything',
     asserts: 'no body in 204, 205, 304 and to HEAD; no content type and no length in the first two',
     why: 'such bodies break connections',
-    todo: 'Send no body and no `content-type` where the status, or HEAD, allows none.',
+    todo: 'Send no body in answer to HEAD; with 204, 205 and 304 no body and no `content-type`.',
     failure: 'An answer with status 204 must have no body; found 2 bytes.',
     promise: { section: 'What the service does', text: 'any HTTP client can call the mock' },
   },
@@ -31,10 +31,11 @@ export const bodyEmpty: AnswerCheck = {
 
 function wrongWith({
   case: { method },
-  replies: [{ status, headers, body }],
+  replies: [{ status, headers, body, hasBytesBehind }],
   profile,
 }: ReplayedCase): string | undefined {
   if (body.length > 0) return `must have no body; found ${counted(body.length, 'byte')}`;
+  if (hasBytesBehind === true) return 'must have no body; found bytes behind its end';
   // These may have the headers of a GET and of a full answer.
   if (method === 'HEAD' || status === 304) return undefined;
   const { 'content-type': type, 'content-length': length = '0' } = headers;
