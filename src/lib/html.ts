@@ -1,3 +1,5 @@
+import { perObject } from './cache.ts';
+
 /** Text that is HTML already. Only `html` and the Markdown renderer make it, so that no other text goes unescaped. */
 export interface Html {
   readonly html: string;
@@ -8,9 +10,9 @@ export type HtmlPart = string | number | Html | readonly Html[] | undefined;
 
 /** A template of HTML: texts and numbers are escaped, HTML and lists of it are inserted as they are, undefined is nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
-  let filled = '';
-  for (const [index, text] of condensed(strings).entries())
-    filled += text + (index < parts.length ? partHtml(parts[index]) : '');
+  const [first = '', ...texts] = condensed(strings);
+  let filled = first;
+  for (const [index, text] of texts.entries()) filled += partHtml(parts[index]) + text;
   return { html: filled };
 }
 
@@ -18,16 +20,10 @@ export function joinHtml(parts: readonly Html[], between = ''): Html {
   return { html: parts.map((part) => part.html).join(between) };
 }
 
-const condensedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
-
 /** Templates without the indentation of the sources, and without line breaks before the end of a tag. */
-function condensed(strings: TemplateStringsArray): readonly string[] {
-  const known =
-    condensedTemplates.get(strings) ??
-    strings.map((text) => text.replace(/\s*\n\s*(?=\/?>)/gu, '').replace(/\s*\n\s*/gu, '\n'));
-  condensedTemplates.set(strings, known);
-  return known;
-}
+const condensed = perObject((strings: TemplateStringsArray): readonly string[] =>
+  strings.map((text) => text.replace(/\s*\n\s*(?=\/?>)/gu, '').replace(/\s*\n\s*/gu, '\n')),
+);
 
 function partHtml(part: HtmlPart): string {
   if (part === undefined) return '';
@@ -50,6 +46,8 @@ export function direction(text: string): Html | undefined {
 
 /** Text for element content and for attribute values in double quotes. */
 function escapeHtml(text: string): string {
+  // Most texts are names and words, in which nothing is to be replaced.
+  if (/^[\w ./:,;()#=?@%*+!$^~|{}[\]\\\n\t-]*$/u.test(text)) return text;
   // Decimal references are the shortest form for quotes, and understood everywhere.
   return visibleText(text).replace(/[&<>"'`]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

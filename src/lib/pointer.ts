@@ -12,6 +12,7 @@ export function parsePointer(pointer: string): readonly string[] | undefined {
 
 /** One segment of a JSON Pointer as a key. */
 export function decodeSegment(segment: string): string {
+  if (!/[%~]/u.test(segment)) return segment;
   // Three times as fast as `replaceAll` where a text consists of them.
   return decodePercent(segment).split('~1').join('/').split('~0').join('~');
 }

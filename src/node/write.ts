@@ -163,7 +163,7 @@ export function replaceText(
 }
 
 function randomName(): string {
-  return process.getBuiltinModule('node:crypto').randomBytes(8).toString('hex');
+  return process.getBuiltinModule('node:crypto').randomUUID();
 }
 
 function notWritable(path: string, what: string, reason: string, cause: unknown, purpose = ''): unknown {

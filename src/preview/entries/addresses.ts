@@ -42,10 +42,9 @@ export function slug(text: string): string {
 
 /** The link from the page at `from` to the page at `to`, both from the root of the site: `../schemas/event.html`. */
 export function relativeAddress(from: string, to: string): string {
-  const [here, there] = [from.split('/').slice(0, -1), to.split('/')];
   let shared = 0;
-  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
-  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
+  for (let at = 0; at < from.length && from[at] === to[at]; at += 1) if (from[at] === '/') shared = at + 1;
+  return '../'.repeat(from.slice(shared).split('/').length - 1) + to.slice(shared);
 }
 
 /** The id of an entry on a page that holds all of them: `operations/list-events`. Its parts have ids that begin with it and a colon. */

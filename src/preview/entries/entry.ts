@@ -1,5 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { Badge } from './badges.ts';
 
 /** The kinds of page, each with a renderer of its own. */
@@ -73,10 +74,11 @@ export interface Contents {
   readonly groups: readonly EntryGroup[];
 }
 
-/** Every entry of `contents`, in the order of its navigation. */
-export function entriesOf(contents: Contents): readonly Entry[] {
-  return [contents.overview, ...contents.groups.flatMap(({ entries }) => entries)];
-}
+/** Every entry of `contents`, in the order of its navigation: each page asks for them. */
+export const entriesOf = perObject((contents: Contents): readonly Entry[] => [
+  contents.overview,
+  ...contents.groups.flatMap(({ entries }) => entries),
+]);
 
 /** The pages of prose of `contents`: tags with a text and without operations. */
 export function proseOf(contents: Contents): readonly Entry[] {

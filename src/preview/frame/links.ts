@@ -44,11 +44,11 @@ export function createLinks(
   { addressOf, editorLink, base, isWhole, hasPositions }: LinkTargets,
 ): PageLinks {
   const to = (address: string): string => {
-    const [path = '', anchor] = address.split(/(?=#)/u);
-    if (isWhole) return `#${entryId(path)}${anchor?.replace('#', ':') ?? ''}`;
-    if (base !== undefined) return `${base}${address}`;
-    const way = path === from && anchor !== undefined ? '' : relativeAddress(from, path);
-    return `${way}${anchor ?? ''}`;
+    if (base !== undefined && !isWhole) return `${base}${address}`;
+    const end = address.indexOf('#');
+    const [path, anchor] = end === -1 ? [address, ''] : [address.slice(0, end), address.slice(end)];
+    if (isWhole) return `#${entryId(path)}${anchor.replace('#', ':')}`;
+    return `${path === from && anchor !== '' ? '' : relativeAddress(from, path)}${anchor}`;
   };
   return {
     to,

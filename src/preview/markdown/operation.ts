@@ -9,7 +9,7 @@ import { modelOf } from '../console/model.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
 import { shortText, shortTexts } from '../parts/json.ts';
-import { writeSamples } from '../samples/write.ts';
+import { writeCurl } from '../samples/write.ts';
 import {
   badgesLine,
   codeLine,
@@ -28,8 +28,7 @@ import { parameterBlocks } from './parameters.ts';
 export function curlBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
   const consoles = context.shown.consoles();
   const model = modelOf(consoles, { operation, mockUrl: context.mockUrl }, firstForm);
-  const [curl] = writeSamples(buildRequest(consoles, model, firstForm));
-  return curl === undefined ? [] : ['## Request', markdownBlock(curl.text, 'sh')];
+  return ['## Request', markdownBlock(writeCurl(buildRequest(consoles, model, firstForm)), 'sh')];
 }
 
 /** A whole operation below its title. `level` is that of its headings. */

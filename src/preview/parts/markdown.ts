@@ -46,6 +46,7 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
   // The allow-list judges links.
   reader.validateLink = () => true;
   const drawn = new Map<string, Html>();
+  const written = new Map<string, readonly string[]>();
   const draw = (text: string, flow: Flow, { headings, idOf }: BlockOptions = {}): Html => {
     // Ids differ from one use of a text to the next: a text with them stands on one page.
     const key = `${flow} ${headings ?? ''} ${idOf === undefined} ${text}`;
@@ -66,14 +67,20 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
       return writeSafeHtml(createAdapt(options, { headings, idOf })(nodes));
     }
   };
+  const write = (shown: string, headings: HeadingLevel | undefined): readonly string[] => {
+    if (isPlain(shown)) return writeSafeMarkdown([{ type: 'text', value: shown }]);
+    const nodes = readSafeHtml(reader.render(shown), 'block');
+    return nodes === undefined ? [markdownBlock(shown)] : writeSafeMarkdown(createAdapt(options, { headings })(nodes));
+  };
   return {
     block: (text, how) =>
       text.length > longest ? html`<p class="plain">${text.slice(0, longest)} ...</p>` : draw(text, 'block', how),
-    plain: (text, how = {}) => {
-      const shown = visibleText(text);
-      const nodes = text.length > longest ? undefined : readSafeHtml(reader.render(shown), 'block');
-      if (nodes === undefined) return [markdownBlock(shown.slice(0, longest))];
-      return writeSafeMarkdown(createAdapt(options, how)(nodes));
+    plain: (text, { headings } = {}) => {
+      if (text.length > longest) return [markdownBlock(visibleText(text).slice(0, longest))];
+      const key = `${headings ?? ''} ${text}`;
+      const made = written.get(key) ?? write(visibleText(text), headings);
+      if (written.size < mostKept) written.set(key, made);
+      return made;
     },
     inline: (text) => (text.length > 2_000 ? html`${text.slice(0, 2_000)} ...` : draw(text.trim(), 'inline')),
     picture: (src) => pictureOf(src, options),

@@ -1,6 +1,7 @@
 import type { Located } from '../../description/read/view.ts';
+import { perObject } from '../../lib/cache.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import { copyButton, valueBlock } from './panel.ts';
 
 /** The kind of value that a part draws for a key. */
@@ -10,10 +11,22 @@ type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema'
 export type DrawnKeys = string;
 
 /** The members of `located` that none of `keys` says are drawn: other keys, and values that are not of the kind drawn. */
-export function restOf(located: Located, keys: DrawnKeys): Readonly<Record<string, unknown>> | undefined {
-  const { value } = located;
+export function restOf({ value }: Located, keys: DrawnKeys): Rest | undefined {
   if (!isObject(value)) return undefined;
-  const rest = keysOf(value).filter((key) => !isDrawn(kindOf(keys, key), member(value, key)));
+  const known = knownRests(value);
+  const rest = known.has(keys) ? known.get(keys) : readRest(value, keys);
+  known.set(keys, rest);
+  return rest;
+}
+
+type Rest = Readonly<Record<string, unknown>>;
+
+/** A component is drawn on many pages. */
+const knownRests = perObject<JsonObject, Map<DrawnKeys, Rest | undefined>>(() => new Map());
+
+function readRest(value: JsonObject, keys: DrawnKeys): Rest | undefined {
+  const text = ` ${keys} `;
+  const rest = keysOf(value).filter((key) => !isDrawn(kindOf(text, key), member(value, key)));
   if (rest.length === 0) return undefined;
   return Object.fromEntries(rest.map((key) => [key, member(value, key)]));
 }
@@ -50,10 +63,9 @@ function named(keys: readonly string[]): string {
   return keys.length > shown.length ? `${shown.join(', ')} and ${keys.length - shown.length} more` : shown.join(', ');
 }
 
-/** The kind that `keys` give `key`, the last one. Looked for in the text, as an object has few of the many keys that a part draws. */
-function kindOf(keys: DrawnKeys, key: string): Drawn | undefined {
+/** The kind that `text`, keys between blanks, gives `key`, the last one. Looked for in the text, as an object has few of the many keys that a part draws. */
+function kindOf(text: string, key: string): Drawn | undefined {
   if (/[ :]/u.test(key)) return undefined;
-  const text = ` ${keys} `;
   const [bare, withKind] = [text.lastIndexOf(` ${key} `), text.lastIndexOf(` ${key}:`)];
   if (bare >= withKind) return bare === -1 ? undefined : 'text';
   const start = withKind + key.length + 2;

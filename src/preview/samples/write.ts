@@ -9,16 +9,26 @@ export interface Sample {
 
 /** `request` as a curl line, JavaScript, Python and an HTTPie line. */
 export function writeSamples(asked: ConsoleRequest): readonly Sample[] {
-  const body = sampleBodyOf(asked);
-  // Languages that write a form in parts say its media type themselves, as they choose the boundary.
-  const request =
-    body.kind === 'parts' ? { ...asked, headers: asked.headers.filter(([name]) => name !== 'Content-Type') } : asked;
+  const [request, body] = sampled(asked);
   return [
     { name: 'curl', text: curlSample(request, body) },
     { name: 'fetch', text: fetchSample(request, body) },
     { name: 'Python', text: pythonSample(request, body) },
     { name: 'HTTPie', text: httpieSample(request, body) },
   ];
+}
+
+/** `request` as a curl line. */
+export function writeCurl(request: ConsoleRequest): string {
+  return curlSample(...sampled(request));
+}
+
+/** The request and its body as samples have them. */
+function sampled(request: ConsoleRequest): readonly [ConsoleRequest, SampleBody] {
+  const body = sampleBodyOf(request);
+  if (body.kind !== 'parts') return [request, body];
+  // Languages that write a form in parts say its media type themselves, as they choose the boundary.
+  return [{ ...request, headers: request.headers.filter(([name]) => name !== 'Content-Type') }, body];
 }
 
 /** `request` as JavaScript with `fetch`; files are opened as Node does. */

@@ -91,9 +91,9 @@ function wordedFields(located: Located): readonly SchemaField[] {
     ...membersOf(located, 'dependentSchemas').map(([name, written]) => words(`where ${name} is there`, written)),
   ];
   const single = worded.flatMap(([key, label]) => {
-    const written = memberAt(located, key);
     // `false` and `true` are words beside the type.
-    return written === undefined || !isObject(written.value) ? [] : [words(label, written)];
+    const written = isObject(member(located.value, key)) ? memberAt(located, key) : undefined;
+    return written === undefined ? [] : [words(label, written)];
   });
   return [...listed, ...single];
 }
@@ -113,7 +113,7 @@ function requiredOf(schema: unknown): ReadonlySet<unknown> {
 
 /** The members of the object at `key`; none of a list, which is no map of schemas and stands as it is among the other keys. */
 function membersOf(parent: Located, key: string): ReturnType<typeof children> {
-  return isObject(memberAt(parent, key)?.value) ? children(parent, key) : [];
+  return isObject(member(parent.value, key)) ? children(parent, key) : [];
 }
 
 /** The members of the object, or items of the array, at `key`, as written. */
