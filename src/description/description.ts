@@ -4,19 +4,13 @@ import { counted, show, sizeOf } from '../lib/show.ts';
 import { isInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
 import { UserError, isUserError } from '../lib/user-error.ts';
 import { isPackageFile } from './model/kind.ts';
+import { mistakeIn } from './parse/decode.ts';
 import { type Limits, defaultLimits } from './parse/limits.ts';
 import { parseSource } from './parse/parse.ts';
 import { type Source, nameOf } from './place.ts';
 import { toLineColumn } from './positions/positions.ts';
-import {
-  type Explain,
-  type NotRead,
-  type Resolve,
-  type Unresolved,
-  createResolve,
-  createResolveHop,
-  hopLimit,
-} from './resolve.ts';
+import { createResolve, createResolveHop, hopLimit } from './resolve.ts';
+import type { Explain, NotRead, Resolve, Unresolved } from './resolve.ts';
 
 /** The bytes of the file at an absolute path, or why there are none. */
 export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
@@ -67,6 +61,7 @@ export interface DescribeOptions {
  * @throws UserError where the root names no version that is known here.
  */
 export function describe(source: Source, options: DescribeOptions): Description {
+  const { nameFile = (uri: string) => uri } = options;
   const known = new Set([source.uri]);
   const readFile = createReadFile(source.uri, known, options);
   const sources = new Map<string, Source | Unresolved>([[source.uri, source]]);
@@ -78,9 +73,7 @@ export function describe(source: Source, options: DescribeOptions): Description 
     askedFor: () => [...known],
     sources: () => [...sources.values()].flatMap((each) => ('message' in each ? [] : each)),
     unread: () =>
-      [...sources].flatMap(([uri, each]) =>
-        'message' in each ? [{ name: options.nameFile?.(uri) ?? uri, message: each.message }] : [],
-      ),
+      [...sources].flatMap(([uri, each]) => ('message' in each ? [{ uri, name: nameFile(uri), ...each }] : [])),
     resolve: createResolve(read, explainUnresolved),
     resolveHop: createResolveHop(read, explainUnresolved),
   };
@@ -143,7 +136,7 @@ function parseFile(
     return parseSource(uri, bytes, options);
   } catch (error) {
     if (!isUserError(error)) throw error;
-    return unresolved('unreadable', error.message);
+    return { kind: 'unreadable', message: error.message, mistake: mistakeIn(error.message, options.name) };
   }
 }
 

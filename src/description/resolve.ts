@@ -1,6 +1,7 @@
 import { isArray, isObject, isText, member } from '../lib/json.ts';
 import { decodeSegment } from '../lib/pointer.ts';
 import { resolveUri } from '../lib/uri.ts';
+import type { TextMistake } from './parse/decode.ts';
 import type { Path, Place, Source } from './place.ts';
 
 /**
@@ -10,14 +11,15 @@ import type { Path, Place, Source } from './place.ts';
 export interface Unresolved {
   readonly kind: 'missing' | 'cycle' | 'outside' | 'remote' | 'unreadable';
   readonly message: string;
+  /** The mistake in the text of a file that keeps it from being read. */
+  readonly mistake?: TextMistake;
 }
 
 /** A file that a reference led to and that was not read. */
-export interface NotRead {
+export interface NotRead extends Unresolved {
+  readonly uri: string;
   /** As messages call it. */
   readonly name: string;
-  /** Why, in one sentence. */
-  readonly message: string;
 }
 
 /** The value a reference leads to, where it stands, and the places of the references passed on the way, in order. */

@@ -1,6 +1,7 @@
 import type { Source } from '../description/place.ts';
 import { linesBetween, rangeBetween, spanOf } from '../description/positions/positions.ts';
 import type { CodeFrame, Finding } from '../finding.ts';
+import { brokenText } from './broken-parts.ts';
 import { duplicateKey } from './lint.ts';
 
 /** The lines of `source` that show what a finding is about: the one where it starts, and the one before. */
@@ -19,8 +20,8 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
  */
 export function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
   const { path, range } = place;
-  // Its path leads to the key that counts, its range is that of another.
-  if (rule === duplicateKey) return range;
+  // Of a doubled key the path leads to the one that counts. A text that is broken has no paths.
+  if (rule === duplicateKey || rule === brokenText) return range;
   const { key, value } = spanOf({ source, path }) ?? {};
   const isOfKey = fix?.kind === 'rename' || isAboutKey(rule);
   const isLong = range.start.line !== range.end.line;

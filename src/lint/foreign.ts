@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts';
 import { counted, orJoin } from '../lib/show.ts';
+import { brokenText } from './broken-parts.ts';
 import { duplicateKey } from './lint.ts';
 import type { ForeignRuleset } from './ruleset/foreign-ruleset.ts';
 
@@ -56,8 +57,12 @@ const sameMistakes: Readonly<Record<string, readonly string[]>> = {
 /** Findings of Spectral that ours are not about. */
 export function besideOurs<One extends Finding>(findings: readonly One[], own: readonly Finding[]): readonly One[] {
   const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
+  const broken = new Set(own.filter(({ rule }) => rule === brokenText).map(({ place }) => place.source));
   return findings.filter(
-    (finding) => !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
+    (finding) =>
+      // Its parser goes on behind the first mistake, and tells what follows from it.
+      !(finding.rule === brokenText && broken.has(finding.place.source)) &&
+      !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
   );
 }
 

@@ -11,6 +11,7 @@ import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
 import { append } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
+import { brokenPartsOf } from './broken-parts.ts';
 import { fixIn, placeOf } from './place-of.ts';
 import { type ReferenceGraph, uniqueFiles } from './reference-graph.ts';
 import { type LintRuleset, isOnExtensionsAlone, severityAt } from './ruleset/ruleset.ts';
@@ -63,10 +64,12 @@ export function lintFiles(
     if (findings.length > 0) sources.set(source.uri, source);
     return findings;
   });
+  const broken = brokenPartsOf(description);
+  for (const source of broken.sources) sources.set(source.uri, source);
   return {
-    findings: inOrder([...found, ...doubled]),
+    findings: inOrder([...found, ...doubled, ...broken.findings]),
     sources,
-    unread: passedBy.length === 0 ? description.unread() : uniqueFiles([description.unread(), passedBy]),
+    unread: passedBy.length === 0 ? broken.others : uniqueFiles([broken.others, passedBy]),
   };
 }
 

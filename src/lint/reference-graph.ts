@@ -107,7 +107,7 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
     // Whoever lints what may hold an extension follows its references.
     targets: targets ?? [],
     mayHold: targets === undefined,
-    unread: new Set(isRead ? [] : [[{ name: nameFile(uri), message: bytes.message }]]),
+    unread: new Set(isRead ? [] : [[{ uri, name: nameFile(uri), ...bytes }]]),
   };
 }
 

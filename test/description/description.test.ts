@@ -71,6 +71,11 @@ group('files beside the root', () => {
         kind: 'unreadable',
         message:
           '/api/broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+        mistake: {
+          line: 1,
+          character: 0,
+          message: 'a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+        },
       },
     ],
   ])('%s', (ref, expected) => {
@@ -188,8 +193,18 @@ test('why files were not read is told once they were asked for, each reason once
   for (const ref of ['b.json#/x', '../secret.yaml', '../secret.yaml#/a', 'gone.yaml', 'gone.yaml'])
     description.resolve(ref, { source: description.source, path: [] });
   expect(description.unread()).toEqual([
-    { name: '/secret.yaml', message: 'a referenced file must be inside /api/; found /secret.yaml.' },
-    { name: '/api/gone.yaml', message: 'a referenced file must be readable; found no such file at /api/gone.yaml.' },
+    {
+      uri: '/secret.yaml',
+      name: '/secret.yaml',
+      kind: 'outside',
+      message: 'a referenced file must be inside /api/; found /secret.yaml.',
+    },
+    {
+      uri: '/api/gone.yaml',
+      name: '/api/gone.yaml',
+      kind: 'unreadable',
+      message: 'a referenced file must be readable; found no such file at /api/gone.yaml.',
+    },
   ]);
 });
 

@@ -60,7 +60,9 @@ test.each<[name: string, mayHold: boolean, unread: readonly string[], read: read
 
 test('an address is asked for as it is written', () => {
   const { graph, read } = graphOf(files);
-  expect(graph('/web').unread).toEqual([{ name: 'ttps://a.example/b.yaml', message: 'No https://a.example/b.yaml.' }]);
+  expect(graph('/web').unread).toMatchObject([
+    { name: 'ttps://a.example/b.yaml', message: 'No https://a.example/b.yaml.' },
+  ]);
   expect(read).toEqual(['web', 'ttps://a.example/b.yaml']);
 });
 

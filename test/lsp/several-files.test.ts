@@ -75,6 +75,30 @@ test('an editor that asks for findings is sent those of parts that are not open'
   expect(client.all.map(({ uri }) => uri)).toEqual([uris.part, uris.part, uris.part]);
 });
 
+test('a part that cannot be parsed is shown at its mistake, once', async () => {
+  const { folder, files, uris } = workspace();
+  const broken = 'get:\n  x-badges: [\n';
+  writeFileSync(files.part, broken);
+  const client = await started(folder);
+  const sent = client.published(uris.part);
+  client.open(uris.root, root);
+  const message = 'a description must be YAML or JSON; found unexpected end of the stream within a flow collection.';
+  const start = { line: 2, character: 0 };
+  expect((await sent).diagnostics).toEqual([
+    {
+      range: { start, end: { line: 2, character: 1 } },
+      severity: 1,
+      code: 'parser',
+      codeDescription: { href: 'https://unpkg.com/spectral-assay/docs/lint.md' },
+      source: 'assay',
+      message,
+    },
+  ]);
+  const opened = client.published(uris.part);
+  client.open(uris.part, broken);
+  expect((await opened).diagnostics).toMatchObject([{ code: 'syntax', range: { start }, message }]);
+});
+
 test('unsaved text of a part counts', async () => {
   const { folder, uris } = workspace();
   const client = await started(folder);

@@ -24,6 +24,7 @@ import { parseArguments, type ParsedArguments } from '../settings/parse-argument
 import { type SettingsSystem, assertUpdatable, readSettings } from '../settings/read-settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import { findingPlace } from '../../report/lint-text.ts';
+import { brokenText } from '../../lint/broken-parts.ts';
 import type { ReplayReport, RunFailure } from '../../results.ts';
 import { withoutTimes } from '../replay/outputs.ts';
 import { toCheckReport } from './outputs.ts';
@@ -111,11 +112,18 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
   return Math.max(lintCode, replayCode);
 }
 
-/** `report` without references that lead nowhere where Spectral tells of the same: a finding can be known to the baseline. */
+/**
+ * `report` without references that lead nowhere where findings tell of the same, at the reference or in the file that cannot be parsed. They
+ * can be known to the baseline.
+ */
 function withoutTold(report: ReplayReport, findings: LintRun['findings']): ReplayReport {
   const told = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(findingPlace));
-  const isNew = ({ check, at }: RunFailure): boolean =>
-    check !== 'reference' || at === undefined || !told.has(`${at.file}:${at.line}:${at.column}`);
+  const broken = findings.filter(({ rule }) => rule === brokenText);
+  const mistakes = broken.map((finding) => `${findingPlace(finding)}: ${finding.message}`);
+  const isNew = ({ check, at, message }: RunFailure): boolean =>
+    check !== 'reference' ||
+    (!mistakes.some((mistake) => message.startsWith(mistake)) &&
+      (at === undefined || !told.has(`${at.file}:${at.line}:${at.column}`)));
   return { ...report, runFailures: report.runFailures.filter(isNew) };
 }
 

@@ -53,6 +53,20 @@ function isStartOfUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** A mistake that keeps a text from being read: its place, from 0, and one sentence. */
+export interface TextMistake {
+  readonly line: number;
+  readonly character: number;
+  readonly message: string;
+}
+
+/** The message of an error about the text that is called `name`, taken apart: `name:line:column: sentence`. */
+export function mistakeIn(message: string, name: string): TextMistake {
+  const rest = message.startsWith(`${name}:`) ? message.slice(name.length + 1).trimStart() : message;
+  const [whole = '', line = '1', column = '1'] = /^(\d+):(\d+): /u.exec(rest) ?? [];
+  return { line: Number(line) - 1, character: Number(column) - 1, message: rest.slice(whole.length) };
+}
+
 /** `line:column` of an offset, both from 1. */
 export function lineColumn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');

@@ -2,7 +2,7 @@ import type { Source } from '../../description/place.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { highlightOf } from '../../lint/code-frame.ts';
 import type { TextRange } from '../text-document.ts';
-import type { SyntaxFinding } from '../workspace/read-text.ts';
+import type { TextMistake } from '../../description/parse/decode.ts';
 import type { FileReport } from '../workspace/workspace.ts';
 
 /** A finding as an editor shows it. */
@@ -44,7 +44,7 @@ export function toDiagnostic(finding: Finding, source: Source | undefined): Diag
   };
 }
 
-function syntaxDiagnostic({ line, character, message }: SyntaxFinding): Diagnostic {
+function syntaxDiagnostic({ line, character, message }: TextMistake): Diagnostic {
   const start = { line, character };
   return {
     range: { start, end: { line, character: character + 1 } },

@@ -1,4 +1,5 @@
 import { type Description, type ReadBytes, describe } from '../../description/description.ts';
+import type { TextMistake } from '../../description/parse/decode.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { mayBeDescription } from '../../description/parse/sniff.ts';
 import type { Source } from '../../description/place.ts';
@@ -10,7 +11,7 @@ import { lintFiles } from '../../lint/lint.ts';
 import { type LintRuleset, isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
 import type { LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
-import { type SyntaxFinding, type TextRead, readText, syntaxFindingOf } from './read-text.ts';
+import { type TextRead, readText, syntaxFindingOf } from './read-text.ts';
 
 /** The state of a file that is open, or is the root of one that is. */
 interface OpenFile {
@@ -21,7 +22,7 @@ interface OpenFile {
   /** The last text that parsed, where it is large, to tell whether the next one parses. */
   readonly sound?: TextRead['sound'];
   /** Why the newest text of it does not parse, or names no version that is known. */
-  readonly syntaxFinding?: SyntaxFinding;
+  readonly syntaxFinding?: TextMistake;
   /** The last outcome of linting it as a root. */
   readonly analysis?: Analysis;
 }
@@ -130,7 +131,7 @@ function isDescription({ tree }: Source): boolean {
 }
 
 /** Lints the description whose root is `source`, or says what is wrong with that. */
-function analyse(source: Source, context: AnalysisContext): Analysis | { readonly syntaxFinding: SyntaxFinding } {
+function analyse(source: Source, context: AnalysisContext): Analysis | { readonly syntaxFinding: TextMistake } {
   const reached = new Set<string>();
   const readBytes: ReadBytes = (path) => {
     reached.add(path);

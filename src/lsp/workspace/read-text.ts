@@ -1,3 +1,4 @@
+import { type TextMistake, mistakeIn } from '../../description/parse/decode.ts';
 import { defaultLimits, leastSparseBytes } from '../../description/parse/limits.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
@@ -7,13 +8,6 @@ import { UserError } from '../../lib/user-error.ts';
 import type { LspHost } from '../host.ts';
 import { differenceOf } from '../../description/sparse/reread-yaml-blocks.ts';
 import { lastFrom, none, type YamlBlocks } from '../../description/sparse/yaml-entries.ts';
-
-/** A text that cannot be read, or names a version that is not known: where, from 0, and one sentence. */
-export interface SyntaxFinding {
-  readonly line: number;
-  readonly character: number;
-  readonly message: string;
-}
 
 /** A text that was read. */
 export interface TextRead {
@@ -37,7 +31,7 @@ export function readText(
   path: string,
   text: string,
   { host, mayBeSparse, sound, older }: ReadTextContext,
-): TextRead | { readonly syntaxFinding: SyntaxFinding } {
+): TextRead | { readonly syntaxFinding: TextMistake } {
   try {
     const raw = host.toRaw(text);
     const source = mayBeSparse
@@ -63,12 +57,10 @@ function readParts(
   return isWorthwhile && !hasMark ? readSparse({ uri: path, name: path, raw, bytes, older }) : undefined;
 }
 
-/** An error about the file at `path`, `path:line:column: sentence`, taken apart. */
-export function syntaxFindingOf(path: string, error: unknown): SyntaxFinding {
+/** The mistake that an error about the file at `path` tells of. */
+export function syntaxFindingOf(path: string, error: unknown): TextMistake {
   if (!(error instanceof UserError)) throw error;
-  const rest = error.message.startsWith(`${path}:`) ? error.message.slice(path.length + 1).trimStart() : error.message;
-  const [whole = '', line = '1', column = '1'] = /^(\d+):(\d+): /u.exec(rest) ?? [];
-  return { line: Number(line) - 1, character: Number(column) - 1, message: rest.slice(whole.length) };
+  return mistakeIn(error.message, path);
 }
 
 /**

@@ -1,18 +1,19 @@
+import type { TextMistake } from '../../description/parse/decode.ts';
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
+import { brokenText } from '../../lint/broken-parts.ts';
 import { besideOurs } from '../../lint/foreign.ts';
 import type { FolderSettings, LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
 import { type OpenFiles, createOpenFiles, wholeOf } from './open-files.ts';
-import type { SyntaxFinding } from './read-text.ts';
 
 /** The problems of a file to show. */
 export interface FileReport {
   readonly findings: readonly Finding[];
   /** The findings among them that the baseline knows. */
   readonly known: ReadonlySet<Finding>;
-  readonly syntaxFinding?: SyntaxFinding;
+  readonly syntaxFinding?: TextMistake;
   /** The text that the findings are of. */
   readonly source?: Source;
 }
@@ -146,7 +147,9 @@ function reportOf(path: string, { files, settings: settingsFor, foreign }: Repor
   const { syntaxFinding, source: parsed } = files.at(path) ?? {};
   const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
   const here = ({ place }: Finding): boolean => place.source === path;
-  const own = roots.flatMap((root) => root.findings.filter(here));
+  // The mistake in an open part is shown as it is in the newest text.
+  const isUntold = ({ rule }: Finding): boolean => syntaxFinding === undefined || rule !== brokenText;
+  const own = roots.flatMap((root) => root.findings.filter(here)).filter(isUntold);
   const others = roots.flatMap(({ description }) => (foreign.get(description.source.uri) ?? []).filter(here));
   const found = withoutRepeats([...own, ...besideOurs(others, own)]);
   const known = new Set(found.filter(isKnown));

@@ -328,6 +328,31 @@ describe('whether a description is valid at all', () => {
   });
 });
 
+test('a part with badges that cannot be parsed is told once, as a finding; one without them as a reference', async () => {
+  const [broken, other] = [join(folder, 'broken.yaml'), join(folder, 'other.yaml')];
+  writeFileSync(broken, 'get:\n  x-badges: [\n');
+  writeFileSync(other, 'get: [\n');
+  const [code, lines, told] = await check(
+    `openapi: 3.1.0
+info: { title: a, version: 1.0.0 }
+paths: { /a: { $ref: broken.yaml }, /b: { $ref: other.yaml }, /c: { get: { responses: { '204': { description: c } } } } }
+`,
+    '--format',
+    'concise',
+  );
+  const sentence = 'a description must be YAML or JSON; found unexpected end of the stream within a flow collection.';
+  expect([code, told, lines.filter((line) => line.includes('must be YAML'))]).toEqual([
+    1,
+    '',
+    [
+      `${broken}:3:1 error ${sentence} (parser)`,
+      `reference: ${other}:2:1: ${sentence} at ${join(folder, 'openapi.yaml')}:3:49`,
+    ],
+  ]);
+  rmSync(broken);
+  rmSync(other);
+});
+
 test('a reference that leads nowhere is told once, by Spectral where it runs', async () => {
   const dead = description('1').replace(/schema: .*/u, "schema: { $ref: '#/components/schemas/Gone' }");
   const ruleset = join(temporaryFolder(), '.spectral.yaml');

@@ -204,3 +204,58 @@ paths:
   expect(await runLint(['**/api.yaml', ...args], memory.system)).toBe(0);
   expect(memory.stderr().match(/(?<=^Not followed: ).*/gmu)).toEqual(told);
 });
+
+const brokenBadges = 'get:\n  x-badges:\n    - { name: Beta, position: Before }\n  summary: "x\n';
+
+test.each<[name: string, files: Readonly<Record<string, string>>, found: readonly string[], told: number]>([
+  [
+    'that holds badges',
+    { 'broken.yaml': brokenBadges, 'b.yaml': 'openapi: 3.1.0\npaths: { /a: { $ref: broken.yaml } }\n' },
+    ['broken.yaml:5:1'],
+    0,
+  ],
+  [
+    'that leads to badges',
+    { 'broken.yaml': 'get: [\n$ref: part.yaml\n', 'part.yaml': brokenBadges },
+    ['broken.yaml:3:1'],
+    0,
+  ],
+  ['that holds none', { 'broken.yaml': 'get: [\n' }, [], 0],
+  ['that leads back to those of the root', { 'broken.yaml': 'get: [\n$ref: api.yaml\n' }, [], 1],
+])('a referenced part that cannot be parsed and %s', async (_, files, found, told) => {
+  const memory = memorySystem({
+    'api.yaml': `openapi: 3.1.0
+paths:
+  /broken: { $ref: broken.yaml }
+  /good: { get: { x-badges: [{ name: Beta }] } }
+`,
+    ...files,
+  });
+  const code = await runLint(
+    ['--format', 'concise', '--no-color', '--verbose', '**/api.yaml', '**/b.yaml'],
+    memory.system,
+  );
+  const lines = memory.stdout().match(/^\S+:\d+:\d+ .*/gmu) ?? [];
+  expect([
+    code,
+    lines.map((line) => line.split(' ')[0]),
+    lines.filter((line) => !/^\S+ error .* \(parser\)$/u.test(line)),
+  ]).toEqual([found.length === 0 ? 0 : 1, found, []]);
+  expect(memory.stderr().match(/^Not followed: api\.yaml: broken\.yaml:/gmu)?.length ?? 0).toBe(told);
+});
+
+test('the finding of a part that cannot be parsed shows the line of its mistake', async () => {
+  const memory = memorySystem({
+    'api.yaml': 'openapi: 3.1.0\npaths: { /a: { $ref: parts/a.yaml } }\n',
+    'parts/a.yaml': `${brokenBadges}servers: []\n`,
+  });
+  expect(await runLint(['api.yaml', '--no-color'], memory.system)).toBe(1);
+  expect(memory.stdout().split('\n').slice(0, 6)).toEqual([
+    'error a description must be YAML or JSON; found unexpected end of the stream within a double quoted scalar. (parser)',
+    '  parts/a.yaml:6:1',
+    '  5 | servers: []',
+    '  6 | ',
+    '      ^',
+    '  https://unpkg.com/spectral-assay/docs/lint.md',
+  ]);
+});
