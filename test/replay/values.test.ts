@@ -283,6 +283,23 @@ describe('a value of nothing is told before anything is sent', () => {
       '`--value body.counts` must be for a field of a body; found none called `counts`. Did you mean `count`?',
     ],
     [
+      ['--value', 'count=1'],
+      '`--value count` must be for a parameter; found a field of bodies called `count`. Write `--value body.count=...`.',
+    ],
+    [
+      ['--value', 'POST /orders:count=1'],
+      "`--value POST /orders:count` must be for a parameter of `POST /orders`; found a field of bodies called `count`. Write `--value 'POST /orders:body.count=...'`.",
+    ],
+    [
+      ['--values', 'v.yaml'],
+      'v.yaml:1:8: `count` must be for a parameter; found a field of bodies called `count`. Write `body: { count: ... }`.',
+      'count: 1\n',
+    ],
+    [
+      ['--value', 'GET /servers/{server_id}:count=1'],
+      '`--value GET /servers/{server_id}:count` must be for a parameter of `GET /servers/{server_id}`; found none called `count`.',
+    ],
+    [
       ['--values', 'v.yaml'],
       'v.yaml:1:11: `serverid` must be for a parameter; found none called `serverid`. Did you mean `server_id`?',
       'serverid: 1\n',

@@ -22,19 +22,31 @@ export function assertValuesUsed(given: readonly GivenValue[], operations: reado
       );
     }
     const names = new Set(own.flatMap((one) => namesIn(one, each.place)));
-    const isKnown = own.some(({ description, operation }) =>
+    const isKnown =
       each.place === 'body'
-        ? fieldsIn(description, operation).has(each.name)
-        : parametersIn(description, operation).some((parameter) => isOf(each, parameter)),
-    );
+        ? own.some(isField(each))
+        : own.some(({ description, operation }) =>
+            parametersIn(description, operation).some((parameter) => isOf(each, parameter)),
+          );
     if (isKnown) continue;
     const kind =
       each.place === 'body' ? 'a field of a body' : `a ${each.place === undefined ? '' : `${each.place} `}parameter`;
     const where = each.operation === undefined ? '' : ` of \`${each.operation}\``;
-    throw new UserError(
-      `${each.from} must be for ${kind}${where}; found none called \`${each.name}\`.${didYouMean(nearest(each.name, names))}`,
-    );
+    const found = own.some(isField(each))
+      ? `a field of bodies called \`${each.name}\`. Write \`${asField(each)}\`.`
+      : `none called \`${each.name}\`.${didYouMean(nearest(each.name, names))}`;
+    throw new UserError(`${each.from} must be for ${kind}${where}; found ${found}`);
   }
+}
+
+function isField({ name }: GivenValue): (one: DescribedOperation) => boolean {
+  return ({ description, operation }) => fieldsIn(description, operation).has(name);
+}
+
+/** The way to give a value to the field of bodies that it has the name of. Flags alone are typed. */
+function asField({ name, operation, isTyped }: GivenValue): string {
+  if (isTyped !== true) return `body: { ${name}: ... }`;
+  return `--value ${operation === undefined ? `body.${name}=...` : `'${operation}:body.${name}=...'`}`;
 }
 
 /** An operation, and the description that it is in. */
