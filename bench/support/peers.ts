@@ -34,11 +34,15 @@ export function prism(file: string): Promise<Program> {
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const nodeBinary = `${nodePackage}/bin/node`;
 
+/** The newest Node, for peers that need it and whatever is compared with them. */
+export function newestNode(): string {
+  return join(install('node-newest', [`${nodePackage}@${versions.node}`]), nodeBinary);
+}
+
 /** `prism mock` of `file`, the newest version on the newest Node. */
 export async function newestPrism(file: string): Promise<Program> {
-  const packages = [`@stoplight/prism-cli@${versions.newestPrism}`, `${nodePackage}@${versions.node}`];
-  const modules = install('prism-newest', packages);
-  return { ...(await prismIn(modules, file)), node: join(modules, nodeBinary) };
+  const modules = install('prism-newest', [`@stoplight/prism-cli@${versions.newestPrism}`]);
+  return { ...(await prismIn(modules, file)), node: newestNode() };
 }
 
 async function prismIn(modules: string, file: string): Promise<Program> {
@@ -57,14 +61,10 @@ export async function mockoon(file: string): Promise<Program> {
 
 /** `@scalar/mock-server` of `file`, behind `@hono/node-server` as its documentation shows. */
 export async function scalar(file: string): Promise<Program> {
-  const modules = install('scalar', [
-    `@scalar/mock-server@${versions.scalar}`,
-    '@hono/node-server@1.19.19',
-    `${nodePackage}@${versions.node}`,
-  ]);
+  const modules = install('scalar', [`@scalar/mock-server@${versions.scalar}`, '@hono/node-server@1.19.19']);
   const port = await freePort();
   const program = resolve('bench/programs/scalar.mjs');
-  return { file: program, args: [modules, file, String(port)], port, node: join(modules, nodeBinary) };
+  return { file: program, args: [modules, file, String(port)], port, node: newestNode() };
 }
 
 /** `bare.mjs`: one answer, written to `file` before, from `count` processes. */

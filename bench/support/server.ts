@@ -39,7 +39,7 @@ export interface Program {
 }
 
 const preloaded = pathToFileURL(resolve('bench/programs/report-usage.mjs')).href;
-const startLimitMs = 120_000;
+const startLimitMs = 600_000;
 
 /** Starts a server; resolves as soon as it takes connections. What it prints goes nowhere. */
 export async function start({ file, args, port, node = process.execPath }: Program): Promise<Measured> {

@@ -4,7 +4,7 @@ type Range = Finding['place']['range'];
 
 /** The line numbers beside a text, with marks where findings are. */
 interface Lines {
-  /** Draws the numbers of the lines in view. */
+  /** Draws the numbers of the lines in view, of a text that has changed. */
   readonly draw: () => void;
   /** Marks lines by the severity of their weightiest finding. */
   readonly mark: (severities: ReadonlyMap<number, Severity>) => void;
@@ -15,10 +15,11 @@ interface Lines {
 /** Draws line numbers of `text` into `gutter`: those in view alone, so that long texts cost no more. */
 export function createLines(text: HTMLTextAreaElement, gutter: HTMLElement): Lines {
   let marks: ReadonlyMap<number, Severity> = new Map();
-  const draw = (): void => {
+  // Browsers put the text of a field together each time that it is asked for.
+  let count = 0;
+  const show = (): void => {
     const height = Number.parseFloat(getComputedStyle(text).lineHeight);
     const first = Math.floor(text.scrollTop / height);
-    const count = text.value.split('\n').length;
     const shown = Math.min(count - first, Math.ceil(text.clientHeight / height) + 1);
     gutter.replaceChildren(
       ...Array.from({ length: Math.max(shown, 0) }, (_, index) => {
@@ -30,13 +31,16 @@ export function createLines(text: HTMLTextAreaElement, gutter: HTMLElement): Lin
     );
     gutter.scrollTop = text.scrollTop % height;
   };
-  text.addEventListener('scroll', draw, { passive: true });
-  addEventListener('resize', draw);
+  text.addEventListener('scroll', show, { passive: true });
+  addEventListener('resize', show);
   return {
-    draw,
+    draw: () => {
+      count = startsOf(text.value).length;
+      show();
+    },
     mark: (severities) => {
       marks = severities;
-      draw();
+      show();
     },
     select: ({ start, end }) => {
       const starts = startsOf(text.value);
