@@ -19,6 +19,7 @@ interface RealServer {
   readonly wrongWithWrites: readonly string[];
   /** Values that the server knows. */
   readonly values: readonly string[];
+  readonly options?: readonly string[];
 }
 
 // FastAPI is of Debian's Python, whatever else is called python3.
@@ -44,6 +45,23 @@ const servers: readonly RealServer[] = [
       'GET /items/ body-schema: The body at `/2/description` must be a string; found null. (2 answers)',
     ],
     values: ['user_id=1'],
+  },
+  {
+    name: 'Mojolicious',
+    command: ['perl', 'mojolicious.pl'],
+    description: 'mojolicious.json',
+    options: ['--validate', 'request'],
+    wrong: [
+      // JSON::Validator makes texts of numbers.
+      'POST /notes boundary-rejected: A request with `title` 4711, where `type` is "string", must be refused with 4xx; found 201. (2 answers)',
+      // Routes of Mojolicious take a slash at the end.
+      'GET /notes/ undefined-path: /notes/ is a described path with a slash more at its end, not described itself, and must be answered with 404; found 200.',
+    ],
+    wrongWithWrites: [
+      'POST /notes boundary-rejected: A request with `title` 4711, where `type` is "string", must be refused with 4xx; found 201. (2 answers)',
+      'GET /notes/ undefined-path: /notes/ is a described path with a slash more at its end, not described itself, and must be answered with 404; found 200.',
+    ],
+    values: ['noteId=1'],
   },
   {
     name: 'LoopBack',
@@ -132,6 +150,11 @@ const describeFastApi = describedWith(__filename, {
   isThere: isThere && spawnSync(python, ['-c', 'import fastapi, uvicorn']).status === 0,
   advice: 'apt-get install python3-fastapi python3-uvicorn',
 });
+const describeMojolicious = describedWith(__filename, {
+  tool: 'Mojolicious with its plugin for OpenAPI',
+  isThere: isThere && spawnSync('perl', ['-MMojolicious::Plugin::OpenAPI', '-e', '1']).status === 0,
+  advice: 'apt-get install libmojolicious-plugin-openapi-perl',
+});
 
 let running: ChildProcess | undefined;
 afterEach(() => {
@@ -139,7 +162,11 @@ afterEach(() => {
 });
 
 /** Replays a server that has just started. The address and the times are taken out of the report. */
-async function replay({ command, description }: RealServer, args: readonly string[], at: string): Promise<Finished> {
+async function replay(
+  { command, description, options = [] }: RealServer,
+  args: readonly string[],
+  at: string,
+): Promise<Finished> {
   await cp(join(at, 'node_modules/@loopback/example-todo/data'), join(at, 'data'), { recursive: true });
   const [program, ...rest] = command;
   running = spawn(program, rest, { cwd: at, env: environment(), stdio: ['ignore', 'pipe', 'ignore'] });
@@ -150,7 +177,7 @@ async function replay({ command, description }: RealServer, args: readonly strin
   }
   const file = description.startsWith('/') ? 'described.json' : description;
   const assay = join(hostFolder('today'), 'node_modules/spectral-assay/dist/assay.cjs');
-  const common = [assay, 'replay', file, '--target', address, '--profile', 'none', '--no-config'];
+  const common = [assay, 'replay', file, '--target', address, '--profile', 'none', '--no-config', ...options];
   const done = await finish(process.execPath, [...common, ...args], at);
   const ended = once(running, 'exit');
   running.kill('SIGKILL');
@@ -189,8 +216,12 @@ describeFastApi('a server of Python', () => {
   tryAll(servers.slice(0, 1));
 });
 
+describeMojolicious('a server of Perl', () => {
+  tryAll(servers.slice(1, 2));
+});
+
 describeInstalled('servers of Node', () => {
-  tryAll(servers.slice(1));
+  tryAll(servers.slice(2));
 });
 
 function tryAll(tried: readonly RealServer[]): void {
