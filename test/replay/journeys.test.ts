@@ -66,6 +66,16 @@ describe('a shop that keeps its records', () => {
     ]);
   });
 
+  test('keeps a value that is given for a field through all changes', async () => {
+    const ages = new Map<string, unknown[]>();
+    const shop = openShop(({ method, path, sent }, usual) => {
+      if (path === '/pets/1' && 'age' in sent) ages.set(method, [...(ages.get(method) ?? []), sent.age]);
+      return usual();
+    });
+    const done = await replay(shop, [...writes, '--value', 'body.age=7']);
+    expect([done.code, failuresIn(done), Object.fromEntries(ages)]).toEqual([0, [], { PUT: [7], PATCH: [7, 7] }]);
+  });
+
   test('covers the statuses of one record', async () => {
     const { stdout } = await replay(openShop());
     const [run] = (JSON.parse(stdout) as ReplayReport).runs;

@@ -3,7 +3,7 @@ import { memberAt, textAt, type Located as Place } from '../../description/read/
 import { isJson } from '../../http/media-type.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
-import type { OperationContext } from '../cases/context.ts';
+import type { CaseContext, OperationContext } from '../cases/context.ts';
 import { probeFor } from '../cases/probe-values.ts';
 import { withFields } from '../cases/body-fields.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
@@ -58,17 +58,20 @@ function schemaOf(reading: OperationContext | undefined): Place | undefined {
 
 const fractions = [12.5, 7.25, 0.5];
 
-/** `body` with other values than `records` have, but for their `ids`: an ignored change would not show otherwise. */
+/** The first body of `changing` with other values than `records` have: an ignored change would not show otherwise. `ids` and the values that the user gives stay. */
 export function changedBody(
-  description: Description,
-  body: RequestBody | undefined,
+  { description, valuesFor }: CaseContext,
+  { operation, bodies: [body] }: OperationContext,
   records: readonly unknown[],
   ids: readonly unknown[],
 ): RequestBody | undefined {
   if (body === undefined || !isObject(body.value) || !isJson(body.type)) return body;
   const validateValue = requestValidatorOf(description);
   const { value } = body;
-  const properties = [...propertiesOf(description, body.schema)].filter(([, property]) => !isReadOnly(property));
+  const given = valuesFor?.(operation).fields() ?? {};
+  const properties = [...propertiesOf(description, body.schema)].filter(
+    ([name, property]) => !isReadOnly(property) && !Object.hasOwn(given, name),
+  );
   const probes = properties.flatMap(([name, property]) => {
     if (!Object.hasOwn(value, name) || isObject(member(value, name))) return [];
     // The path says which record is meant: a server may refuse another id in the body, or ignore it.

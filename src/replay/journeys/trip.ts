@@ -121,12 +121,8 @@ export async function changeLess(trip: Trip, operation: Operation): Promise<void
   trip.latest = { after, sent: { ...kept, ...sent } };
 }
 
-/** The first body of `changing` with values that neither the record has, nor a body before. */
-function changed(
-  { context, record, sentBefore, place }: Trip,
-  { bodies: [body] }: OperationContext,
-): RequestBody | undefined {
-  return changedBody(context.description, body, [record, ...sentBefore], Object.values(place.values));
+function changed({ context, record, sentBefore, place }: Trip, changing: OperationContext): RequestBody | undefined {
+  return changedBody(context, changing, [record, ...sentBefore], Object.values(place.values));
 }
 
 /** Reads the list that the record may be in: it must show what GET of the record shows of the fields that were sent. */
