@@ -141,6 +141,7 @@ test.each(configurations)('%s: what it sets for %s can be set', (_, name, block)
     repositoryTop: () => undefined,
     refusedPath: () => undefined,
     relativePath: (file: string) => file,
+    listFolder: () => [],
     stderr: () => undefined,
   };
   expect(() => syntax && readSettings(syntax, { operands: [], flags: {} }, system)).not.toThrow();

@@ -39,6 +39,7 @@ async function keptOf(description: Description, operations: number) {
   const effects = {
     workingFolder: '/nowhere',
     load: () => description,
+    listFolder: () => [],
     readBytes: () => ({ reason: 'no such file' }),
     createHttpSend: () => {
       throw new Error('Our own mock must answer.');

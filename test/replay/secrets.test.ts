@@ -125,6 +125,7 @@ describe('what a target sends back of the credentials stands in no report', () =
       const code = runReport(['merge', 'a.json', '--format', format], {
         listFolder: () => [],
         nameFromTop: (file) => file,
+        relativePath: (file) => file,
         realPath: (path) => path,
         readBytes: () => new TextEncoder().encode(report),
         writeReport: () => undefined,

@@ -313,6 +313,11 @@ describe('a value of nothing is told before anything is sent', () => {
     [['--values', 'v.yaml'], 'v.yaml:1:11: `server_id` must be a value; found null.', 'server_id:\n'],
     [['--values', 'none.yaml'], 'none.yaml: a file of values must be readable; found no such file.'],
     [
+      ['--values', 'vv.yaml'],
+      'vv.yaml: a file of values must be readable; found no such file. Did you mean `v.yaml`?',
+      'server_id: 1\n',
+    ],
+    [
       ['--value', 'server_id'],
       '`--value` must be `name=value`, or `GET /path:name=value` for one operation; found another form.',
     ],

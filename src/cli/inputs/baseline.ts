@@ -1,14 +1,14 @@
+import { type NamedFileSystem, readNamedFile } from './named-file.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { BaselineKind, KnownEntry, Unknown } from '../../baseline/known.ts';
 import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
 import { counted } from '../../lib/show.ts';
 import { resolvePath } from '../../lib/uri.ts';
-import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
 
-type BaselineSystem = Pick<System, 'workingFolder' | 'readBytes' | 'relativePath' | 'writeFile' | 'stderr'>;
+type BaselineSystem = NamedFileSystem & Pick<System, 'workingFolder' | 'writeFile' | 'stderr'>;
 
 /** A baseline as it was read; without a source where its file does not exist yet. */
 export interface LoadedBaseline {
@@ -27,16 +27,13 @@ export function loadBaseline(
 ): LoadedBaseline {
   if (baseline === undefined) return { entries: [] };
   const path = toPath(baseline, system);
-  const bytes = system.readBytes(path);
+  const found = system.readBytes(path);
+  if (updateBaseline && !(found instanceof Uint8Array) && found.reason === 'no such file') return { entries: [] };
+  const bytes = readNamedFile(path, 'a baseline', system, ' `--update-baseline` makes one.');
   // An empty file is a baseline to be filled, in JSON too.
-  if (bytes instanceof Uint8Array && bytes.length === 0) return { entries: [] };
-  if (bytes instanceof Uint8Array) {
-    const source = parseSource(system.relativePath(path), bytes, { noun: 'a baseline' });
-    return { source, entries: readBaseline(kind, source) };
-  }
-  if (updateBaseline && bytes.reason === 'no such file') return { entries: [] };
-  const hint = bytes.reason === 'no such file' ? ' `--update-baseline` makes one.' : '';
-  throw new UserError(`${system.relativePath(path)}: a baseline must be readable; found ${bytes.reason}.${hint}`);
+  if (bytes.length === 0) return { entries: [] };
+  const source = parseSource(system.relativePath(path), bytes, { noun: 'a baseline' });
+  return { source, entries: readBaseline(kind, source) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readNamedFile } from '../inputs/named-file.ts';
 import { apartPresetOf } from '../../../rulesets/presets.ts';
 import type { Rule } from '../../../rulesets/rule.ts';
 import { parseSource } from '../../description/parse/parse.ts';
@@ -141,18 +142,14 @@ function rulesetHere({ workingFolder, kindOf, repositoryTop }: LintSystem): Name
 }
 
 function load(file: RulesetFile, system: LintSystem): Source {
-  const { readBytes, relativePath } = system;
   const { path } = file;
-  const name = relativePath(path);
+  const name = system.relativePath(path);
   const refused = refusal(file, system);
   if (refused !== undefined)
     throw new UserError(
       `${name}: a ruleset must be a file that a repository may name; found a path ${refused}. Type \`--ruleset <file>\` to take one with all that it extends.`,
     );
-  const bytes = readBytes(path);
-  if (!(bytes instanceof Uint8Array))
-    throw new UserError(`${name}: a ruleset must be readable; found ${bytes.reason}.`);
-  return parseSource(path, bytes, { name, noun: 'a ruleset' });
+  return parseSource(path, readNamedFile(path, 'a ruleset', system), { name, noun: 'a ruleset' });
 }
 
 interface RulesetFile {

@@ -14,7 +14,10 @@ import type { System } from '../../node/system.ts';
 import { loadBaseline, type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
 import type { McpDiffSettings } from './settings.ts';
 
-type KnownSystem = Pick<System, 'workingFolder' | 'readBytes' | 'relativePath' | 'writeFile' | 'stderr' | 'today'>;
+type KnownSystem = Pick<
+  System,
+  'workingFolder' | 'readBytes' | 'listFolder' | 'relativePath' | 'writeFile' | 'stderr' | 'today'
+>;
 
 /** The differences of a run beside those that a baseline knows. */
 export interface JudgedDifferences {

@@ -25,6 +25,7 @@ export type ReplayRunSystem = ReplayEffects &
   Pick<
     System,
     | 'workingFolder'
+    | 'listFolder'
     | 'readBytesWithin'
     | 'repositoryTop'
     | 'nameFromTop'

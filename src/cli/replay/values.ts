@@ -1,3 +1,4 @@
+import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
@@ -60,7 +61,7 @@ export function valuesSetting(): Reading<ValuesSetting> {
 }
 
 /** The effects of reading values. */
-export type ValuesSystem = Pick<System, 'readBytes' | 'relativePath' | 'environment'>;
+export type ValuesSystem = NamedFileSystem & Pick<System, 'environment'>;
 
 /**
  * The values of a command line and its settings, the weightier ones later: flags win over a file, values for one operation over others.
@@ -92,15 +93,12 @@ function fromFlag({ text, ...key }: TypedValue, { environment }: ValuesSystem): 
   return { ...key, name: first, value: nested, isTyped: true, from, ...(found !== undefined && { isSecret: true }) };
 }
 
-function writtenValues(setting: ValuesSetting, { readBytes, relativePath }: ValuesSystem): WrittenValues {
+function writtenValues(setting: ValuesSetting, system: ValuesSystem): WrittenValues {
   if (setting.kind === 'tree')
     return { tree: setting.tree, at: (path) => `\`${['replay', 'values', ...path].join('.')}\`` };
   const { path } = setting.file;
-  const name = relativePath(path);
-  const bytes = readBytes(path);
-  if (!(bytes instanceof Uint8Array))
-    throw new UserError(`${name}: a file of values must be readable; found ${bytes.reason}.`);
-  const source = parseSource(name, bytes, { noun: 'a file of values' });
+  const name = system.relativePath(path);
+  const source = parseSource(name, readNamedFile(path, 'a file of values', system), { noun: 'a file of values' });
   const tree = source.tree ?? {};
   if (!isObject(tree))
     throw new UserError(

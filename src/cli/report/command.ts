@@ -1,7 +1,8 @@
-import { dirname, resolve } from 'node:path';
+import { readNamedFile } from '../inputs/named-file.ts';
+import { resolve } from 'node:path';
 import { defaultLimits } from '../../description/parse/limits.ts';
 import { measure } from '../../description/parse/too-deep.ts';
-import { nearest, nearestPath } from '../../lib/nearest.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
@@ -19,7 +20,7 @@ import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 /** The effects of `assay report`. */
 type ReportSystem = Pick<
   System,
-  'listFolder' | 'nameFromTop' | 'readBytes' | 'realPath' | 'writeReport' | 'stdout' | 'stderr'
+  'listFolder' | 'nameFromTop' | 'readBytes' | 'relativePath' | 'realPath' | 'writeReport' | 'stdout' | 'stderr'
 >;
 
 /**
@@ -59,20 +60,15 @@ export function runReport(args: readonly string[], system: ReportSystem): number
 
 const { levels } = defaultLimits;
 
-function readFile(file: string, { readBytes, listFolder, stderr }: ReportSystem): ReplayReport {
-  const path = resolve(file);
-  const bytes = readBytes(path);
-  if (!(bytes instanceof Uint8Array)) {
-    const near = bytes.reason === 'no such file' ? nearestPath(file, listFolder(dirname(path))) : undefined;
-    throw new UserError(`${file}: a report must be readable; found ${bytes.reason}.${didYouMean(near)}`);
-  }
+function readFile(file: string, system: ReportSystem): ReplayReport {
+  const bytes = readNamedFile(resolve(file), 'a report', system);
   const value = parse(new TextDecoder().decode(bytes));
   // Reports write such a value again, by recursion.
   if (measure(value, levels).levels > levels)
     throw new UserError(`${file}: a report must have at most ${levels} levels; found more.`);
   const read = readReport(value);
   if (read.kind === 'other') throw new UserError(`${file}: the file must ${read.must}; found something else.`);
-  if (read.renamed !== undefined) stderr(`${file}: ${read.renamed}.\n`);
+  if (read.renamed !== undefined) system.stderr(`${file}: ${read.renamed}.\n`);
   return read.report;
 }
 

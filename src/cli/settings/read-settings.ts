@@ -20,7 +20,14 @@ import { type SettingsSection, type fileSettings, readSettingsSection } from './
 /** The effects of reading settings. */
 export type SettingsSystem = Pick<
   System,
-  'workingFolder' | 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'refusedPath' | 'relativePath' | 'stderr'
+  | 'workingFolder'
+  | 'listFolder'
+  | 'readBytes'
+  | 'readBytesWithin'
+  | 'repositoryTop'
+  | 'refusedPath'
+  | 'relativePath'
+  | 'stderr'
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { dirname, join, resolve } from 'node:path';
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Path, Source } from '../../description/place.ts';
@@ -49,10 +50,7 @@ export interface SettingsSection {
 }
 
 /** The effects of looking for a settings file. */
-type SettingsFileSystem = Pick<
-  System,
-  'workingFolder' | 'readBytes' | 'readBytesWithin' | 'repositoryTop' | 'relativePath'
->;
+type SettingsFileSystem = NamedFileSystem & Pick<System, 'workingFolder' | 'readBytesWithin' | 'repositoryTop'>;
 
 /** The commands that a settings file has a key for. */
 const sections: readonly string[] = ['lint', 'mock', 'replay', 'preview', 'mcp'];
@@ -112,11 +110,9 @@ export function findSettingsFile(
   return undefined;
 }
 
-function namedFile(path: string, { readBytes, relativePath }: SettingsFileSystem): FoundFile {
-  const bytes = readBytes(path);
-  const file = relativePath(path);
-  if (bytes instanceof Uint8Array) return { file, folder: dirname(path), root: undefined, bytes };
-  throw new UserError(`${file}: a configuration must be readable; found ${bytes.reason}.`);
+function namedFile(path: string, system: SettingsFileSystem): FoundFile {
+  const bytes = readNamedFile(path, 'a configuration', system);
+  return { file: system.relativePath(path), folder: dirname(path), root: undefined, bytes };
 }
 
 /** The folders to look in, the nearest first. Without a file that the description is, the working directory alone. */

@@ -188,6 +188,13 @@ describe('a baseline that cannot be used is refused before anything is sent', ()
       message: 'known.yaml: a baseline must be readable; found no such file. `--update-baseline` makes one.',
     },
     {
+      title: 'no such file, but one of nearly that name',
+      args: [...local, '--baseline', 'knwon.yaml'],
+      files: { 'known.yaml': '' },
+      message:
+        'knwon.yaml: a baseline must be readable; found no such file. Did you mean `known.yaml`? `--update-baseline` makes one.',
+    },
+    {
       title: 'no name for it',
       args: [...local, '--update-baseline'],
       files: {},

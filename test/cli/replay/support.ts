@@ -77,7 +77,7 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     load,
     workingFolder: process.cwd(),
     kindOf: () => 'file',
-    listFolder: () => [],
+    listFolder: () => [...kept.keys()].map((name) => ({ name, kind: 'file' })),
     readStdin: () => Promise.reject(new UserError('No standard input.')),
     fetchBytes: () => Promise.reject(new UserError('No network.')),
     coreCount: () => 1,

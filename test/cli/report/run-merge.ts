@@ -11,6 +11,7 @@ export function merge(files: Readonly<Record<string, string>>, ...more: readonly
     },
     listFolder: () => Object.keys(files).map((name) => ({ name, kind: 'file' })),
     nameFromTop: (file) => file,
+    relativePath: (path) => path.replace(`${process.cwd()}/`, ''),
     realPath: (path) => path,
     writeReport: ({ path }, text) => {
       written.push(path, text);

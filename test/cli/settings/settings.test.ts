@@ -176,6 +176,7 @@ function read(args: readonly string[], files: Readonly<Record<string, string>>, 
   };
   const values = readSettings(syntax, parse(...args), {
     workingFolder: process.cwd(),
+    listFolder: (folder) => Object.keys(files).map((file) => ({ name: file.slice(folder.length + 1), kind: 'file' })),
     readBytes,
     readBytesWithin: () => readBytes,
     repositoryTop: () => top,
@@ -283,7 +284,11 @@ test('`--no-config` reads no file', () => {
 
 test.each([
   [['--config=/s/none.yaml'], '/s/none.yaml: a configuration must be readable; found no such file.'],
+  [
+    ['--config=/s/asay.yaml'],
+    '/s/asay.yaml: a configuration must be readable; found no such file. Did you mean `/s/assay.yaml`?',
+  ],
   [['--config=/s/none.yaml', '--no-config'], '`--config` must stand without `--no-config`; found both.'],
 ])('%j is refused', (args, message) => {
-  expect(() => read(args, {})).toThrow(message);
+  expect(() => read(args, { '/s/assay.yaml': 'mock: {}' })).toThrow(message);
 });

@@ -70,6 +70,7 @@ function valueOf(syntax: CommandSyntax, key: string, sample: unknown, args: read
   const readBytes = () => new TextEncoder().encode(text);
   const values = readSettings(withFile, parseArguments(withFile, ['--config', '/mine/c.json', ...args]), {
     workingFolder: '/mine',
+    listFolder: () => [],
     readBytes,
     readBytesWithin: () => readBytes,
     repositoryTop: () => undefined,
