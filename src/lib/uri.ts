@@ -25,7 +25,8 @@ export function resolveUri(base: string, reference: string): string {
   if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
   if (isAbsolute(path)) return normalise(path);
-  return normalise(slashed(base).replace(/[^/]*$/u, '') + path);
+  const from = slashed(base);
+  return normalise(from.slice(0, from.lastIndexOf('/') + 1) + path);
 }
 
 /**
@@ -84,6 +85,8 @@ function joinUrl(base: string, reference: string): string {
 /** The path without `.`, `..` and double slashes; a `..` above the root is dropped, one above a relative start stays. */
 function normalise(path: string): string {
   const root = /^(?:\/\/|(?:[a-z]:)?\/)/iu.exec(path)?.[0] ?? '';
+  // Most paths are as they should be.
+  if (root !== '' && !/\/\.{0,2}(?:\/|$)/u.test(path.slice(root.length - 1))) return path;
   const kept: string[] = [];
   for (const segment of path.slice(root.length).split('/')) {
     if (segment === '' || segment === '.') continue;

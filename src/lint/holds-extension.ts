@@ -85,14 +85,12 @@ export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
   return [...files];
 }
 
-const decoder = new TextDecoder();
-
 /** The quoted text at `start`; undefined where it is not written as it is read. */
 function quotedAt(bytes: Uint8Array, start: number): string | undefined {
   const quote = bytes[start] ?? 0;
   const found = bytes.indexOf(quote, start + 1);
   const end = found === -1 ? bytes.length : found;
-  const text = decoder.decode(bytes.subarray(start + 1, end));
+  const text = textBetween(bytes, start + 1, end);
   return /[\\\n]/u.test(text) || bytes[end + 1] === quote ? undefined : text;
 }
 
@@ -104,9 +102,19 @@ function plainAt(bytes: Uint8Array, start: number, keyAt: number): string | unde
   const next = skipBlank(bytes, end);
   const goesOn = isFlow ? !isMark(bytes[next] ?? comma) : columnOf(bytes, next) > columnOf(bytes, keyAt);
   if (goesOn && next < bytes.length) return undefined;
-  const text = decoder.decode(bytes.subarray(start, end)).replace(/\s#.*|\s+$/u, '');
+  const text = textBetween(bytes, start, end).replace(/\s#.*|\s+$/u, '');
   // A comment may hide that this is flow style: names of files have whole pairs of braces.
   return isFlow || !/[,[\]{}]/u.test(text.replace(/\{[\w.-]*\}/gu, '')) ? text : undefined;
+}
+
+const decoder = new TextDecoder();
+const shortBytes = 200;
+
+/** The text between two offsets. Most are short names in ASCII, for which the call of a decoder takes the longest. */
+function textBetween(bytes: Uint8Array, start: number, end: number): string {
+  const part = bytes.subarray(start, end);
+  const isPlain = part.length <= shortBytes && part.every((byte) => byte < 0x80);
+  return isPlain ? String.fromCharCode(...part) : decoder.decode(part);
 }
 
 /** The number of bytes before `at` on its line. */

@@ -90,7 +90,7 @@ function readOpen(file: number): ReturnType<ReadBytes> {
 /** All bytes of an open file. Node would ask for its size again. */
 function readWhole(file: number, size: number): Uint8Array {
   // The files of `/proc` have no size.
-  const buffer = size === 0 ? readFileSync(file) : Buffer.allocUnsafeSlow(size);
+  const buffer = size === 0 ? readFileSync(file) : Buffer.allocUnsafe(size);
   let at = size === 0 ? buffer.length : 0;
   for (let count = 1; at < size && count > 0; at += count) count = readSync(file, buffer, at, size - at, null);
   // A view: a copy of every file would cost as much as reading it.

@@ -1,5 +1,4 @@
 import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { types } from 'node:util';
 import { UserError } from '../lib/user-error.ts';
@@ -19,7 +18,8 @@ export interface PageFile {
 
 /** A name that these bytes alone have. By it a picture, which can hold no mark, is known for ours. */
 export function contentName(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  // Every command loads this file, and few make a hash.
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
 /** The file that lists what was written, so that the next run takes away what is no more. */

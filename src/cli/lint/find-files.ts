@@ -14,7 +14,8 @@ export interface FoundFiles {
   readonly covers: (uri: string) => boolean;
 }
 
-const endings = '**/*.{yaml,yml,json}';
+// Below a folder: `**/*.{yaml,yml,json}`. To ask the library of globs takes longer than to read a small file.
+const isYamlOrJson = /^(?:[^./][^/]*\/)*[^./][^/]*\.(?:ya?ml|json)$/u;
 const magic = /[*?[\]{}!()]/u;
 
 /**
@@ -30,10 +31,9 @@ export async function findFiles(
   const links = watchLinks(system, root);
   let ignoredBy: Promise<Ignored> | undefined;
   const searches: GlobSearch[] = [];
-  const found = async (glob: string, base: string): Promise<readonly LintedFile[]> => {
+  const found = async (search: GlobSearch): Promise<readonly LintedFile[]> => {
     // Only where there is a glob: a file that is named is linted whatever Git says.
     ignoredBy ??= createIgnored(gitignore, system);
-    const search = await createSearch(glob, base);
     searches.push(search);
     return expand(search, { ignored: await ignoredBy, isForeign: links.isForeign }, system);
   };
@@ -44,9 +44,9 @@ export async function findFiles(
   for (const pattern of patterns.length === 0 ? ['.'] : patterns) {
     const uri = toUri(pattern, system);
     const kind = system.kindOf(uri);
-    if (kind === 'folder') for (const file of await found(`${uri}/${endings}`, uri)) add(file);
+    if (kind === 'folder') for (const file of await found(inFolder(uri))) add(file);
     else if (kind !== undefined) add({ uri, isNamed: true });
-    else if (magic.test(pattern)) for (const file of await found(uri, baseOf(uri))) add(file);
+    else if (magic.test(pattern)) for (const file of await found(await createSearch(uri))) add(file);
     else if (pattern === '-') {
       throw new UserError(
         '-: a description must be a file; found the standard input. Add `--stdin-filepath openapi.yaml` to read it as that file.',
@@ -80,14 +80,19 @@ function baseOf(glob: string): string {
   return glob.split('/').slice(0, at).join('/');
 }
 
-/** A glob, as it is searched for. */
+/** A glob or a folder, as it is searched. */
 interface GlobSearch {
   /** The folder that all matches are in. */
   readonly base: string;
   readonly isMatch: (path: string) => boolean;
 }
 
-async function createSearch(glob: string, base: string): Promise<GlobSearch> {
+function inFolder(base: string): GlobSearch {
+  return { base, isMatch: (path) => isYamlOrJson.test(path.slice(base.length + 1)) };
+}
+
+async function createSearch(glob: string): Promise<GlobSearch> {
+  const base = baseOf(glob);
   // Loaded when there is a glob: start-up time counts.
   const { createMatcher } = await import('../../node/glob.ts');
   const isWanted = createMatcher(glob.slice(base.length + 1), { dot: glob.slice(base.length).includes('/.') });

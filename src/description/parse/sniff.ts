@@ -14,6 +14,9 @@ type Sniffed = Family | 'unknown' | undefined;
 /** Most descriptions have their version in so many bytes. */
 const headBytes = 4_096;
 
+// To make one takes as long as to decode a small file.
+const utf8 = new TextDecoder();
+
 /**
  * The family of the description in a file, undefined where it holds none: a fragment of one, or something else. For those who are handed all
  * files of a repository: texts are not parsed, but for a few, and may be broken behind the version.
@@ -21,7 +24,7 @@ const headBytes = 4_096;
 export function familyOf(uri: string, bytes: Uint8Array): Family | undefined {
   if (isPackageFile(uri)) return undefined;
   // Its encoding is told to whoever reads it.
-  const decoder = new TextDecoder(isUtf16(bytes) ? (isBigEndian(bytes) ? 'utf-16be' : 'utf-16le') : 'utf-8');
+  const decoder = isUtf16(bytes) ? new TextDecoder(isBigEndian(bytes) ? 'utf-16be' : 'utf-16le') : utf8;
   const early = bytes.length > headBytes ? sniff(decoder.decode(bytes.subarray(0, headBytes))) : undefined;
   // A file that is too large is not read further.
   const isWhole = early === undefined || early === 'unknown';

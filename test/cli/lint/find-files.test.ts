@@ -60,3 +60,29 @@ test('without a repository, nothing is ignored', async () => {
   );
   expect(found.map(({ uri }) => uri)).toEqual(['C:/shop/built/c.yaml']);
 });
+
+test('a folder has the files that the glob of its name finds', async () => {
+  const names = [
+    'a.yaml',
+    'b.c.yml',
+    '.yaml',
+    '.d.json',
+    '.e/f.json',
+    'g/.h/i.yaml',
+    'g/j.JSON',
+    'g/k.json',
+    'l\n.yaml',
+    'yaml',
+  ];
+  const { system } = memorySystem(Object.fromEntries(names.map((name) => [name, ''])));
+  const [folder, glob] = await Promise.all(
+    [['.'], ['**/*.{yaml,yml,json}']].map((patterns) => findFiles(patterns, { gitignore: false }, system)),
+  );
+  expect(folder?.files.map(({ uri }) => uri.slice('/apis-home/'.length))).toEqual([
+    'a.yaml',
+    'b.c.yml',
+    'l\n.yaml',
+    'g/k.json',
+  ]);
+  expect(glob?.files).toEqual(folder?.files);
+});
