@@ -3,7 +3,7 @@ import { entriesIn, inside, memberAt, textAt, type Located } from '../descriptio
 import { isArray, isObject, member } from '../lib/json.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
 import { createBoundedCache } from '../lib/cache.ts';
-import { withoutOddKeywords } from '../schema/odd-keywords.ts';
+import { correctedType } from '../schema/corrected-type.ts';
 
 /** A schema with one alternative of each `anyOf` and `oneOf` chosen, to decode texts by. */
 export interface SchemaBranch {
@@ -123,9 +123,9 @@ function typesOf(schemas: readonly unknown[]): ReadonlySet<string> | undefined {
 }
 
 function declaredTypes(schema: unknown): readonly ReadonlySet<string>[] | undefined {
-  const said = member(schema, 'type');
+  const written = member(schema, 'type');
   // `float` is a number here as where values are validated.
-  const type = member(withoutOddKeywords({ type: said }), 'type') ?? said;
+  const type = correctedType(written) ?? written;
   const types = isArray(type)
     ? type.filter((each) => typeof each === 'string')
     : typeof type === 'string'

@@ -5,11 +5,12 @@ import type { Path, Place, Source } from '../description/place.ts';
 import { hasSiblings } from '../description/read/resolve-schema.ts';
 import { perObject } from '../lib/cache.ts';
 import { show } from '../lib/show.ts';
+import { correctedType, isKnownType } from './corrected-type.ts';
 
 /** `schema` without keywords of meaningless values, and with likely ones corrected: one odd keyword must not void a schema. */
 export function withoutOddKeywords(schema: JsonObject): JsonObject {
   const pairs = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    if (key === 'type') return typed(value);
+    if (key === 'type') return Object.entries({ type: correctedType(value) }).filter(([, type]) => type !== undefined);
     if (key === 'items' && isArray(value)) return value.length > 0 ? [['prefixItems', value]] : [];
     return isOddKeyword(key, value) ? [] : [[key, value]];
   });
@@ -18,39 +19,8 @@ export function withoutOddKeywords(schema: JsonObject): JsonObject {
 
 /** True for keywords that check nothing with this value, as `minLength: -1` in JSON Schema 2020-12. */
 export function isOddKeyword(key: string, value: unknown): boolean {
-  if (key === 'type') return typed(value).length === 0;
+  if (key === 'type') return correctedType(value) === undefined;
   return Object.hasOwn(tests, key) && tests[key]?.(value) === false;
-}
-
-/** True for the types of JSON Schema, and lists of them. */
-export function isKnownType(type: unknown): boolean {
-  const isName = (name: unknown): boolean => typeof name === 'string' && types.includes(name);
-  return isArray(type) ? type.length > 0 && type.every(isName) : isName(type);
-}
-
-const types = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
-const nearly: Readonly<Record<string, string>> = {
-  int: 'integer',
-  int32: 'integer',
-  int64: 'integer',
-  long: 'integer',
-  float: 'number',
-  double: 'number',
-  decimal: 'number',
-  bool: 'boolean',
-  text: 'string',
-  list: 'array',
-};
-
-function typed(value: unknown): [string, unknown][] {
-  const known = (isArray(value) ? value : [value]).flatMap((each) => {
-    const name = typeof each === 'string' ? each.toLowerCase() : '';
-    const type = types.includes(name) ? name : Object.hasOwn(nearly, name) ? nearly[name] : undefined;
-    return type === undefined ? [] : [type];
-  });
-  const unique = [...new Set(known)];
-  if (unique.length === 0) return [];
-  return [['type', isArray(value) ? unique : unique[0]]];
 }
 
 type Test = (value: unknown) => boolean;

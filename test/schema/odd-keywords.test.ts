@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isKnownType, isOddKeyword, withoutOddKeywords } from '../../src/schema/odd-keywords.ts';
+import { isKnownType } from '../../src/schema/corrected-type.ts';
+import { isOddKeyword, withoutOddKeywords } from '../../src/schema/odd-keywords.ts';
 
 test.each<[written: unknown, meant: unknown]>([
   ...['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'].map((type): [string, string] => [
