@@ -39,22 +39,19 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
             readBefore = socket.bytesRead;
           });
           let answer: IncomingMessage | undefined;
-          let hasBytesBehind: true | undefined;
+          let hasBytesBehind = false;
           outgoing.on('error', (error) => {
-            hasBytesBehind = isBehind(error, request, answer) ? true : undefined;
-            if (hasBytesBehind === true) return;
+            hasBytesBehind = isBehind(error, request, answer);
+            if (hasBytesBehind) return;
             const failure = lostOn(outgoing, failureOf(error, baseUrl.protocol));
             const hasRead = (outgoing.socket?.bytesRead ?? 0) > readBefore;
             resolve(failure.kind === 'failed' && isBrokenAnswer(error, hasRead) ? answered(failure) : failure);
           });
           outgoing.on('response', (incoming) => {
             answer = incoming;
-            void readHttp1(incoming, baseUrl.protocol).then((attempt) => {
-              resolve(
-                attempt.kind === 'reply' && hasBytesBehind === true
-                  ? { ...attempt, reply: { ...attempt.reply, hasBytesBehind } }
-                  : attempt,
-              );
+            void haveBytesCome(outgoing, incoming).then(async (haveCome) => {
+              const attempt = await readHttp1(incoming, baseUrl.protocol);
+              resolve(haveCome || hasBytesBehind ? withBytesBehind(attempt) : attempt);
             });
           });
           // Node closes without an error where a target switches protocols unasked.
@@ -70,11 +67,41 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
   };
 }
 
+/** True for an answer to `method` that may have no body. */
+function isBodiless(method: string, { statusCode = 0 }: IncomingMessage): boolean {
+  return method === 'HEAD' || [204, 304].includes(statusCode);
+}
+
+/** The most that is waited for a target to close a connection that it said it would close. */
+const closingMs = 500;
+
+/**
+ * Waits for bytes behind an answer that may have no body, where its connection is closed then: they may come at any time, and once the
+ * answer is read Node closes the connection itself.
+ */
+async function haveBytesCome(
+  { method, shouldKeepAlive, socket }: ClientRequest,
+  answer: IncomingMessage,
+): Promise<boolean> {
+  if (shouldKeepAlive || socket === null || !isBodiless(method, answer)) return false;
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(resolve, closingMs, false);
+    for (const event of ['data', 'end', 'close'])
+      socket.once(event, () => {
+        clearTimeout(timer);
+        resolve(event === 'data');
+      });
+  });
+}
+
+function withBytesBehind(attempt: Attempt): Attempt {
+  return attempt.kind === 'reply' ? { ...attempt, reply: { ...attempt.reply, hasBytesBehind: true } } : attempt;
+}
+
 /** True where `error` is about bytes behind a whole answer that may have no body: the answer stands, the bytes are no part of it. */
 function isBehind(error: Error, { method }: MockRequest, answer: IncomingMessage | undefined): boolean {
   const isParsed = 'code' in error && String(error.code).startsWith('HPE_');
-  const mayHaveBody = method !== 'HEAD' && ![204, 304].includes(answer?.statusCode ?? 0);
-  return isParsed && answer?.complete === true && !mayHaveBody;
+  return isParsed && answer?.complete === true && isBodiless(method, answer);
 }
 
 /** A server may close a kept connection while the next request is on its way (RFC 9112 section 9.3.1). */

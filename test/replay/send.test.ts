@@ -168,6 +168,21 @@ test.each<[title: string, request: Partial<MockRequest>, start: string]>([
   });
 });
 
+test('bytes behind the end of an answer are found whenever they come', async () => {
+  const { port } = await broken((socket) => {
+    socket.write(`${head}connection: close\r\n\r\n`, () => setTimeout(() => socket.end('body'), 50));
+  });
+  expect(await ask(`http://127.0.0.1:${port}`, {}, { method: 'HEAD' })).toMatchObject({
+    reply: { body: new Uint8Array(), hasBytesBehind: true },
+  });
+});
+
+test('a connection that was to be closed and stays open is not waited for', async () => {
+  const { port } = await broken((socket) => void socket.write(`${head}connection: close\r\n\r\n`));
+  const sent = await ask(`http://127.0.0.1:${port}`, {}, { method: 'HEAD' });
+  expect(sent.kind === 'reply' && [sent.reply.status, sent.reply.hasBytesBehind]).toEqual([200, undefined]);
+});
+
 test('bytes behind the length of a body are told', async () => {
   const { port } = await broken(
     (socket) => void socket.end(`${head}connection: close\r\ncontent-length: 1\r\n\r\nbody`),
