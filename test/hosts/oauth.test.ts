@@ -106,9 +106,11 @@ describeLogin('a login at an authorization server of others', () => {
     provider = await startProvider();
     await writeFile(file, JSON.stringify(described(provider.address)));
     await writePreview([file], out);
+    await writePreview([file], join(out, 'page.html'));
     host = await serveFolder(out);
     preview = await servePreview([file], ['--no-watch']);
-    await provider.open([host, preview].map(({ url }) => `${url}/assets/login.html`));
+    const logins = [host, preview].map(({ url }) => `${url}/assets/login.html`);
+    await provider.open([...logins, `${host.url}/page.html`]);
     browser = await startBrowser();
   });
   afterAll(async () => {
@@ -118,8 +120,16 @@ describeLogin('a login at an authorization server of others', () => {
     provider?.child.kill('SIGKILL');
   });
 
-  test.each(['published', 'served'])('a %s page fills in the token, which the API takes', async (kind) => {
-    const page = await logIn((kind === 'published' ? host : preview)?.url ?? '', 'console');
+  const operationAt = (server: { readonly url: string } | undefined): string =>
+    `${server?.url ?? ''}/operations/list-orders.html`;
+
+  test.each([
+    ['published', () => operationAt(host)],
+    ['served', () => operationAt(preview)],
+    // A file that is opened from a disk has no login, and says so: nothing leads back to it.
+    ['one-file', () => `${host?.url ?? ''}/page.html#operations/list-orders`],
+  ])('a %s page fills in the token, which the API takes', async (_, addressOf) => {
+    const page = await logIn(addressOf(), 'console');
     await page.getByText('The token is filled in.').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
@@ -129,7 +139,7 @@ describeLogin('a login at an authorization server of others', () => {
   });
 
   test('where pages may not read the token URL, the line for a terminal gets it', async () => {
-    const page = await logIn(host?.url ?? '', 'strange');
+    const page = await logIn(operationAt(host), 'strange');
     const told = page.locator('[data-login] [role=status]').filter({ hasText: 'CORS' });
     const [, line = ''] = /For a token in a terminal: (.*)$/u.exec(await told.innerText()) ?? [];
     const answer = execFileSync('sh', ['-c', `${line} --silent --show-error`], { encoding: 'utf8' });
@@ -138,7 +148,7 @@ describeLogin('a login at an authorization server of others', () => {
   });
 
   test('a reader who cancels is told so', async () => {
-    const page = await openLogin(host?.url ?? '', 'console');
+    const page = await openLogin(operationAt(host), 'console');
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('[data-start]').click()]);
     await popup.getByText('Cancel').click();
     const told = page.locator('[data-login] [role=status]').filter({ hasText: 'Refused' });
@@ -146,11 +156,11 @@ describeLogin('a login at an authorization server of others', () => {
     await page.close();
   });
 
-  async function openLogin(url: string, client: string): Promise<Page> {
+  async function openLogin(address: string, client: string): Promise<Page> {
     if (browser === undefined) throw new Error('The browser must have started.');
     await browser.context.clearCookies();
     const page = await browser.context.newPage();
-    await page.goto(`${url}/operations/list-orders.html`);
+    await page.goto(address);
     // A served page has its mock server first; tokens are kept for one environment.
     await page.locator('[name=environment]').selectOption(`${provider?.address ?? ''}/api`);
     await page.getByText('Log in at http').click();
@@ -158,8 +168,8 @@ describeLogin('a login at an authorization server of others', () => {
     return page;
   }
 
-  async function logIn(url: string, client: string): Promise<Page> {
-    const page = await openLogin(url, client);
+  async function logIn(address: string, client: string): Promise<Page> {
+    const page = await openLogin(address, client);
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('[data-start]').click()]);
     await popup.locator('[name=login]').fill('ada');
     await popup.locator('[name=password]').fill('any');
