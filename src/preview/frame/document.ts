@@ -137,11 +137,14 @@ export function topBar(bar: TopBar): Html {
 /** The name of the site, beside its picture. A picture without a title of its own says it alone. */
 function brandHtml(name: string, { logo, title }: Brand, own: Logo | undefined): Html {
   if (logo === undefined && own !== undefined)
-    return html`<img src="${own.src}" alt="${title === undefined ? own.alt : ''}" />${title}`;
-  if (logo === undefined) return html`<svg aria-hidden="true"><use href="#i-mark" /></svg>${name}`;
+    return html`<img
+        src="${own.src}"
+        alt="${title === undefined ? own.alt : ''}"
+      />${title === undefined ? undefined : html`<span>${title}</span>`}`;
+  if (logo === undefined) return html`<svg aria-hidden="true"><use href="#i-mark" /></svg><span>${name}</span>`;
   return title === undefined
     ? html`<span class="logo"></span><span class="vh">${name}</span>`
-    : html`<span class="logo"></span>${name}`;
+    : html`<span class="logo"></span><span>${name}</span>`;
 }
 
 /** A link that all can follow, and a button that copies, where scripts run. */

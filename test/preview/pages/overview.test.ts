@@ -197,7 +197,7 @@ div.panel.other
 test('the bars are those of every page', () => {
   const page = pageOf(three, 'findings.html');
   expect(outlineOf(cut(page, '<header', '</nav>'))).toBe(`header.top
-  a.brand href=index.html (mark)Assay
+  a.brand href=index.html (mark)[span: Assay]
   div.find role=search
     label.vh for=find Search
     svg aria-hidden=true (search)
