@@ -91,7 +91,9 @@ function toOption([title, detail, address, verb, description, kind]: SearchRow, 
   option.role = 'option';
   option.dataset.href = `${root()}${address}`;
   const small = document.createElement('small');
-  small.textContent = [kinds[kind] ?? '', verb, detail, description].filter((text) => text !== '').join(' · ');
+  const facts = [kinds[kind] ?? '', verb, detail, description].filter((text) => text !== '').join(' · ');
+  // A path ends its line behind a slash.
+  for (const part of facts.split(/(?<=\/)(?=.)/u)) small.append(part, document.createElement('wbr'));
   option.append(title, small);
   return option;
 }

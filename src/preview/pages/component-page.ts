@@ -78,7 +78,7 @@ export function schemaPage(context: PageContext, { located, title }: Entry): Pag
   const made = context.shown.sample(located, 'response');
   const content = made === undefined ? undefined : codeBlock(highlightJson(jsonText(made).text), 'Example');
   return {
-    main: html`${bodyTree(context, located, 's', { hasTitle: true })}`,
+    main: html`${bodyTree(context, located, 's', { title })}`,
     side:
       content &&
       panel(context.ids, {

@@ -52,9 +52,9 @@ function scalarText(value: unknown, longest: number): string {
   return typeof value === 'string' ? JSON.stringify(value.slice(0, longest)) : JSON.stringify(value);
 }
 
-/** Code with its quoted strings in colour. */
+/** Code with its quoted strings in colour; those of a shell go on behind an apostrophe, `'it'\''s'`. */
 export function highlightStrings(text: string): Html {
-  const parts = text.split(/("(?:[^"\\\n]|\\.)*"|'[^']*')/u);
+  const parts = text.split(/("(?:[^"\\\n]|\\.)*"|'[^']*'(?:\\''[^']*')*)/u);
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="s">${part}</span>` : html`${part}`))}`;
 }
 

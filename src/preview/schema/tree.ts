@@ -27,13 +27,13 @@ export function bodyTree(
   context: SchemaContext,
   written: Located,
   id: string,
-  { hasTitle = false }: { readonly hasTitle?: boolean } = {},
+  { title }: { readonly title?: string } = {},
 ): Html {
   const view = viewSchema(context.shown.description, written);
   const places = [...view.references, view.located].map(({ place }) => place);
   const noted = withNotes(context, places, () => openChildren(context, view, { id, depth: 0, trail: [] }, fieldRow));
   // Beside the title of its own page they stand already.
-  const shown = hasTitle ? [] : badgesOfSchema(context.shown.description, view);
+  const shown = title === undefined ? badgesOfSchema(context.shown.description, view) : [];
   const badges = shown.map((badge) => badgeHtml(context, badge, { marks: true }));
   const isPlain = isSimpleObject(view) && badges.length === 0;
   const words = isPlain
@@ -41,7 +41,7 @@ export function bodyTree(
     : html`<p class="dim">
         ${joinHtml([wordsHtml(context, schemaWords(context.shown.description, view)), ...badges], ' ')}
       </p>`;
-  return html`${words}${proseHtml(context, view, '')}${noted.notes}${noted.body}`;
+  return html`${words}${proseHtml(context, view, title ?? '')}${noted.notes}${noted.body}`;
 }
 
 /** An object in place needs no words: its fields say all there is to say about its type. */

@@ -33,7 +33,7 @@ components:
         conditional: { if: { type: string }, then: { minLength: 2 }, else: { type: 'null' }, not: { const: 1 }, unevaluatedProperties: false }
         self: { $ref: '#/components/schemas/Order' }
     Tag: { type: object, description: A tag, properties: { label: { type: string }, parent: { $ref: '#/components/schemas/Tag' } } }
-    Words: { type: array, items: { type: string } }
+    Words: { title: words, type: array, items: { type: string } }
 `);
 
 test.each([

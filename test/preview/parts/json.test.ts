@@ -42,8 +42,8 @@ test.each([
 });
 
 test('the strings of code have their colour, in either quotes', () => {
-  const code = highlightStrings(`curl 'a' "b\\"c" 'd`).html;
+  const code = highlightStrings(`curl 'a' "b\\"c" 'it'\\''s' 'd`).html;
   expect(code.replaceAll('&#34;', '"').replaceAll('&#39;', "'")).toBe(
-    `curl <span class="s">'a'</span> <span class="s">"b\\"c"</span> 'd`,
+    `curl <span class="s">'a'</span> <span class="s">"b\\"c"</span> <span class="s">'it'\\''s'</span> 'd`,
   );
 });
