@@ -2,12 +2,12 @@ import { UserError } from '../lib/user-error.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import type { Case, Skipped } from './case.ts';
 import { isStatus } from './compare/declared-answers.ts';
-import { realServerHint } from './checks/docs.ts';
+import { memoryHint, realServerHint } from './checks/docs.ts';
 import type { Profile } from './profile.ts';
 import type { Reply, Send, Sent } from './target.ts';
 
-/** The profile of the tool that a target answers like; `none` for an unknown tool. */
-type Lookalike = Exclude<Profile['name'], 'match' | 'assay'>;
+/** The profile of the tool that a target answers like; `none` for an unknown tool, `memory` for our own mock with one. */
+type Lookalike = Exclude<Profile['name'], 'match' | 'assay'> | 'memory';
 
 /** The target may be the described one, or is not. */
 type Identity =
@@ -47,6 +47,8 @@ function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['na
   const isHeldTo = looksLike === profile || (looksLike === 'specification' && profile === 'assay');
   if (looksLike === undefined || isHeldTo || profile === 'none') return [];
   switch (looksLike) {
+    case 'memory':
+      return [memoryHint];
     case 'specification':
       return ['This looks like `assay mock`: `--profile specification` holds it to what that promises.'];
     case 'prism':
@@ -94,6 +96,7 @@ function repliesOf(all: readonly Sent[]): readonly Reply[] {
 /** The tool, by its answers to a made-up path and to described ones; undefined where nothing gives it away. */
 function toolOf(madeUp: Reply | undefined, described: readonly Reply[]): Lookalike | undefined {
   const all = [...(madeUp === undefined ? [] : [madeUp]), ...described];
+  if (all.some(({ headers }) => headers['x-assay-state'] !== undefined)) return 'memory';
   if (all.some(isOwn)) return 'specification';
   // The types of Prism's problems are URLs of its docs.
   if (all.some((reply) => startOf(reply).includes('stoplight.io/prism/'))) return 'prism';

@@ -1,7 +1,7 @@
 import type { Coverage, CoverageFloor, CoverageRow, ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { counted } from '../lib/show.ts';
 import type { Paint } from './paint.ts';
-import { realServerHint } from '../replay/checks/docs.ts';
+import { memoryHint, realServerHint } from '../replay/checks/docs.ts';
 
 /** A row of the coverage table. `declared` and `testable` are the description's doing, the rest the run's and the target's. */
 export interface Row {
@@ -144,6 +144,8 @@ export function nextStep({ coverage, warnings, target, stopped }: ReplayRun): st
   // A recording has no flag that would send more.
   if (!/^https?:/iu.test(target) || stopped !== undefined) return undefined;
   if (warnings.includes(realServerHint)) return 'a real server? `--profile none` judges it by its description';
+  if (warnings.includes(memoryHint))
+    return 'a mock with memory: `--profile none --allow-writes` replays it as a server';
   const steps = [
     { gain: withheldIn(coverage), text: '`--allow-writes` sends the writes that were held back' },
     {

@@ -9,23 +9,15 @@ import { openapi } from '../mock/support.ts';
 import { petShop } from './pet-shop.ts';
 
 /** Replays a description against its mock with memory: the failures, and the requests that changed records. */
-async function replayOwn(source: string | object) {
+async function replayOwn(
+  source: string | object,
+  profile: readonly string[] = ['--profile', 'none', '--allow-writes'],
+) {
   const description = load(source, undefined);
   const engine = createEngine(description, { ...defaultSettings, state: true }, { createMemory });
   const written: string[] = [];
   const { stdout } = await runInMemory(
-    [
-      'api.yaml',
-      '--target',
-      'http://127.0.0.1:1',
-      '--profile',
-      'none',
-      '--allow-writes',
-      '--concurrency',
-      '1',
-      '--format',
-      'json',
-    ],
+    ['api.yaml', '--target', 'http://127.0.0.1:1', ...profile, '--concurrency', '1', '--format', 'json'],
     {
       load: () => description,
       target: (request) => {
@@ -36,11 +28,12 @@ async function replayOwn(source: string | object) {
       },
     },
   );
-  const results = (JSON.parse(stdout) as ReplayReport).runs.flatMap((run) => run.results);
+  const { runs } = JSON.parse(stdout) as ReplayReport;
+  const results = runs.flatMap((run) => run.results);
   const failures = results
     .filter(({ status }) => status === 'failed')
     .map(({ check, method = '', path = '' }) => `${check} ${method} ${path}`);
-  return { failures: [...new Set(failures)], written };
+  return { failures: [...new Set(failures)], warnings: runs.flatMap(({ warnings }) => warnings), written };
 }
 
 const examples = 'node_modules/@readme/oas-examples';
@@ -104,4 +97,14 @@ describe('journeys through our own mock with memory', () => {
     // Records are also made and deleted by the cases of single operations, later.
     expect([found.failures, found.written.slice(0, written.length)]).toEqual([failures, written]);
   });
+});
+
+test('held to answers that never change, it is said how it is replayed', async () => {
+  const [asMock, asServer] = [await replayOwn(petShop, []), await replayOwn(petShop)];
+  expect([asMock.warnings, asServer.warnings]).toEqual([
+    [
+      'This looks like `assay mock --state`, which remembers what is written: `--profile none --allow-writes` replays it as a server.',
+    ],
+    [],
+  ]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { plain } from '../../src/report/paint.ts';
 import { endOfReport, endOfRun, operationLine, toReplayText } from '../../src/report/replay-text.ts';
 import { failuresText } from '../../src/report/replay-failures.ts';
-import { realServerHint } from '../../src/replay/checks/docs.ts';
+import { memoryHint, realServerHint } from '../../src/replay/checks/docs.ts';
 import type { MockRequest } from '../../src/http/message.ts';
 import { json, replayServer, type ServerRow } from '../replay/servers/server.ts';
 import { failure, hostile, report, run, skip } from './sample-report.ts';
@@ -409,6 +409,11 @@ describe('the last line names the flag that would show most', () => {
       'the profile, before all',
       { warnings: [realServerHint], coverage: { ...sentAs, otherwise: { 404: 9 } } },
       'a real server? `--profile none` judges it by its description',
+    ],
+    [
+      'the profile of a mock with memory, before all',
+      { warnings: [memoryHint], coverage: { ...sentAs, otherwise: { 404: 9 } } },
+      'a mock with memory: `--profile none --allow-writes` replays it as a server',
     ],
   ])('%s', (_, more, end) => {
     const text = endOfRun({ ...run, target: 'http://127.0.0.1:1/', ...more }, plain);

@@ -49,6 +49,10 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
 export const realServerHint =
   'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.';
 
+/** A sentence on a mock that remembers what is written, and is held to answers that never change. */
+export const memoryHint =
+  'This looks like `assay mock --state`, which remembers what is written: `--profile none --allow-writes` replays it as a server.';
+
 /** The remedy for a failure of `check`; empty for an unknown check. */
 export function todoOf(check: string): string {
   return checkDocs[check]?.todo ?? '';
