@@ -136,11 +136,10 @@ export function topBar(bar: TopBar): Html {
 
 /** The name of the site, beside its picture. A picture without a title of its own says it alone. */
 function brandHtml(name: string, { logo, title }: Brand, own: Logo | undefined): Html {
-  if (logo === undefined && own !== undefined)
-    return html`<img
-        src="${own.src}"
-        alt="${title === undefined ? own.alt : ''}"
-      />${title === undefined ? undefined : html`<span>${title}</span>`}`;
+  if (logo === undefined && own !== undefined) {
+    const alt = title === undefined ? own.alt : '';
+    return html`<img src="${own.src}" alt="${alt}" />${title === undefined ? undefined : html`<span>${title}</span>`}`;
+  }
   if (logo === undefined) return html`<svg aria-hidden="true"><use href="#i-mark" /></svg><span>${name}</span>`;
   return title === undefined
     ? html`<span class="logo"></span><span class="vh">${name}</span>`
