@@ -114,15 +114,22 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): Pa
     if (member(cause, 'name') !== 'YAMLException') throw cause;
     const reason = String(member(cause, 'reason'));
     if (reason.includes('maxDepth')) throw tooDeepYaml(name, text, limits, cause);
-    const mark = member(cause, 'mark');
-    const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
     throw new UserError(
-      `${name}:${String(line)}:${String(column)}: ${noun} must be YAML or JSON; found ${inWords(reason)}.`,
+      `${name}:${placeOfMistake(cause, text)}: ${noun} must be YAML or JSON; found ${inWords(reason)}.`,
       {
         cause,
       },
     );
   }
+}
+
+/** `line:column` of a mistake that the library found. */
+function placeOfMistake(cause: unknown, text: string): string {
+  // Of a NUL it has the offset alone.
+  if (text.includes('\0')) return lineColumn(text, text.indexOf('\0'));
+  const mark = member(cause, 'mark');
+  const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
+  return `${String(line)}:${String(column)}`;
 }
 
 /** A mistake in YAML, in the words of its library but where those say what should be. */

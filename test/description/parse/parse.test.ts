@@ -128,6 +128,12 @@ describe('says where and why it cannot read', () => {
       '/a.yaml:1:5: a description must be YAML or JSON; found the stream contains non-printable characters.',
     ],
     [
+      'a NUL',
+      '/a.yaml',
+      'a: 1\nb: \u0000',
+      '/a.yaml:2:4: a description must be YAML or JSON; found null byte is not allowed in input.',
+    ],
+    [
       'a trailing comma',
       '/a.json',
       '{\n  "a": 1,\n}',
