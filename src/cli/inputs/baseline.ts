@@ -1,4 +1,3 @@
-import { type NamedFileSystem, readNamedFile } from './named-file.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { BaselineKind, KnownEntry, Unknown } from '../../baseline/known.ts';
@@ -7,6 +6,7 @@ import { counted } from '../../lib/show.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
+import { type NamedFileSystem, readNamedFile } from './named-file.ts';
 
 type BaselineSystem = NamedFileSystem & Pick<System, 'workingFolder' | 'writeFile' | 'stderr'>;
 

@@ -1,4 +1,3 @@
-import { readNamedFile } from '../inputs/named-file.ts';
 import { apartPresetOf } from '../../../rulesets/presets.ts';
 import type { Rule } from '../../../rulesets/rule.ts';
 import { parseSource } from '../../description/parse/parse.ts';
@@ -11,6 +10,7 @@ import { type ForeignRuleset, foreignRuleset, foreignScript } from '../../lint/r
 import { type ReadRuleset, readRuleset, type RulesetSystem } from '../../lint/ruleset/read-ruleset.ts';
 import { type LintRuleset, presetRuleset, withSeverities } from '../../lint/ruleset/ruleset.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
+import { readNamedFile } from '../inputs/named-file.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './lint-command.ts';
 

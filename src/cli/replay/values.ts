@@ -1,4 +1,3 @@
-import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
@@ -14,6 +13,7 @@ import {
   readValueTree,
   valuePlaces,
 } from '../../replay/cases/given-values.ts';
+import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { readAll } from '../settings/readers.ts';
 import type { Reading } from '../settings/setting.ts';
 

@@ -1,4 +1,3 @@
-import { readNamedFile } from '../inputs/named-file.ts';
 import { resolve } from 'node:path';
 import { defaultLimits } from '../../description/parse/limits.ts';
 import { measure } from '../../description/parse/too-deep.ts';
@@ -11,6 +10,7 @@ import { markOf, replayNamedFor, toFileText } from '../../report/formats.ts';
 import { mergeReports } from '../../report/merge.ts';
 import { readReport } from '../../report/read-report.ts';
 import type { ReplayReport } from '../../results.ts';
+import { readNamedFile } from '../inputs/named-file.ts';
 import { formats, toReport } from '../replay/outputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';

@@ -1,4 +1,3 @@
-import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { dirname, join, resolve } from 'node:path';
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Path, Source } from '../../description/place.ts';
@@ -9,6 +8,7 @@ import { isFileName } from '../../lib/uri.ts';
 import { didYouMean, orList, show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
+import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { onOff, path } from './readers.ts';
 
 const fileName = 'assay.config.yaml';
