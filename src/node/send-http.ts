@@ -76,14 +76,11 @@ function isBodiless(method: string, { statusCode = 0 }: IncomingMessage): boolea
 const closingMs = 500;
 
 /**
- * Waits for bytes behind an answer that may have no body, where its connection is closed then: they may come at any time, and once the
- * answer is read Node closes the connection itself.
+ * Waits for bytes behind an answer that may have no body, where its target closes the connection then: they may come at any time, and
+ * once the answer is read Node closes the connection itself.
  */
-async function haveBytesCome(
-  { method, shouldKeepAlive, socket }: ClientRequest,
-  answer: IncomingMessage,
-): Promise<boolean> {
-  if (shouldKeepAlive || socket === null || !isBodiless(method, answer)) return false;
+async function haveBytesCome({ method, socket }: ClientRequest, answer: IncomingMessage): Promise<boolean> {
+  if (socket === null || !isBodiless(method, answer) || !isLast(answer)) return false;
   return new Promise<boolean>((resolve) => {
     const timer = setTimeout(resolve, closingMs, false);
     for (const event of ['data', 'end', 'close'])
@@ -92,6 +89,15 @@ async function haveBytesCome(
         resolve(event === 'data');
       });
   });
+}
+
+/**
+ * True where the target closes the connection after `answer` (RFC 9112 section 9.3). Node's own `shouldKeepAlive` is false for any answer to
+ * HEAD without a length, too.
+ */
+function isLast({ headers: { connection = '' }, httpVersion }: IncomingMessage): boolean {
+  const options = connection.toLowerCase().split(/\s*,\s*/u);
+  return httpVersion === '1.0' ? !options.includes('keep-alive') : options.includes('close');
 }
 
 function withBytesBehind(attempt: Attempt): Attempt {

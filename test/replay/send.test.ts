@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer as createHttps } from 'node:https';
@@ -181,6 +181,15 @@ test('a connection that was to be closed and stays open is not waited for', asyn
   const { port } = await broken((socket) => void socket.write(`${head}connection: close\r\n\r\n`));
   const sent = await ask(`http://127.0.0.1:${port}`, {}, { method: 'HEAD' });
   expect(sent.kind === 'reply' && [sent.reply.status, sent.reply.hasBytesBehind]).toEqual([200, undefined]);
+});
+
+test('a connection that stays open is not waited for where an answer to HEAD says no length', async () => {
+  const wait = jest.spyOn(globalThis, 'setTimeout');
+  const { port } = await broken((socket) => void socket.write(`${head}\r\n`));
+  const sent = await ask(`http://127.0.0.1:${port}`, { timeoutMs: 9_000 }, { method: 'HEAD' });
+  const waitsMs = wait.mock.calls.map(([, ms]) => ms);
+  wait.mockRestore();
+  expect([sent.kind, waitsMs]).toEqual(['reply', [9_000]]);
 });
 
 test('bytes behind the length of a body are told', async () => {
