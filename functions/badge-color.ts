@@ -12,7 +12,7 @@ export interface BadgeColorOptions {
   readonly palette?: 'css' | 'any';
 }
 
-/** The schema of those. */
+/** The schema of these options. */
 export const badgeColorOptions = /* @__PURE__ */ optionSchema({ palette: { enum: ['css', 'any'] } });
 
 /** A text is a colour in one of the documented formats. Anything but a text is another check's business. */
@@ -25,7 +25,7 @@ export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
   return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], toDo);
 };
 
-/** A text is no word that only the palette of newer renderers knows. */
+/** A colour is not a palette word that only newer renderers know. */
 export const badgePaletteColor: Check<null> = (color) => {
   if (!isText(color) || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return none;
   return finding(
@@ -33,7 +33,7 @@ export const badgePaletteColor: Check<null> = (color) => {
   );
 };
 
-/** A colour is not wholly see-through. */
+/** A colour is not fully transparent. */
 export const badgeVisible: Check<null> = (color) => {
   const parsed = isText(color) ? parseColor(color) : undefined;
   if (parsed?.kind !== 'color' || parsed.alpha > 0) return none;
@@ -63,7 +63,7 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
   }
 }
 
-/** Advice, with a leading space. */
+/** Advice on how to write the colour, with a leading space. */
 function hintFor(color: string, { reason, found, expected = [] }: InvalidColor): string {
   switch (reason) {
     case 'unclosed':
@@ -75,7 +75,7 @@ function hintFor(color: string, { reason, found, expected = [] }: InvalidColor):
   }
 }
 
-/** True for a colour of which its first comma took the rest: `rgb(1`. */
+/** True for a colour that YAML cut at its first comma: `rgb(1`. */
 export function isCutColor(color: string): boolean {
   return /^(?:rgb|hsl)a?\(/iu.test(color) && !/[\s,/)]/u.test(color);
 }
@@ -109,7 +109,7 @@ export interface BadgeContrastOptions {
   readonly textColors?: readonly string[];
 }
 
-/** The schema of those. */
+/** The schema of these options. */
 export const badgeContrastOptions = /* @__PURE__ */ optionSchema({
   ratio: { type: 'number', minimum: 1, maximum: 21, examples: [4.5] },
   textColors: { type: 'array', minItems: 1, items: { type: 'string' }, examples: [['white', 'black']] },

@@ -7,7 +7,7 @@ export interface BadgeMaxOptions {
   readonly max?: number;
 }
 
-/** The schema of those. */
+/** The schema of these options. */
 export const badgesMaxOptions = /* @__PURE__ */ optionSchema({ max: { type: 'integer', minimum: 1, examples: [2] } });
 
 /** A list of badges has at least one. */

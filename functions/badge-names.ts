@@ -10,7 +10,7 @@ export interface BadgeNameFormatOptions {
   readonly maxLength?: number;
 }
 
-/** The schema of those. */
+/** The schema of these options. */
 export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
   maxLength: { type: 'integer', minimum: 1, examples: [13] },
 });
@@ -23,7 +23,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
   const inner = name.trim();
   const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
   const fix = tidy === name || tidy.length > maxLength ? undefined : replaceBy(tidy, ['name']);
-  // A text of several lines ends with a line break, too.
+  // A block text of YAML ends with a line break, too.
   const isBroken = /[\p{Cc}\u2028\u2029]/u.test(inner);
   const requirements = [
     name !== inner && !isBroken && 'have no leading or trailing spaces',
@@ -44,7 +44,7 @@ export interface BadgeAllowedNamesOptions {
   readonly names?: readonly string[];
 }
 
-/** The schema of those. */
+/** The schema of these options. */
 export const badgeAllowedNamesOptions = /* @__PURE__ */ optionSchema({
   names: { type: 'array', items: { type: 'string' }, examples: [['Alpha', 'Beta']] },
 });

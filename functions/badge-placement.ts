@@ -47,7 +47,7 @@ export function misspelledKeys(
 ): readonly CheckFinding[] {
   if (!isObject(host)) return none;
   const intended = keysOf(host).filter((key) => key !== name && isIntended(key));
-  // Beside the right key, or another slip of it, no name is free.
+  // Nothing can be renamed where the right key, or another misspelling of it, is there already.
   const isFree = intended.length === 1 && !has(host, name);
   return intended.flatMap((key) =>
     finding(

@@ -19,7 +19,7 @@ export interface TableObject {
 /** The words other tools use for a badge's text: RapiDoc, Medusa, RapidAPI. */
 const otherNames = /^(?:label|text|value)$/;
 
-/** Fields that are known by other words elsewhere: what the word may mean. */
+/** Words that other tools use for a field, with the fields that each may mean. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   uri: ['uriTemplate'],
   uriTemplate: ['uri'],
@@ -67,7 +67,7 @@ export function absent(claim: string, fix: Fix | undefined): readonly CheckFindi
   return finding(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : offer(fix)}`, [], fix);
 }
 
-/** An object lacks a field, and has no likely misspelling of it, which is reported as unknown. */
+/** An object lacks a field. Where it has a likely misspelling of it, that is reported as unknown instead. */
 export function lacks({ table, value }: TableObject, name: string, suggest: Suggest): boolean {
   const fields = fieldTables[table];
   const isIntended = (key: string): boolean =>

@@ -23,7 +23,7 @@ export function offer(fix: Fix): string {
   }
 }
 
-/** The fix that puts another value there; for a person to decide, unless it says otherwise. */
+/** The fix that replaces the value. Unless `safety` says otherwise, a person decides. */
 export function replaceBy(value: unknown, path: Path = [], safety: Fix['safety'] = 'suggestion'): Fix {
   return { kind: 'replace', value, path, safety };
 }
@@ -38,7 +38,7 @@ export function renameTo(key: string, path: Path, candidates: readonly string[])
   return { kind: 'rename', key, path, safety: isSure(String(path.at(-1)), candidates) ? 'safe' : 'suggestion' };
 }
 
-/** A single candidate differs from the word in case and separators alone or, where none does, in one edit. */
+/** Exactly one candidate differs from the word in case and separators alone or, where none does, in one edit. */
 function isSure(word: string, candidates: readonly string[]): boolean {
   const [least = 2, next] = candidates.map((candidate) => distance(word, candidate)).sort((one, two) => one - two);
   return least <= 1 && least !== next;

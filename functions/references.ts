@@ -33,7 +33,7 @@ function readBroken(value: unknown): Omit<BrokenReference, 'path'> | undefined {
   return isText(ref) && isText(kind) ? { ref, target: { kind: kind as Unresolved['kind'] } } : undefined;
 }
 
-/** True for a target that may not be read: whether it is there, nobody knows. */
+/** True for a target that may not be read, so that it is not known whether it exists. */
 export function isForbidden({ kind }: { readonly kind: string }): boolean {
   return kind === 'remote' || kind === 'outside';
 }

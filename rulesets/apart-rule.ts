@@ -9,7 +9,7 @@ export function exampleRule(id: Rule['id'], severity: Severity, summary: string,
   return { id, summary, severity, recommended: false, seed: 'off', functionName: id, check };
 }
 
-/** A rule of the preset `description`: without it a description is none by its specification. */
+/** A rule of the preset `description`: what breaks it is not valid by its specification. */
 export function descriptionRule(id: Rule['id'], summary: string, look: Check<null>): Rule {
   return withAsyncapi(exampleRule(id, 'error', summary, look));
 }

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 /** The rulesets that users extend. */
 export const presets = ['recommended', 'seed', 'badges', 'mcp', 'all'] as const;
 
-/** The name of one. */
+/** The name of such a preset. */
 export type Preset = (typeof presets)[number];
 
 /** A rule in a preset. A rule that is off may be switched on by name. */
@@ -39,7 +39,7 @@ export function presetRules(preset: Preset, rules: readonly Rule[]): readonly Ru
 /** The presets beside the others, which share no rule with them. */
 export const apartPresets = ['examples', 'description'] as const;
 
-/** The name of one. */
+/** The name of a preset apart. */
 export type ApartPreset = (typeof apartPresets)[number];
 
 /** The preset apart whose rule has this id; undefined for rules of the others. */

@@ -21,7 +21,7 @@ export interface Template {
   readonly path: Path;
   readonly shared: readonly Declared[];
   readonly operations: readonly { readonly path: Path; readonly declared: readonly Declared[] }[];
-  /** Some parameters are references that lead nowhere: nobody knows their names. */
+  /** Some parameters are references that lead nowhere, so that their names are not known. */
   readonly isPartial: boolean;
 }
 

@@ -125,7 +125,7 @@ function oneACause(violations: readonly SchemaViolation[]): readonly SchemaViola
       return intended === undefined ? [] : [JSON.stringify([...path.slice(0, -1), intended])];
     }),
   );
-  // An object that is none, is empty, or has names that are no names there, lacks nothing else.
+  // One cause: an object of a wrong type, an empty one, or one with invalid names is not told that it lacks fields, too.
   const refused = new Set(
     violations.flatMap(({ keyword, path, fields = [] }) => {
       if (keyword === 'minProperties') return [JSON.stringify(path)];

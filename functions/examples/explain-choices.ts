@@ -14,10 +14,10 @@ export interface ExplainedViolation extends Violation {
 /** Everything that is wrong with a part of an example by a schema. */
 type JudgePart = (schema: Located, part: unknown) => readonly Violation[];
 
-// Each choice in a choice is judged anew.
+// Deeper choices are not judged: each choice in a choice is judged anew.
 const mostLevels = 20;
 
-// Alternatives are judged one by one.
+// More alternatives than these are not judged: each is judged by itself.
 const mostBranches = 50;
 
 /**
@@ -31,7 +31,7 @@ export function explainChoices(
   judge: JudgePart,
   levels = mostLevels,
 ): readonly ExplainedViolation[] {
-  // Of choices in each other the outer one is told last.
+  // Of nested choices, the inner ones are told first.
   for (const choice of [...violations].reverse()) {
     const schema = choiceSchema(choice);
     if (schema === undefined || levels === 0) continue;
@@ -68,7 +68,7 @@ function meantBy(
     return branch === undefined ? [] : [judge(branch, part)];
   });
   const [first, ...more] = each.filter((violations) => !violations.some(isOfAnother));
-  // Of two that may be meant, or one that fits, neither is.
+  // Where two may be meant, or one fits, none is chosen.
   return { found: first === undefined || more.length > 0 ? [] : first };
 }
 

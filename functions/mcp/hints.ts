@@ -46,7 +46,7 @@ export const icons = onNodes('icon', (node): readonly CheckFinding[] => {
 
 /** MCP 2025-11-25 section "Tool-Level Negotiation". */
 export const execution = onNodes('execution', (node, { model }): readonly CheckFinding[] => {
-  // Under any other version the whole field is reported.
+  // Under any other version another rule reports the whole field.
   if (model.version !== undefined && model.version !== '2025-11-25') return [];
   const findings = fieldValues(node, 'should');
   const support = member(node.value, 'taskSupport');

@@ -101,7 +101,7 @@ function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument):
   if (has(schemes, name)) return follow(schemes[name], document) ?? null;
   if (!/^3\.[2-9]/.test(document.version) || !/[#/:]|\.(?:ya?ml|json)$/.test(name)) return undefined;
   const target = document.resolve(name, { source: document.root, path: [] });
-  // A file that is not read may hold it.
+  // The scheme may be in a file that is not read.
   return name.startsWith('#') && target.kind === 'missing' ? undefined : (valueOf(target) ?? null);
 }
 

@@ -1,6 +1,6 @@
 /** The official schemas of all versions, as one table. */
 export interface PackedSchemas {
-  /** The number of the schema of a version: `openapi 3.1`. */
+  /** The number of the root schema of a version: `openapi 3.1`. */
   readonly roots: Readonly<Record<string, number>>;
   readonly nodes: readonly PackedNode[];
 }

@@ -115,7 +115,7 @@ function alternativeViolations(
     else if (typeof node === 'object') kept.push(node);
   }
   if (outcomes.length < relevant.length) {
-    // Alternatives that overlap in other ways than by their fields are the schema's own doing.
+    // Only fields tell alternatives apart: where they overlap in other ways, the schema means it.
     const names = kept.flatMap(({ required = [], properties }) => (properties === undefined ? required : []));
     return names.length > 1 && names.length === kept.length ? [violation(run, 'oneOf', names)] : none;
   }
