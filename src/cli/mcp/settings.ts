@@ -48,6 +48,8 @@ const targetSettings = {
     must: 'be the name of a variable',
     read: (value: unknown) => readAll(value, (name) => (/^\w+$/u.test(name) ? name : undefined)),
     isSecret: () => true,
+    // The value comes from the environment alone, as others can read command lines.
+    suggest: (given: string) => /^\w+(?==)/u.exec(given)?.[0],
     from: 'trusted',
     section: target,
     value: '<name>',

@@ -217,6 +217,11 @@ test.each<[string, readonly string[], string]>([
     ['--url', 'http://a:b@127.0.0.1/'],
     '`--url` must be an http or https URL without credentials; found another form.\n',
   ],
+  [
+    'the value of a variable',
+    ['--command', 'x', '--env', 'SECRET_WORD=swordfish'],
+    '`--env` must be the name of a variable; found another form. Did you mean `SECRET_WORD`?\n',
+  ],
 ])('%s ends with 2', async (_, args, sentence) => {
   describeServer(fair);
   expect(await saidHere(['mcp', 'diff', file, ...args])).toEqual({ code: 2, said: sentence });
