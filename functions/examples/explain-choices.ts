@@ -68,7 +68,7 @@ function meantBy(
     return branch === undefined ? [] : [judge(branch, part)];
   });
   const [first, ...more] = each.filter((violations) => !violations.some(isOfAnother));
-  // Where two may be meant, or one fits, none is chosen.
+  // None is chosen where two may be meant, or one fits.
   return { found: first === undefined || more.length > 0 ? [] : first };
 }
 

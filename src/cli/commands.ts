@@ -11,7 +11,7 @@ export interface Command {
   readonly run: (args: readonly string[], output: Output) => Promise<number>;
 }
 
-/** The commands by name. What a command is made of is loaded when it runs, as starting is to be quick. */
+/** The commands by name. The modules of a command are loaded when it runs, for a quick start. */
 export const commands: Readonly<Record<string, Command>> = {
   lint: {
     operands: '[files or globs...]',

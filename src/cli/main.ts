@@ -9,7 +9,7 @@ onSupportedNode('assay', async (args) => {
   ]);
   const output = createOutput(process);
   process.once('exit', () => {
-    // A result that nobody can read is none; a server's log is no result.
+    // A result that nobody can read is a failure. The log of a server is not a result.
     if (output.isLost() && args[0] !== 'mock') process.exitCode = 2;
   });
   return run(args, { output, version: packageVersion, readHelp });

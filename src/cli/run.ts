@@ -47,7 +47,7 @@ type Invocation =
 
 type RunCommand = (args: readonly string[], output: Output) => Promise<number>;
 
-/** @throws UserError for a command or an option that there is not. */
+/** @throws UserError for an unknown command or option. */
 function read([word, ...rest]: readonly string[]): Invocation {
   if (word === undefined) return { kind: 'help', isWanted: false };
   if (word === '--version' || word === '-v') return { kind: 'version' };

@@ -47,7 +47,7 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
 }
 
 /**
- * Checks what a command line that was read says, with the settings of the configuration; answers the exit code.
+ * Lints and replays as a parsed command line says, with the settings of the configuration; answers the exit code.
  * @throws UserError as `runCheck`.
  */
 export async function checkParsed({ operands, parts, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
@@ -62,7 +62,7 @@ export async function checkParsed({ operands, parts, flags }: ParsedCheck, syste
   return command.watch ? watchLint(run, effects) : run();
 }
 
-/** All that `assay lint` was told, with the rules of others unless somebody leaves them out. */
+/** The command line of `assay lint`, except that the rules of others are run by default. */
 const allRulesSyntax = {
   ...lintSyntax,
   settings: { ...lintSyntax.settings, allRules: { ...lintSyntax.settings.allRules, default: true } },
@@ -74,7 +74,7 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
   const parse = createParse();
   const load: CheckSystem['load'] = (path, options) => effects.load(path, { ...options, parse });
   const system = withEffects(effects, { load });
-  // The settings of the replay are judged before anything is linted; the replay itself names their file.
+  // The settings of the replay are validated before anything is linted. Only the replay itself says which file they are from.
   const planned = replayOf(patterns, command, withEffects(system, { stderr: () => undefined }));
   assertApart([...command.format, ...planned.outputs], system);
   let replayCode = 0;
@@ -89,7 +89,7 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
     filesRead: (files, references) => filesReplayed(pathsOf(files, references), command, system),
     replay: async (files, references, found) => {
       const paths = pathsOf(files, references);
-      // A baseline is written of findings; failures of a replay have one of their own. A diff is shown alone.
+      // With `--update-baseline` there is no replay: the baseline of a lint has findings only. A diff is shown alone.
       if (paths.length === 0 || command.updateBaseline || command.fixDryRun)
         return { replayed: { passed: 0, failed: 0, text: '' }, files: [] };
       const replay = replayOf(paths, command, settingsSystem);
@@ -113,8 +113,8 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
 }
 
 /**
- * `report` without references that lead nowhere where findings tell of the same, at the reference or in the file that cannot be parsed. They
- * can be known to the baseline.
+ * `report` without the broken references that findings report, too: at the reference, or in the file that cannot be parsed. A baseline of
+ * findings may know these.
  */
 function withoutTold(report: ReplayReport, findings: LintRun['findings']): ReplayReport {
   const told = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(findingPlace));
@@ -131,7 +131,7 @@ function isWell({ runs, runFailures }: ReplayReport): boolean {
   return runFailures.length === 0 && runs.every(({ summary }) => summary.failed === 0);
 }
 
-/** `system` that reads what stands on the standard input once, and where the file that it stands for is loaded. */
+/** `system` that reads the standard input once, and loads its bytes in place of the file of `--stdin-filepath`. */
 async function withStdin({ stdinFilepath }: LintCommand, system: CheckSystem): Promise<CheckSystem> {
   if (stdinFilepath === undefined) return system;
   const bytes = await system.readStdin();
@@ -153,7 +153,7 @@ function sayingOnce(system: CheckSystem): CheckSystem {
   return withEffects(system, { stderr });
 }
 
-/** There is no report on half a check: a signal ends the process. */
+/** Never resolves: there is no report on half a check, so that a signal ends the process. */
 const nothing = new Promise<never>(() => undefined);
 
 type ParsedCheck = Pick<ParsedArguments<typeof checkSyntax.settings>, 'operands' | 'flags'> &
@@ -171,7 +171,7 @@ async function filesReplayed(
   return filesRead(replay, withEffects(system, { load }));
 }
 
-/** The replay of `paths`: by the settings for `replay` of the same file, as far as references are concerned by those of this command. */
+/** The replay of `paths`, with the settings for `replay` of the same settings file, but with the settings of references of this command. */
 function replayOf(
   paths: readonly string[],
   { root, allowRemote, config, noConfig }: LintCommand,
@@ -184,7 +184,7 @@ function replayOf(
     noConfig,
   };
   const command = readReplayCommand({ operands: paths, flags }, system);
-  // Failures are told with the findings, and counts with theirs.
+  // Failures are printed with the findings, and their number in the same summary.
   return { ...command, outputs: command.outputs.filter(({ file }) => file !== undefined) };
 }
 

@@ -7,7 +7,7 @@ const { allRules, allowCode, spectralTimeout } = lintSyntax.settings;
 const { fix, fixSuggestions, fixDryRun, failSeverity, baseline, updateBaseline } = lintSyntax.settings;
 const { format, color, listFiles, verbose, watch, config, noConfig } = lintSyntax.settings;
 
-/** The command line of `assay check`: what of `assay lint` makes sense with a replay behind it. */
+/** The command line of `assay check`: the settings of `assay lint` that make sense where a replay follows. */
 export const checkSyntax = {
   name: 'check',
   section: 'lint',

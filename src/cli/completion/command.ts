@@ -24,7 +24,7 @@ Examples:
 
 /**
  * `assay completion`: the script for a shell.
- * @throws UserError (exit 2) for a shell that there is none for.
+ * @throws UserError (exit 2) for a shell without a script.
  */
 export function runCompletion([shell, ...more]: readonly string[], { commands, stdout }: CompletionSystem): number {
   if (shell === '--help' || shell === '-h') {
@@ -49,9 +49,9 @@ interface Completed {
   readonly name: string;
   readonly summary: string;
   readonly settings?: SettingTable;
-  /** Words that it is given, where they are not files: the ids of rules. */
+  /** The operands where they are not files, such as the ids of rules. */
   readonly words?: readonly string[];
-  /** Commands of its own, which stand behind it: `assay mcp diff`. */
+  /** The subcommands: `diff` of `assay mcp diff`. */
   readonly actions?: readonly Completed[];
 }
 
@@ -146,7 +146,7 @@ function withActions(commands: readonly Completed[]): readonly Completed[] {
   ]);
 }
 
-/** The pattern of commands that have others behind them. */
+/** The pattern of commands that have subcommands. */
 function groupsOf(commands: readonly Completed[]): string {
   const names = commands.filter(({ actions }) => actions !== undefined).map(({ name }) => name);
   return names.length === 0 ? "''" : names.join('|');

@@ -17,7 +17,7 @@ Example:
 
 /**
  * `assay explain`: the page of a rule, from this package, without the network.
- * @throws UserError (exit 2) for what is no rule.
+ * @throws UserError (exit 2) for an unknown rule id.
  */
 export function runExplain(args: readonly string[], system: ExplainSystem): number {
   const [id, ...more] = args;

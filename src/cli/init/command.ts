@@ -10,7 +10,7 @@ import type { InitSystem, SetupPlan } from './setup-plan.ts';
 
 /**
  * `assay init`: sets up a repository.
- * @throws UserError (exit 2) for arguments, a file that cannot be written, and where nobody can be asked.
+ * @throws UserError (exit 2) for arguments, a file that cannot be written, and without a terminal to ask on.
  */
 export async function runInit(args: readonly string[], system: InitSystem): Promise<number> {
   const { flags, operands, isHelp } = parseArguments(initSyntax, args);
@@ -28,7 +28,7 @@ export async function runInit(args: readonly string[], system: InitSystem): Prom
   const plan = planSetup(found, system);
   system.stdout(`${foundText(found)}\n${planText(plan)}`);
   const { workingFolder: root } = system;
-  // All of them before the first is written.
+  // All files are tested before the first is written.
   for (const { path } of plan.files) system.assertWritable({ path: `${root}/${path}`, root });
   if (plan.files.length > 0 && flags.dryRun !== true) {
     const isSure = flags.yes === true || (await system.confirm(`Write ${countOf(plan)}?`));

@@ -11,7 +11,7 @@ import {
   write,
 } from './setup-plan.ts';
 
-/** The check on each change, where the repository has its own. */
+/** The check on each change, in the CI service that the repository uses. */
 export function planPipeline(found: FoundRepository, system: InitSystem): SetupPlan {
   const { ci, ciFile } = found;
   switch (ci) {
@@ -64,7 +64,7 @@ function setUpOf(manager: PackageManager | undefined): readonly string[] {
     case 'yarn':
       return [node, 'run: corepack enable'];
     case 'pnpm':
-      // It reads the version from package.json, or wants to be told.
+      // The action reads the version of pnpm from package.json, or must be given one.
       return [`uses: pnpm/action-setup@v4${manager.isPinned ? '' : '\n        with: { version: latest }'}`, node];
     case 'bun':
       return ['uses: oven-sh/setup-bun@v2', node];
@@ -73,13 +73,13 @@ function setUpOf(manager: PackageManager | undefined): readonly string[] {
   }
 }
 
-/** A job goes to the end: what stands at the root of the file is jobs, but for a few words. */
+/** A job is appended: the keys at the root of the file are jobs, except for a few reserved ones. */
 function planGitLab(found: FoundRepository, system: InitSystem): SetupPlan {
   const { ciFile: path, packageManager: manager } = found;
   const before = textToChange(system, path);
   if (before === undefined) return adviseOn('gitlab');
   if (before.includes('assay')) return nothing;
-  // A job without a stage is in that of tests, which has to be there.
+  // A job without `stage` runs in the stage `test`, which must exist.
   const hasStages = /^stages:/mu.test(before);
   if (hasStages && !/^stages:(?:.*\btest\b|(?:\n\s*-.*)*\n\s*-\s*["']?test\b)/mu.test(before))
     return adviseOn('gitlab');

@@ -16,7 +16,7 @@ import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser';
 
 const rulesets = ['yaml', 'yml', 'json', 'js', 'mjs', 'cjs'].map((ending) => `.spectral.${ending}`);
 
-/** The plan for setting up the repository. Files that are there already are left as they are, or told. */
+/** The plan for setting up the repository. For a file that exists and cannot be extended, there is advice. */
 export function planSetup(found: FoundRepository, system: InitSystem): SetupPlan {
   const parts = [
     planInstall(found, system),
@@ -80,7 +80,7 @@ function planEditor({ descriptions, packageManager }: FoundRepository, system: I
   return write(path, purpose, { before, after: withLines(after, '') });
 }
 
-/** Settings of VS Code with a schema for `files`; undefined where they are no object that can have one, or are too deep for the parser. */
+/** Settings of VS Code with a schema for `files`; undefined where the text is not such an object, or is too deep for the parser. */
 function withSchema(text: string | undefined, schema: string, files: readonly string[]): string | undefined {
   if (text === undefined) return undefined;
   const errors: ParseError[] = [];
@@ -90,12 +90,12 @@ function withSchema(text: string | undefined, schema: string, files: readonly st
     if (errors.length > 0) return undefined;
     return applyEdits(text, modify(text, ['yaml.schemas', schema], [...files], { formattingOptions }));
   } catch {
-    // It throws errors of its own and those of a full stack.
+    // The parser throws errors of its own, and a `RangeError` when the stack is full.
     return undefined;
   }
 }
 
-/** The check before each commit, with what runs checks here already: Husky, Lefthook, else pre-commit. */
+/** The check before each commit, with the tool that the repository uses: Husky, Lefthook, else pre-commit. */
 function planHook(found: FoundRepository, system: InitSystem): SetupPlan {
   const { isGit, packageManager } = found;
   if (!isGit) return nothing;

@@ -14,7 +14,7 @@ export interface FoundRepository {
   /** Undefined where there is no package.json. */
   readonly packageManager: PackageManager | undefined;
   readonly ci: CiService | undefined;
-  /** The file or folder by which that is known; empty where it is known by the address of the repository. */
+  /** The file or folder that shows which service it is; empty where the address of the repository shows it. */
   readonly ciFile: string;
   readonly isGit: boolean;
   /** The top of the repository, where the folder is one further down: a relative path. */
@@ -100,7 +100,7 @@ export interface PackageManager {
 type Commands = Pick<PackageManager, 'run' | 'install' | 'add'>;
 
 const commands: Readonly<Record<PackageManager['name'], Commands>> = {
-  // Never a package of the registry that has the name of our command.
+  // These run installed packages only, never one of the registry that has the name of our command.
   npm: { run: 'npx --no', install: 'npm ci', add: 'npm install --save-dev' },
   pnpm: { run: 'pnpm exec', install: 'pnpm install --frozen-lockfile', add: 'pnpm add --save-dev' },
   yarn: { run: 'yarn', install: 'yarn install --immutable', add: 'yarn add --dev' },
@@ -135,7 +135,7 @@ function managerIn(manifest: string): string {
     const named = member(JSON.parse(manifest), 'packageManager');
     return isText(named) ? named : '';
   } catch {
-    // The package manager says what is wrong with it.
+    // A broken package.json is reported by the package manager.
     return '';
   }
 }

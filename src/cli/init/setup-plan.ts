@@ -49,10 +49,12 @@ export function isThere({ workingFolder, kindOf }: InitSystem, name: string): bo
   return kindOf(`${workingFolder}/${name}`) !== undefined;
 }
 
-// Files of people are a thousandth of that; the parser of JSON with comments makes ten times as much of a text.
+// A thousand times the size of a file that people write. The parser of JSON with comments takes ten times the memory of its text.
 const mostBytes = 1024 * 1024;
 
-/** The text of a file to change, empty where there is none; undefined of what must stay: no file, not UTF-8, or too large to be somebody's. */
+/**
+ * The text of a file to change, empty where there is none; undefined for one that must not be changed: a folder, not UTF-8, or too large.
+ */
 export function textToChange(system: InitSystem, name: string): string | undefined {
   if (!isThere(system, name)) return '';
   const bytes = system.readBytes(`${system.workingFolder}/${name}`);
@@ -60,7 +62,7 @@ export function textToChange(system: InitSystem, name: string): string | undefin
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // Other bytes would be others when they are written back.
+    // Bytes that are not UTF-8 would change when the text is written back.
     return undefined;
   }
 }

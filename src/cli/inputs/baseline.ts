@@ -54,7 +54,7 @@ export function writeBaseline(
   const change = { entries, gone, added };
   const isJson = isJsonName(file.path);
   const text = isJson ? mergeJsonBaseline(kind, change) : mergeBaseline(kind, source, change);
-  // A file in which nothing changes keeps its layout, too.
+  // Without a change the file is not written again, so that it keeps its layout.
   if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text, kind.mark);
   const left = expired > 0 ? ` Expired entries stay, for ${counted(expired, kind.noun)}: give them another day.` : '';
   const path = system.relativePath(toPath(file, system));

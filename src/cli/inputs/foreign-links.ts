@@ -1,20 +1,20 @@
 import { dirname, resolve } from 'node:path';
 import type { System } from '../../node/system.ts';
 
-/** The effects of telling links that lead out of their root folder. */
+/** The effects of finding links that lead out of their root folder, and of naming them. */
 export type LinkSystem = Pick<System, 'refusedPath' | 'repositoryTop' | 'rootFolderOf' | 'relativePath' | 'stderr'>;
 
-/** Tells links that a folder or a glob found, and that lead out of the root folder, from files to read. */
+/** Filters the links that a search finds and that lead out of the root folder. */
 export interface ForeignLinks {
-  /** True where the file at `path` is passed over. It is remembered. */
+  /** True where the file at `path` is passed over. `tell` will name it. */
   readonly isForeign: (path: string) => boolean;
   /** Says what was passed over, in one line. */
   readonly tell: () => void;
 }
 
 /**
- * Watches over a search: a link in a stranger's repository may lead to any file of this machine. Nobody named it, so that it is not read. `root` is
- * the root folder that the user named.
+ * Keeps a search inside the root folder: a link in a stranger's repository may lead to any file of this machine. Nobody named it, so it is
+ * not read. `root` is the root folder that the user named.
  */
 export function watchLinks(
   { refusedPath, repositoryTop, rootFolderOf, relativePath, stderr }: LinkSystem,

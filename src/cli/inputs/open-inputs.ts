@@ -64,10 +64,10 @@ export async function openInputs({ operands, names }: FoundInputs, system: Input
   };
 }
 
-/** Describes what was read once. */
+/** Describes the text that was read once, with other options. */
 type LoadAgain = (options?: LoadOptions) => Description;
 
-/** `load`, which has found a description. */
+/** `load`, after a first call that throws where the text is not a description. */
 function checked(load: LoadAgain): LoadAgain {
   load();
   return load;
@@ -89,7 +89,7 @@ async function fromStdin({ readStdin, readBytesWithin }: InputSystem): Promise<L
 }
 
 /**
- * `inputs` that read what the settings allow beside the descriptions themselves.
+ * `inputs` that also read the remote files that the settings allow.
  * @throws UserError where a remote file cannot be read.
  */
 export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>>(
@@ -115,9 +115,9 @@ export async function readInputs<T extends Pick<Inputs, 'descriptions' | 'load'>
 const mostFiles = 100;
 
 /**
- * Reads the files on `allowedOrigins` that `follow` is led to where it loads with its options, and those that these refer to, once
- * each. What it answers is to be loaded with.
- * @throws UserError where one cannot be read, or where there are more than a hundred.
+ * Reads, once each, the files on `allowedOrigins` that `follow` asks for when it loads with its options, and the files that these refer to.
+ * Answers the options to load with.
+ * @throws UserError where a file cannot be read, or where there are more than a hundred.
  */
 export async function readRemote(
   follow: (options: LoadOptions) => void,

@@ -47,14 +47,14 @@ interface SplitFindings {
   readonly unknown: LintRun['findings'];
   /** The number of findings that an entry knows. */
   readonly known: number;
-  /** Indexes of entries that knew no finding, of files and rules that the run answers for. */
+  /** Indexes of entries that matched no finding, among those for files and rules of this run. */
   readonly gone: readonly number[];
   /** The absolute path of the file that an entry names. */
   readonly fileOf: (entry: KnownEntry) => string;
   readonly matcher: BaselineMatcher;
 }
 
-/** Holds the findings of a run against the entries of a baseline, which names files from its own folder. */
+/** Compares the findings of a run with the entries of a baseline, which names files from its own folder. */
 export function splitByBaseline(
   { baseline = { path: 'baseline' } }: Pick<LintCommand, 'baseline'>,
   judged: JudgedRun,
@@ -77,15 +77,16 @@ export function splitByBaseline(
   return { unknown, known: findings.length - unknown.length, gone, fileOf, matcher };
 }
 
-/** True for an entry that the rules of the run could know: those of presets apart and of others are not run by each command. */
+/** True for an entry whose rule was run: not every command runs the presets apart and the rules of others. */
 function isRun({ key: { rule = '' } }: KnownEntry, { runsApart, runsForeign }: JudgedRun): boolean {
   if (!isOurs(rule) && rule !== duplicateKey) return runsForeign;
   return runsApart || apartPresetOf(rule) === undefined;
 }
 
 /**
- * Tells of a file whether the run would have met all of its findings: a commit hook is handed half of the files, and parts without the descriptions
- * that refer to them. Of a part this holds where its folder was searched, unless a description that may refer to it is broken.
+ * Answers for a file whether the run would have found all of its findings: a commit hook gets some of the files only, and parts without the
+ * descriptions that refer to them. For a part the answer is yes where its folder was searched, unless a description that may refer to it is
+ * broken.
  */
 function createScope(
   { input: { files, covers }, run }: JudgedRun,

@@ -77,20 +77,20 @@ export async function watchLint(
   return code;
 }
 
-/** A replay beside a lint. */
+/** The outcome of a replay that runs beside a lint. */
 interface ReplayBeside {
   readonly replayed: NonNullable<LintReport['replayed']>;
   /** The files that it read. */
   readonly files: readonly string[];
 }
 
-/** The other work of a command that lints. */
+/** The additional work of `assay check`, which lints and replays. */
 export interface LintExtras {
   /** Rules on examples, which are run on every file. */
   readonly rules: LintRuleset['rules'];
   /** Reads the descriptions, which the replay reads, too. */
   readonly parse: LintContext['parse'];
-  /** Replays the descriptions among the files, which are read with `references`, before the summary. `found` has all findings in the end. */
+  /** Replays the descriptions among the files, which are read with `references`, before the summary. `found` resolves to all findings. */
   readonly replay: (
     files: readonly LintedFile[],
     references: LoadOptions,
@@ -98,7 +98,7 @@ export interface LintExtras {
   ) => Promise<ReplayBeside>;
   /** Writes a report on both. */
   readonly toReport: typeof toLintReport;
-  /** The parts of `files` that are read beside those that rules look at. */
+  /** The files that the replay of `files` reads, and that a lint does not. */
   readonly filesRead: (files: readonly LintedFile[], references: LoadOptions) => Promise<readonly string[]>;
 }
 
@@ -108,7 +108,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   const loaded = await loadRuleset(command, system);
   const input = await readInput(command, system);
   const foreign = await startForeign(command, loaded, system);
-  // What is shown without Spectral is what would be done with it.
+  // With `--list-files` or `--fix-dry-run` no Spectral runs, but the same rules are left out.
   const runsSpectral = command.allRules && foreign?.notRun === undefined;
   const ruleset = withRules(loaded, beside?.rules ?? [], { runsSpectral });
   const stopProgress = system.startProgress(`Linting ${counted(input.files.length, 'file')} ...`);
@@ -127,7 +127,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     lintAll(
       input.files,
       { ...context, textOf: fixed ? textsReader(texts, input) : input.textOf },
-      // Other threads read files as they are on the disk, and know no rules but those of the ruleset.
+      // Other threads read files from the disk only, and have no rules but those of the ruleset.
       fixed || beside || input.textOf || references.readRemote ? undefined : threadsOf(command, input.files, system),
     );
   let run = await lintWith(fixed?.texts ?? new Map());
@@ -139,14 +139,14 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     return 0;
   }
   if (command.format.some(({ file }) => file !== undefined && system.kindOf(file.path) !== undefined)) {
-    // A report of an earlier run, which a folder holds, is no description.
+    // A searched folder may hold a report of an earlier run, which is passed over.
     const passedOver = new Set(run.passedOver);
     const descriptions = input.files.flatMap(({ uri }) => (passedOver.has(uri) ? [] : [uri]));
     const referredTo = run.judged.flatMap((uri) => filesReferredTo(uri, context));
     assertNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
   }
   const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;
-  // What was not written has the findings of the file.
+  // Where a file could not be written, the findings of its old text count.
   if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
   const printed =
     foreign === undefined || foreign.notRun !== undefined ? undefined : printFirst(command, { input, run }, system);

@@ -21,7 +21,7 @@ export interface FinishedRun {
   readonly tookMs: number;
   /** How many rules of others were run; absent where none were, or not to their end. */
   readonly foreignRules?: number | undefined;
-  /** The findings that a terminal has by now. */
+  /** The findings that were printed on the terminal before the report. */
   readonly printed?: ReadonlySet<ReportedFinding>;
   /** The replay beside the lint. */
   readonly replayed?: LintReport['replayed'];
@@ -30,8 +30,8 @@ export interface FinishedRun {
 }
 
 /**
- * Prints our findings on a terminal while the rules of others are still run, and answers them: those are what the report leaves out. None
- * where nobody watches: a report that a program reads is one, in order.
+ * Prints our findings on a terminal while the rules of others still run, and answers them, so that the report leaves them out. Prints
+ * nothing where no terminal reads: a program gets one report, in order.
  */
 export function printFirst(
   command: LintCommand,
@@ -82,7 +82,7 @@ export async function conclude(
     known,
     notes: [...unshownNotes(unknown.length), ...notRun(ruleset, judged.runsApart)],
   };
-  // The diff is all that goes to stdout.
+  // With a dry run of fixes, stdout gets the diff only.
   const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
   if (!command.fixDryRun) await writeReports(command, { report, toReport, isJudged }, system);
   for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
@@ -115,7 +115,7 @@ function exitCode(
   return isBad || isStale ? 1 : 0;
 }
 
-/** A run without a description would be green for ever where a folder is misspelled. */
+/** A run without a description would always pass, for example where a folder name is misspelled. */
 function noDescription({ patterns }: LintCommand, { files }: FoundFiles): string {
   const where = patterns.length === 0 ? 'The working directory' : patterns.map((one) => `\`${one}\``).join(', ');
   const wanted = 'a YAML or JSON file with `openapi`, `swagger` or `asyncapi` at its root';
@@ -151,7 +151,7 @@ export async function writeReports(
   system: WriteSystem,
 ): Promise<void> {
   for (const { format, file } of outputs) {
-    // That there are no findings would be news where nothing could be judged; programs get their empty list.
+    // "No findings" would mislead where no description was read. Programs still get their empty list.
     if (!isJudged && file === undefined && isForPeople(format)) continue;
     const named = lintNamedFor(format, report, system.nameFromTop);
     if (file === undefined) system.stdout(toReport(format, named, color ? system.paint : plain));
@@ -168,7 +168,7 @@ export async function writeReports(
 
 const mostNamed = 3;
 
-/** The line on files that references led to and that were not read, if a replay has not told them; with `--verbose` a line for each. */
+/** The line on files that references led to and that were not read, unless a replay has named them; with `--verbose` a line for each. */
 function notFollowed(
   unread: LintRun['unread'],
   { verbose }: LintCommand,

@@ -14,7 +14,7 @@ export interface FoundFiles {
   readonly covers: (uri: string) => boolean;
 }
 
-// Below a folder: `**/*.{yaml,yml,json}`. To ask the library of globs takes longer than to read a small file.
+// Below a folder: `**/*.{yaml,yml,json}`. The glob library takes longer than reading a small file.
 const isYamlOrJson = /^(?:[^./][^/]*\/)*[^./][^/]*\.(?:ya?ml|json)$/u;
 const magic = /[*?[\]{}!()]/u;
 
@@ -32,7 +32,7 @@ export async function findFiles(
   let ignoredBy: Promise<Ignored> | undefined;
   const searches: GlobSearch[] = [];
   const found = async (search: GlobSearch): Promise<readonly LintedFile[]> => {
-    // Only where there is a glob: a file that is named is linted whatever Git says.
+    // For searched files only: a file that is named is linted even where Git ignores it.
     ignoredBy ??= createIgnored(gitignore, system);
     searches.push(search);
     return expand(search, { ignored: await ignoredBy, isForeign: links.isForeign }, system);
@@ -62,14 +62,14 @@ export async function findFiles(
   return { files: [...files.values()], covers };
 }
 
-/** Why there is nothing at the path that `pattern` names, and what may be meant: a link in a circle leads nowhere, too. */
+/** Why there is nothing at the path that `pattern` names (a cycle of links is nothing, too), with the name that may be meant. */
 function absence(pattern: string, uri: string, { readBytes, listFolder }: LintSystem): string {
   const found = readBytes(uri);
   const reason = found instanceof Uint8Array ? 'no such file' : found.reason;
   return `${reason}.${didYouMean(reason === 'no such file' ? nearestPath(pattern, listFolder(parentOf(uri))) : undefined)}`;
 }
 
-/** The absolute path that `pattern` means, be there anything or not. */
+/** The absolute path that `pattern` means, whether it exists or not. */
 export function toUri(pattern: string, { workingFolder }: Pick<LintSystem, 'workingFolder'>): string {
   return resolvePath(workingFolder, pattern);
 }
@@ -127,7 +127,10 @@ function expand(
   return found;
 }
 
-/** Tells of the files below the working folder which of them a search there passes over: for Git, and in `node_modules`. */
+/**
+ * A function that answers for a file below the working folder whether a search there passes it over: Git ignores it, or it is in
+ * `node_modules`.
+ */
 export async function createPassedOver(
   { gitignore }: { readonly gitignore: boolean },
   system: LintSystem,
@@ -156,7 +159,7 @@ async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ign
   if (!isWanted) return () => false;
   // Loaded when there is a repository: start-up time counts.
   let createFilter: ((text: string) => PathFilter) | undefined;
-  // Without the slash of `/` and `C:/`.
+  // Without a trailing slash, which `/` and `C:/` have.
   const root = system.repositoryTop(system.workingFolder)?.replace(/\/$/u, '');
   const filters = new Map<string, PathFilter | undefined>();
   const hasAny = root !== undefined;

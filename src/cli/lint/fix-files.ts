@@ -54,7 +54,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
       for (const uri of repaired.untouched) untouched.add(uri);
       count += repaired.count;
     } catch (error) {
-      // A file that cannot be judged is told when the rest is linted.
+      // A file that cannot be linted is reported when all files are linted.
       if (!isUserError(error)) throw error;
     }
   }
@@ -67,14 +67,14 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
   return { texts, count, notes };
 }
 
-/** True where a file stands behind a link out of its root folder, its own or that of a folder above it: it is read, and never written. */
+/** True for a file behind a link that leads out of its root folder, or out of the root folder above that: it is read, and never written. */
 function isForeign({ uri }: LintedFile, { root }: LintSettings, { system, textOf }: FixContext): boolean {
   // A text on stdin is written to no file.
   if (textOf?.(uri) !== undefined) return false;
   return watchLinks(system, root).isForeign(uri);
 }
 
-/** Reads the new texts before those of the disk. */
+/** Reads the new texts in place of the files on the disk. */
 export function textsReader(texts: ReadonlyMap<string, string>, { textOf }: Pick<FileContext, 'textOf'>) {
   return (uri: string): Uint8Array | undefined => {
     const text = texts.get(uri);
@@ -82,9 +82,7 @@ export function textsReader(texts: ReadonlyMap<string, string>, { textOf }: Pick
   };
 }
 
-/**
- * Writes repaired files. Answers one sentence for each that could not be written, by its path: its old text is whole then.
- */
+/** Writes repaired files. Answers a sentence for each that could not be written, by its path. Its old text is left whole. */
 export async function writeFixed({ texts }: FixedFiles, system: LintSystem): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>();
   for (const [uri, text] of texts) {

@@ -51,7 +51,7 @@ function idle(notRun: string): ForeignLint {
   return { notRun, close: () => undefined, lint: () => Promise.resolve({ findings: [], failures: [], ruleCount: 0 }) };
 }
 
-/** What a run is with the rules of others: `foreignRules` is how many there were, undefined where they were not run, or not to their end. */
+/** A run with the rules of others. `foreignRules` is their number, undefined where not all of them were run. */
 interface WholeRun {
   readonly run: LintRun;
   readonly ruleset: LoadedRuleset;
@@ -127,7 +127,7 @@ function withFrames(
     try {
       return bytes instanceof Uint8Array ? [[uri, parseSource(uri, bytes)] as const] : [];
     } catch (error) {
-      // Spectral tells what is wrong with the text.
+      // Spectral reports the mistake in the text.
       if (isUserError(error)) return [];
       throw error;
     }

@@ -95,13 +95,13 @@ function lintQueue(
   return results;
 }
 
-/** To start a thread, and to load the linter in it, takes a twentieth of a second of CPU: what is left must be several times that. */
+/** Starting a thread and loading the linter in it takes 50 ms of CPU. The rest of the run must take several times that. */
 const [patienceMs, leastMsEach] = [150, 300];
 
-/** The first file may take the time to read what the others share: unless it takes so long, those behind it decide. */
+/** The first file also reads what all files share, so that its time does not count unless it is longer than this. */
 const firstMs = 1_000;
 
-/** Starts threads once it shows that the rest takes long: by the files that are done, as many others take no time at all. */
+/** Starts threads once the rest is expected to take long, judging by the time of the files that are done. */
 function helpWhenLong(
   { clockMs, coreCount }: LintThreads,
   { length }: readonly LintedFile[],
@@ -131,7 +131,7 @@ function lintForReport(file: LintedFile, context: LintContext): FileResult {
   return { kind: 'linted', findings: toReported(findings, sources, { relativePath, hasEdits }), unread };
 }
 
-/** The findings of several descriptions together: each once, as parts of a description may be parts of another. */
+/** The findings of several descriptions together: each once, as descriptions may share files. */
 function toRun(files: readonly LintedFile[], results: readonly FileResult[], context: LintContext): LintRun {
   const linted = results.filter((result) => result.kind === 'linted');
   const urisOf = (kind: FileResult['kind']): readonly string[] =>
@@ -145,7 +145,7 @@ function toRun(files: readonly LintedFile[], results: readonly FileResult[], con
   };
 }
 
-/** The sentences on files that could not be judged. A part that is named beside a description that refers to it was judged with that. */
+/** The sentences on files that could not be judged. A part needs no sentence where a description of the run refers to it. */
 function failuresOf(
   files: readonly LintedFile[],
   results: readonly FileResult[],
@@ -172,7 +172,7 @@ export function toReported(
   { relativePath, hasEdits }: Pick<LintSystem, 'relativePath'> & { readonly hasEdits: boolean },
 ): readonly ReportedFinding[] {
   return findings.map((finding, index) => {
-    // Lines of what no report shows would cost the most.
+    // Frames of findings that no report shows would cost the most.
     const source = index < mostFindings ? sources.get(finding.place.source) : undefined;
     const edits = hasEdits && source ? editsOf(finding, source) : undefined;
     const file = relativePath(finding.place.source);
@@ -180,7 +180,7 @@ export function toReported(
   });
 }
 
-/** The edit that a fix is; undefined where there is none that touches nothing else. */
+/** The edit that a fix is; undefined where no edit leaves the rest of the text alone. */
 function editsOf({ fix }: Finding, source: Source): ReportedFinding['edits'] {
   const edit = fix && planEdit(source, fix);
   const range = edit && rangeBetween(source, edit.start, edit.end);

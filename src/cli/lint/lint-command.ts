@@ -11,7 +11,7 @@ export interface LintCommand extends LintSettings {
   readonly parts?: readonly string[];
 }
 
-/** The files of a command line: `-` beside `--stdin-filepath` says the same once more. */
+/** The files of a command line. With `--stdin-filepath`, the operand `-` adds nothing. */
 export function namedFiles(
   operands: readonly string[],
   { stdinFilepath }: { readonly stdinFilepath?: string | undefined },

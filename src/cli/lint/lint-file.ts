@@ -30,7 +30,7 @@ export interface FileContext {
   readonly references: LoadOptions;
   /** Takes note of every file that is read. */
   readonly onRead?: (uri: string) => void;
-  /** The text of a file that stands for what is on the disk: what a repair would make of it, or the standard input. */
+  /** The text that replaces a file on the disk: the result of a repair, or the standard input. */
   readonly textOf?: ((uri: string) => Uint8Array | undefined) | undefined;
   /** What descriptions of the run share. */
   readonly shared: SharedFiles;
@@ -58,12 +58,12 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
   if (!isNamed && context.shared.others.has(uri)) return { kind: 'passed-over' };
   const bytes = textOf?.(uri) ?? system.readBytes(uri);
   if (!(bytes instanceof Uint8Array)) {
-    // A large file of another kind is passed over like a small one.
+    // Where a glob found it, a large file that is not a description is passed over, as a small one is.
     if (!isNamed && bytes.head !== undefined && familyOf(uri, bytes.head) === undefined) return { kind: 'passed-over' };
     const name = system.relativePath(uri);
     return { kind: 'failed', sentence: `${name}: a description must be readable; found ${bytes.reason}.` };
   }
-  // Most files are dismissed before any of these is asked for.
+  // Most files are dismissed before these getters are used.
   const text = {
     uri,
     bytes: searchable(bytes),
@@ -97,7 +97,7 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
   }
 }
 
-/** The graph of the files that the description at `uri` may read; undefined where they may be others for the next one. */
+/** The graph of the files that the description at `uri` may read; undefined where the next description may read other texts. */
 function graphFor(uri: string, context: FileContext): ReferenceGraph | undefined {
   const { shared, references, textOf } = context;
   if (textOf !== undefined || references.readRemote !== undefined) return undefined;
@@ -135,7 +135,7 @@ function isReadableWithoutVersion(uri: string, bytes: Uint8Array): boolean {
 export function filesReferredTo(uri: string, context: FileContext): readonly string[] {
   const { system, textOf } = context;
   const bytes = textOf?.(uri) ?? system.readBytes(uri);
-  // Most descriptions are one file, which is not to be read as a whole for that.
+  // Most descriptions are one file: these are not parsed as a whole to find that out.
   if (!(bytes instanceof Uint8Array) || !mayReferToFiles(searchable(bytes).toString('latin1'))) return [];
   try {
     return filesOf(describe(parseSource(uri, bytes), describeOptionsOf(uri, { ...context, onRead: () => undefined })));
@@ -156,7 +156,7 @@ function describeOptionsOf(uri: string, { system, onRead, textOf, references }: 
 }
 
 /**
- * The files that references of `files` may lead to, as a command has it. Those of the origins that it allows are read here, once.
+ * The options for the references of `files`. Files on the origins that the command allows are fetched here, once.
  * @throws UserError where the root is no folder above all of `files`, or where a remote file cannot be read.
  */
 export function readReferences(
@@ -166,7 +166,7 @@ export function readReferences(
 ): Promise<LoadOptions> {
   const { rootFolderOf, fetchFile } = context.system;
   if (root !== undefined) for (const { uri } of files) rootFolderOf(uri, root);
-  // Otherwise the lint asks for them.
+  // Without a root, the lint asks for the root folder of each file.
   const follow = (references: LoadOptions): void => {
     for (const file of files) lintFile(file, { ...context, references });
   };
@@ -199,6 +199,6 @@ export type FileResult =
   | {
       readonly kind: 'failed';
       readonly sentence: string;
-      /** True for a file that can be read and has no version: a part, if one of the other files refers to it. */
+      /** True for a file that can be read and has no version: it is a part if one of the other files refers to it. */
       readonly isPart?: boolean;
     };

@@ -4,7 +4,7 @@ import { runLint } from './command.ts';
 import { runThreadJob } from './lint-all.ts';
 import type { LintThreadJob, ThreadResults } from './threads.ts';
 
-// Built as one file, with its effects: it is read at once, and people wait for it.
+// Built as one file, together with its effects, for a quick start.
 
 /** `assay lint`, which writes to `output`. */
 export function lintFromShell(args: readonly string[], output: Output): Promise<number> {

@@ -27,7 +27,7 @@ const rulesetNames = [
 /** A ruleset, and the files that it is in. */
 export interface LoadedRuleset extends ReadRuleset {
   readonly files: readonly string[];
-  /** A sentence on rules that nobody asked for. */
+  /** A sentence for a ruleset that has no rule of ours, so that `recommended` is run. */
   readonly note?: string;
   /** The rules that only Spectral can run; absent where all are ours. */
   readonly foreign?: () => ForeignRuleset | undefined;
@@ -48,8 +48,8 @@ export async function loadRuleset(
 }
 
 /**
- * `read` with rules of presets apart: those are run on every file, with severities of the ruleset where it has some. `runsSpectral`: Spectral
- * runs its own rulesets in the same run, and nothing is told twice.
+ * `read` with the rules of presets apart, which are run on every file, with the severities that the ruleset gives them. With
+ * `runsSpectral`, Spectral runs its own rulesets in the same run: rules that report the same are left out.
  */
 export function withRules(
   read: LoadedRuleset,
@@ -106,7 +106,7 @@ async function fromFile(
       files.push(uri);
       return load({ path: uri, root }, system);
     },
-    // Loading says of what a repository may not name that it may not.
+    // A path that a repository may not name counts as existing, so that loading it says why it is refused.
     exists: (uri) =>
       system.kindOf(uri) !== undefined ||
       (!uri.includes('/node_modules') && refusal({ path: uri, root }, system) !== undefined),
@@ -114,7 +114,7 @@ async function fromFile(
   };
   const own = readRuleset(source, rulesetSystem);
   const read = { ...own, ...(own.skipped.length > 0 && { foreign: () => foreignRuleset(source, rulesetSystem) }) };
-  // Its mistakes are told before anything is linted.
+  // Mistakes of the ruleset are reported before anything is linted.
   const { rules } = read.rulesetFor(path);
   const isForeign = rules.length === 0 && read.skipped.length > 0 && globs === undefined && read.apart === undefined;
   if (!isForeign) return { ...read, files };

@@ -183,7 +183,7 @@ export const lintSyntax = {
   ending: 'Exit code 0: no findings of that severity, 1: findings, 2: could not run.',
 } as const satisfies CommandSyntax;
 
-/** Everything `assay lint` was told. */
+/** The settings of a run of `assay lint`. */
 export type LintSettings = SettingValues<typeof settings>;
 
 function readRule(written: string): readonly [id: string, severity: (typeof severities)[number] | 'off'] | undefined {

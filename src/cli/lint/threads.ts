@@ -26,14 +26,14 @@ export function startLintThreads(
   { startThreads, relativePath }: Pick<LintSystem, 'startThreads' | 'relativePath'>,
 ): readonly Promise<ThreadResults>[] {
   const jobs = Array.from({ length: count }, (_, index): LintThreadJob => ({ ...job, thread: index + 1 }));
-  // The program of the command itself: a file of its own would hold all of it once more.
+  // The threads run the program of the command itself: a program of their own would be a second copy of it.
   const threads = startThreads<ThreadResults>({ program: 'lint.cjs', call: 'lintInThread' }, jobs);
   return threads.map(
     ({ listen }, index) =>
       new Promise((resolve) => {
         listen({
           onMessage: resolve,
-          // Behind its answer, this changes nothing any more.
+          // After the answer of the thread, this changes nothing.
           onEnd: ({ code, error }) => {
             const at = lastTaken(job.memory, index + 1);
             const path = relativePath(job.files[at ?? -1]?.uri ?? '');

@@ -33,7 +33,7 @@ export async function runLsp(args: readonly string[], system: LspSystem): Promis
     if (named !== undefined && named !== '') config = named;
     else if (named === '' || (arg === '--config' && index === args.length - 1))
       throw new UserError('`--config` must have a value; found none.');
-    // Editors that can speak in other ways say so.
+    // Editors that know several transports pass `--stdio`, some also the id of their process.
     else if (arg !== '--config' && arg !== '--stdio' && !arg.startsWith('--clientProcessId'))
       throw new UserError(
         `\`assay lsp\` must be given no argument but \`--stdio\` and \`--config\`; found \`${arg}\`.${didYouMean(nearest(arg, ['--stdio', '--config', '--help']))}`,

@@ -7,7 +7,7 @@ import { counted } from '../../lib/show.ts';
 
 interface ForeignSession {
   readonly settings: Pick<LintSettings, 'allowCode' | 'spectralTimeout'>;
-  /** The editor's word on the folder; undefined where it has none. */
+  /** True where the editor trusts the folder; undefined where it does not say. */
   readonly isTrusted: boolean | undefined;
   readonly system: LintSystem;
   readonly texts: () => Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function createForeignFindings(
   const start = async (): Promise<StartedForeignRules | undefined> => {
     const { allowCode: allowsCode, spectralTimeout } = settings;
     const request = { ruleset, folder: system.workingFolder, allowsCode, limitMs: spectralTimeout * 1000 };
-    // Spectral itself comes from the folder, too.
+    // Spectral itself is loaded from the folder, too, so that a folder that is not trusted starts nothing.
     const started =
       isTrusted === false
         ? undefined

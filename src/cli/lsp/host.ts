@@ -20,7 +20,7 @@ import { acceptFindings, createRuleSwitch } from './settings-changes.ts';
 /** The effects of `assay lsp`. */
 export type LspSystem = LintSystem & Pick<System, 'toPath' | 'toUri' | 'schedule' | 'connectEditor'>;
 
-/** The most descriptions that are looked through for those that a part file belongs to, and the size of their files together. */
+/** The most descriptions that are searched for those that refer to a part, and the size of their files together. */
 const limits = { files: 500, sizeBytes: 64 * 1024 * 1024 };
 
 /** The machine, as the language server needs it. */
@@ -37,7 +37,7 @@ export function createHost(
     toUri,
     schedule,
     encode: (text) => Buffer.from(text),
-    // ASCII, as most texts are, is its own.
+    // A text in ASCII, as most are, needs no conversion.
     toRaw: (text) => (/[^\0-\x7f]/u.test(text) ? Buffer.from(text).toString('latin1') : text),
     toResponseError,
     version: system.version,
@@ -115,7 +115,7 @@ async function loadFolderSettings(request: SettingsRequest, system: LintSystem):
   };
 }
 
-/** The machine, as it is with the texts in the editor. `asked` takes note of the files that are read, or looked for. */
+/** The machine, as it is with the texts in the editor. Adds each file that is read, or looked for, to `asked`. */
 function withOpenTexts({ folder, textOf }: SettingsRequest, asked: Set<string>, system: LintSystem) {
   const withTexts =
     (read: ReadBytes): ReadBytes =>
@@ -136,7 +136,7 @@ function withOpenTexts({ folder, textOf }: SettingsRequest, asked: Set<string>, 
   });
 }
 
-/** The settings of `assay lint`, with those of the person for flags, and the name of the settings file. */
+/** The settings of `assay lint`, in which the preferences of the user count as flags, and the name of the settings file. */
 function settingsFor({ folder, preferences }: SettingsRequest, own: LintSystem) {
   const { settings: table } = lintSyntax;
   const config = given(preferences.config, (value) => readValue(table.config, value, '`assay.config`'));
@@ -148,7 +148,7 @@ function settingsFor({ folder, preferences }: SettingsRequest, own: LintSystem) 
     readValue(choice(['hint', 'hide']), value, '`assay.baseline`'),
   );
   const named = config && resolvePath(own.workingFolder, config);
-  // A document outside of all folders has no repository to ask.
+  // A document outside of all folders belongs to no repository that could have settings.
   const flags = named === undefined ? { noConfig: folder === undefined } : { config: named };
   const read: LintSettings = readSettings(lintSyntax, { operands: [], flags }, own);
   const isAlone = folder === undefined && read.preset === undefined && read.ruleset === undefined;
@@ -161,7 +161,7 @@ function settingsFor({ folder, preferences }: SettingsRequest, own: LintSystem) 
   return { settings: { ...read, ...chosen, hidesKnown: baseline === 'hide' }, config: named ?? 'assay.config.yaml' };
 }
 
-/** A preference; undefined where the person has none, as editors say it. */
+/** A preference; undefined where the person has none, which editors write as null or an empty text. */
 function given<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   return value === undefined || value === null || value === '' ? undefined : read(value);
 }

@@ -27,7 +27,7 @@ interface AcceptContext {
 }
 
 /**
- * The texts with findings made known, and the place of the first one's reason.
+ * The texts of the files to change so that the baseline knows the findings, and the place of the reason of the first.
  * @throws UserError for a baseline that a repository may not have written, and for settings that cannot be edited.
  */
 export function acceptFindings(
@@ -36,13 +36,13 @@ export function acceptFindings(
   system: LintSystem,
 ): SettingsChange {
   const path = resolvePath(system.workingFolder, file.path);
-  // What reads as a baseline may be edited, whoever wrote it: the editor shows the change, and the person saves it.
+  // A file that looks like a baseline may be edited whoever wrote it: the editor shows the change, and the user saves it.
   const refused = file.root === undefined ? undefined : system.refusedPath(path, { root: file.root, use: 'updates' });
   if (refused !== undefined)
     throw new UserError(
       `${system.relativePath(path)}: a baseline must stand at a path that a repository may name; found one ${refused}. Name another one in \`assay.config.yaml\`: \`lint: { baseline: <file> }\`.`,
     );
-  // One that no settings name may be there: its entries stay.
+  // The baseline may exist although no settings name it: its entries stay.
   const { source, entries } = loadBaseline(knownFindings, { baseline: file, updateBaseline: true }, system);
   const added = [...new Map(findings.map((finding) => [JSON.stringify(finding.key), finding])).values()];
   const change = { entries, gone: new Set<number>(), added };
@@ -52,7 +52,7 @@ export function acceptFindings(
   return { files: [...settings, { path, old: textAt(path, system), text }], show: reasonOf(added[0], path, text) };
 }
 
-/** The place of the reason of an entry, which somebody is to write over. */
+/** The place of the reason of an entry, for the user to write over. */
 function reasonOf(added: Unknown | undefined, path: string, text: string): SettingsChange['show'] {
   const source = parseSource(path, Buffer.from(text), { noun: 'a baseline' });
   const wanted = JSON.stringify(added?.key);
@@ -125,16 +125,16 @@ export function createRuleSwitch(
   };
 }
 
-/** The names of what Spectral tells of a text itself: nothing switches them off. */
+/** The rules of Spectral's own findings about a text, which nothing switches off. */
 const ofNoRule: ReadonlySet<string> = new Set(['invalid-ref', 'parser', 'unrecognized-format']);
 
-/** True for a file that Spectral starts at: in a part of one it takes no overrides for that part. */
+/** True for a file that Spectral starts at. In the files that it refers to, overrides do not apply. */
 function isDescription(uri: string, { readBytes }: LintSystem): boolean {
   const bytes = readBytes(uri);
   return bytes instanceof Uint8Array && familyOf(uri, bytes) !== undefined;
 }
 
-/** The letters that a glob has a meaning for stand for themselves behind a backslash. */
+/** Characters with a meaning in globs are escaped with a backslash. */
 function escapeGlob(path: string): string {
   return path.replace(/[*?[\]{}()!+@\\]/gu, '\\$&');
 }

@@ -33,7 +33,7 @@ export interface JudgedDifferences {
 }
 
 /**
- * Holds differences against the baseline of a command. It may have entries of other descriptions than the one of the run, whose `files` these are.
+ * Compares differences with the baseline of a command, whose entries may also be about other descriptions. `files` are those of this run.
  * @throws UserError for a baseline that cannot be read.
  */
 export function judgeByBaseline(

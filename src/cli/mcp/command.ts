@@ -20,7 +20,7 @@ interface McpAction {
 const actions: Readonly<Record<string, McpAction>> = {
   diff: { syntax: mcpDiffSyntax, run: runMcpDiff },
   pull: { syntax: mcpPullSyntax, run: runMcpPull },
-  // Not in one file with the others: the mock, and what is loaded late for it, must share what they remember of a description.
+  // Not bundled into one file with the others: the mock and the modules that it loads later must share their memo tables.
   serve: {
     syntax: mcpServeSyntax,
     run: async (args, system) => (await import('./serve.ts')).runMcpServe(args, system),
@@ -29,7 +29,7 @@ const actions: Readonly<Record<string, McpAction>> = {
 
 /**
  * `assay mcp <action>`: the exit code of the action.
- * @throws UserError (exit 2) for an action that there is not, and as the actions.
+ * @throws UserError (exit 2) for an unknown action, and as the action does.
  */
 export async function runMcp([word, ...rest]: readonly string[], system: McpSystem): Promise<number> {
   if (word === '--help' || word === '-h') {

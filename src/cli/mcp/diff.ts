@@ -79,7 +79,7 @@ export async function readOne(
   return load(name);
 }
 
-/** What the description is compared with, and the files that it was read from. */
+/** The other side of the comparison, and the files that it was read from. */
 interface OtherSide {
   readonly surface: Surface;
   readonly name: string;
@@ -153,7 +153,7 @@ async function conclude(
   return stale.length > 0 || unknown.some((each) => isBad(each, command)) ? 1 : 0;
 }
 
-/** A text that hides something is for a person to look at: it counts as what nobody can know. */
+/** A text with hidden characters needs a person to look at it: its effect is at least `unknown`. */
 function isBad({ difference: { effect, suspicious } }: DifferenceFinding, { failOn }: McpDiffSettings): boolean {
   const weight = Math.max(effects.indexOf(effect), suspicious === undefined ? 0 : effects.indexOf('unknown'));
   return weight >= effects.indexOf(failOn);

@@ -6,14 +6,14 @@ import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
 import type { Api } from '../../mock/open-mock.ts';
 
-/** The MCP servers that descriptions document, beside pages. */
+/** The MCP servers that descriptions document, served beside pages. */
 export interface McpPages {
   /**
    * Answers them beside `pages`: at `/_assay/<name>/mcp`, of one description alone also at `/_assay/mcp`, and at `/mcp` where it has no
    * such path. Tools answer from the same mock: with `--state` they share its memory.
    */
   readonly beside: (pages: AnswerRequest, apis: readonly Api[], host: string) => AnswerRequest;
-  /** The largest body for a target that may be theirs. */
+  /** The largest body of a request for `target`; undefined where it is not for an MCP server. */
   readonly bodyBytesFor: (target: string) => number | undefined;
   /** Tells clients that descriptions were read again. */
   readonly tellChanged: () => void;
@@ -44,7 +44,7 @@ export function createMcpPages(): McpPages {
   };
 }
 
-/** The paths of a mock, and of the one below `/_mock` of a preview. */
+/** The path of an MCP server below a mock, or below `/_mock` of a preview. */
 const mcpPath = /^(?:\/_mock)?(?:\/_assay(?:\/[^/?]+)?)?\/mcp(?:\?|$)/u;
 
 function answerOf(

@@ -128,16 +128,18 @@ export interface PulledText {
   readonly text: string;
   /** The number of differences that there were. */
   readonly count: number;
-  /** Differences that text cannot settle: a name twice, a schema that is none. */
+  /** Differences that an edit cannot settle, such as a name that is there twice, or an invalid schema. */
   readonly left: readonly Difference[];
 }
 
 const levels: readonly PullLevel[] = ['value', 'field', 'entry'];
-/** A change may bring another one with it: a property that is required. */
+/** Rounds at each level: a change may need another one, such as of `required` after a property. */
 const roundsEach = 3;
 const mostRounds = 60;
 
-/** Brings `x-mcp` of a description into line by edits of its text: as little as possible is written anew, more only where that does not settle it. */
+/**
+ * Brings `x-mcp` of a description into line by edits of its text: first the smallest edits, larger ones only where these do not settle it.
+ */
 export function bringIntoLine(description: Description, live: Surface): PulledText {
   const rounds = new Map<string, number>();
   let current = description;
@@ -156,7 +158,7 @@ export function bringIntoLine(description: Description, live: Surface): PulledTe
   }
 }
 
-/** The edits of a round, which do not touch each other; those that are left come in the next. */
+/** The edits of a round, none of which overlap; the others follow in the next round. */
 function editsFor(
   differences: readonly Difference[],
   { source }: Description,
@@ -173,14 +175,14 @@ function editsFor(
     if (change === undefined) continue;
     const id = `${change.kind} ${toPointer(change.path)}`;
     const same = changes.get(id);
-    // Items for the end of one list come together.
+    // Items for the end of the same list become one change.
     const isMore = same?.kind === 'append' && change.kind === 'append';
     changes.set(id, isMore ? { ...same, values: [...same.values, ...change.values] } : change);
   }
   return apart([...changes.values()].flatMap((change) => planBlockEdit(source, change) ?? []));
 }
 
-/** The part that is written anew as one where smaller changes do not settle it. */
+/** The name of the part that is rewritten as a whole where smaller changes do not settle it. */
 function keyOf({ part, entry, subject }: Difference): string {
   const names = ['uri', 'uriTemplate', 'name'].map((key) => member(entry?.new, key));
   return entry === undefined ? `${part} ${subject}` : `${part} ${names.find((name) => isText(name)) ?? subject}`;

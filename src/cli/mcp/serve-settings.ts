@@ -46,5 +46,5 @@ export const mcpServeSyntax = {
   ending: 'Exit code 0: the input has ended, 2: could not serve, 130 or 143 by a signal.',
 } as const satisfies CommandSyntax;
 
-/** Everything that `assay mcp serve` was told. */
+/** The settings of a run of `assay mcp serve`. */
 export type McpServeSettings = SettingValues<typeof serveSettings>;

@@ -111,13 +111,13 @@ async function serve(
   }
 }
 
-/** A way to serve: its exit code, and how clients hear of changes. */
+/** A running transport: its exit code, and how it tells clients of changes. */
 interface ServedTransport {
   readonly ended: Promise<number>;
   readonly tellChanged: (serving: PlayedServer) => void;
 }
 
-/** What answers messages, and what is told of those that are none. */
+/** Answers messages, and hears of those that were refused. */
 interface ServedMessages {
   readonly answer: AnswerMessage;
   readonly onRefused: (request: AnsweredRequest) => void;
@@ -178,7 +178,7 @@ function overLines(
   return { ended: ended.finally(server.end), tellChanged: server.tellChanged };
 }
 
-/** A line on stderr for each request: stdout has nothing but messages. */
+/** A line on stderr for each request: stdout is for messages only. */
 function logger({ quiet, json }: McpServeSettings, { stderr }: McpServeSystem): (request: AnsweredRequest) => void {
   if (quiet) return () => undefined;
   return ({ method, params, reply }) => {

@@ -14,7 +14,7 @@ const output = 'What comes out';
 
 const target = 'The server';
 
-/** The settings for the server that is asked: what is started or sent to comes from the user alone. */
+/** The settings for the server that is asked: a command or an address comes from the user, never from a repository. */
 const targetSettings = {
   command: {
     must: 'be a program with its arguments, with quotes that end',
@@ -94,7 +94,7 @@ const targetSettings = {
   },
 } as const satisfies SettingTable;
 
-/** Everything that a command was told of the server to ask. */
+/** The settings of the server that is asked. */
 export type McpTargetSettings = SettingValues<typeof targetSettings>;
 
 function readCommand(value: unknown): readonly string[] | undefined {
@@ -167,7 +167,7 @@ export const mcpDiffSyntax = {
   ending: 'Exit code 0: no such differences, 1: differences, 2: could not compare.',
 } as const satisfies CommandSyntax;
 
-/** Everything that `assay mcp diff` was told. */
+/** The settings of a run of `assay mcp diff`. */
 export type McpDiffSettings = SettingValues<typeof mcpDiffSyntax.settings>;
 
 const { root, allowRemote } = comparedSettings;
@@ -200,5 +200,5 @@ export const mcpPullSyntax = {
   ending: 'Exit code 0: the description is as the server is, or would be, 2: could not run.',
 } as const satisfies CommandSyntax;
 
-/** Everything that `assay mcp pull` was told. */
+/** The settings of a run of `assay mcp pull`. */
 export type McpPullSettings = SettingValues<typeof mcpPullSyntax.settings>;

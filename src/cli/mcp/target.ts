@@ -33,7 +33,8 @@ interface TargetAsked {
 }
 
 /**
- * Asks the server that a command names, or else the first of the description where that is on this machine. It is ended when all is known.
+ * Asks the server that a command names, else the first server of the description where that is on this machine. It is stopped when all is
+ * read.
  * @throws UserError, in one sentence and without secrets, where there is none or it cannot be read.
  */
 export function askTarget(
@@ -41,7 +42,7 @@ export function askTarget(
   asked: TargetAsked & { readonly version: string | undefined },
   system: TargetSystem,
 ): Promise<AskedServer> {
-  // A signal ends the process as `process.exit` does, and that ends the server.
+  // A signal ends the process by `process.exit`, which also stops the server.
   return system.cleanly(async () => {
     const { header = [], env = [] } = command;
     const values = env.flatMap((name) => system.environment(name) ?? []);
@@ -66,7 +67,7 @@ export function askTarget(
   });
 }
 
-/** A server may say what it was told: in reports, its texts are without secrets. */
+/** A server may repeat secrets that it was given: they are masked in its texts before these are reported. */
 function maskAnswers(answers: ServerAnswers, mask: Mask): ServerAnswers {
   const { tools, resources, resourceTemplates, prompts, capabilities, instructions } = answers;
   const list = (items: readonly unknown[]): readonly unknown[] => items.map(mask.value);
@@ -109,7 +110,10 @@ function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 
-/** The address of the first server of a description, where that is on this machine: a description does not say what is sent elsewhere. */
+/**
+ * The address of the first server of a description, where that is on this machine: a description must not decide that something is sent to
+ * another machine.
+ */
 function ownServer({ described, canCompare }: TargetAsked): string {
   const [server] = listOf(member(described?.root.value, 'servers'));
   const written = member(server, 'url');

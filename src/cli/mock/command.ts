@@ -58,8 +58,8 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
 }
 
 /**
- * The number of processes that are to serve.
- * @throws UserError where there are to be several, and they are to share records or read again what cannot be.
+ * The number of processes that serve.
+ * @throws UserError for several that would have to share records, or to read inputs again that can be read once only.
  */
 function workersOf({ workers, state }: MockConfig, { areFiles }: Inputs, { coreCount }: MockSystem): number {
   const count = workers === 'auto' ? coreCount() : workers;
@@ -95,7 +95,7 @@ async function serve(
   const isTrusted = secure?.isMade !== true;
   let cluster: Cluster | undefined;
   const watched = config.watch && !system.isContinuousIntegration ? watchedFolders(inputs.descriptions) : [];
-  // At once: what is saved while the server starts must not be missed.
+  // Computed at once: what is saved while the server starts must not be missed.
   const others = (): readonly string[] =>
     otherFolders(
       apis.map(({ description }) => description),
@@ -146,7 +146,7 @@ function watchAll({ watched, others }: WatchedFolders, system: MockSystem, reloa
       reload();
       system.stderr('Reloaded.\n');
     } catch (error) {
-      // Even a defect must not end a server that has something to serve.
+      // Not even a bug may end a server that has something to serve.
       const reason = error instanceof UserError ? error.message : String(error);
       system.stderr(`${reason}\n`);
       system.stderr('Serving the last good version.\n');

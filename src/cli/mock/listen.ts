@@ -54,12 +54,12 @@ function sentenceFor(code: string, { host, port }: { readonly host: string; read
 /** The certificate that a mock is served with over TLS, and what to say of it. */
 export interface ChosenCertificate {
   readonly certificate: Certificate;
-  /** Clients trust it only where they are told to. */
+  /** Made on the spot, so that clients must be told to trust it. */
   readonly isMade: boolean;
 }
 
 /**
- * The certificate that `config` asks for: of files, made on the spot, or undefined where there is to be no TLS.
+ * The certificate that `config` asks for: read from files, or made on the spot; undefined without TLS.
  * @throws UserError where a file is missing or no certificate.
  */
 export async function chooseCertificate(

@@ -14,7 +14,7 @@ import type { Paint } from '../../report/paint.ts';
 /** The effects of a log. */
 export type LogSystem = Pick<System, 'log' | 'stderr' | 'clockMs' | 'paint'>;
 
-/** @throws UserError where a log is to say nothing and more. */
+/** @throws UserError where a log is to be both quiet and verbose. */
 export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 'quiet'>): void {
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
 }
@@ -36,7 +36,7 @@ export function logged(
     onDefect,
     clockMs,
     onAnswer: (request, response, durationMs) => {
-      // They say what a credential is; when the line is written, others may be served.
+      // The descriptions say which parts of a request are credentials. When the line is written, others may be served.
       const served = descriptions();
       log(() => lineOf({ request, response, durationMs, mask: maskFor(request, served) }));
     },
@@ -77,7 +77,7 @@ export function createLogLine(options: LogOptions): (answered: Answered) => stri
   const durationOf = createDurationOf(options);
   return ({ request, response, durationMs, mask }) => {
     const [method, target] = [printable(request.method), shownTarget(request.target, mask)];
-    // Whole tenths: a fraction takes as long to write as the rest of the line.
+    // Whole tenths: writing a fraction takes as long as writing the rest of the line.
     const tenths = Math.round(durationMs * 10);
     if (options.json) {
       const status = response.isCut === true ? 0 : response.status;
@@ -88,7 +88,7 @@ export function createLogLine(options: LogOptions): (answered: Answered) => stri
   };
 }
 
-/** Paths hold no credentials, but words that may be the name of a user. */
+/** Paths are not masked: they hold no credentials, but may hold a word that is also a user name. */
 function shownTarget(target: string, mask: Mask): string {
   const path = pathOf(target);
   return path === target ? printable(path) : `${printable(path)}${mask.text(printable(target.slice(path.length)))}`;
@@ -108,7 +108,7 @@ interface LogEntry {
   readonly durationMs: number;
 }
 
-/** `entry`, with the example that was answered and why the answer is no other. */
+/** `entry`, with the example that was answered and the reasons for the answer. */
 function toJson(entry: LogEntry, response: MockResponse, mask: Mask): string {
   const { example } = response;
   const reasons = reasonsOf(response).map((reason) => mask.text(oneLine(reason)));
@@ -131,7 +131,7 @@ function createTextOf(options: LogOptions): (response: MockResponse) => Response
     const { status, headers, example = '' } = response;
     if (response.isCached === true) return cached(response);
     if (status >= 400 || options.verbose || response.isCut === true) return make(response);
-    // Answers to a PATCH share their headers. Nothing else is in the text of a success, whose body is in it with `--verbose` alone.
+    // Answers to a PATCH share their headers. The line of a success depends on nothing else: only `--verbose` shows its body.
     const texts = textsOf(headers);
     const key = `${status} ${example}`;
     const known = texts.get(key) ?? make(response);
@@ -156,7 +156,7 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
   };
 }
 
-/** The reasons for an answer: why a request was refused, or why the answer is another than the description, or the request, says. */
+/** The reasons for an answer: why a request was refused, or why the answer differs from what the description or the request says. */
 function reasonsOf(response: MockResponse): readonly string[] {
   const { headers } = response;
   const state = headers['x-assay-state'];
@@ -169,10 +169,10 @@ function reasonsOf(response: MockResponse): readonly string[] {
   return [...(state === undefined ? [] : [state]), ...refusalsOf(response), ...choices];
 }
 
-/** The headers that say what the mock chose, each behind its title in a line. */
+/** The headers that say what the mock chose, each shown after its title. */
 const choiceHeaders = ['content-type', 'accept', 'made', 'links'].map((title) => [title, `x-assay-${title}`] as const);
 
-/** The reasons of a refusal, every violation or what the problem says, or of an answer that the description does not allow. */
+/** The reasons of a refusal (every violation, or the text of the problem), or of an answer that the description does not allow. */
 function refusalsOf({ status, headers, body }: MockResponse): readonly string[] {
   const invalid = headers['x-assay-invalid'];
   if (invalid !== undefined) return [invalid];

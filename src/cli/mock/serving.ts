@@ -20,7 +20,7 @@ interface ReachedMock {
   readonly isTrusted: boolean;
 }
 
-/** Answers for a mock, whose APIs may be changed while it serves. */
+/** Answers for a mock, whose APIs can be replaced while it serves. */
 export interface Serving {
   readonly answer: AnswerRequest;
   readonly options: Omit<ListenOptions, 'port' | 'host'>;
@@ -44,7 +44,7 @@ async function loadMcp(descriptions: readonly Description[]): Promise<McpPages |
   return isDocumented ? (await import('../mcp/pages.ts')).createMcpPages() : undefined;
 }
 
-/** The parts of a mock that are loaded where they are asked for alone. */
+/** The parts of a mock that are loaded only where settings or descriptions ask for them. */
 interface ServingExtras {
   readonly failing?: Failing | undefined;
   readonly mcp?: McpPages | undefined;
@@ -113,7 +113,7 @@ export function loadApis(
   return openMock(described, config, createMemory);
 }
 
-/** Referenced files that cannot be read. The rest is served, but a reload that breaks one more is none. */
+/** Referenced files that cannot be read. The rest is served, but a reload that breaks one more is refused. */
 export function brokenFiles(apis: readonly Api[]): readonly string[] {
   return apis.flatMap(({ description }) => unreadableFiles(description));
 }

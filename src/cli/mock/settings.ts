@@ -91,7 +91,7 @@ const secure = {
   key: { ...path('a PEM file'), from: 'anywhere', value: '<file>', help: 'its private key, PEM; implies --http2' },
 } as const satisfies SettingTable;
 
-/** When it answers. */
+/** The settings that delay answers. */
 const held = {
   delayMs: {
     ...delay(),
@@ -179,5 +179,5 @@ export const mockSyntax = {
   examples: ['assay mock openapi.yaml', 'assay mock openapi.yaml --port 8080 --validate request'],
 } as const satisfies CommandSyntax;
 
-/** Everything `assay mock` was told. */
+/** The settings of a run of `assay mock`. */
 export type MockConfig = SettingValues<typeof settings>;

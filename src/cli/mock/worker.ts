@@ -9,7 +9,7 @@ import { readInputs } from '../inputs/open-inputs.ts';
 import { createServing, loadApis, loadExtras, type Serving } from './serving.ts';
 import type { MockWorkerJob, ToMockWorker } from './workers.ts';
 
-// One of several processes that serve one port: the primary says what, watches files and stops.
+// One of several processes that serve one port: the primary prints, watches files and says when to stop.
 const system = createSystem(createOutput(process));
 let reload = (): void => undefined;
 let mayLog = false;
@@ -24,7 +24,7 @@ process.on('message', (message: ToMockWorker, connection?: Socket) => {
       break;
     case 'connection':
       process.send?.({ kind: 'took' } satisfies HandOverMessage);
-      // None where its client has gone.
+      // The connection is undefined where its client has hung up.
       if (connection !== undefined) take(connection);
       break;
     case 'log':
@@ -38,14 +38,14 @@ process.on('message', (message: ToMockWorker, connection?: Socket) => {
       end();
   }
 });
-// Ctrl-C reaches every process of a terminal; the primary says when to end.
+// Ctrl-C reaches every process of a terminal, but the primary says when to stop.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', end);
 // Without a primary there is no port.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ kind: 'ready' } satisfies WorkerState);
 
-/** The first line on stdout is the address, which the primary prints. */
+/** Lines wait until the primary has printed the address, which is the first line on stdout. */
 function log(makeText: () => string): void {
   if (mayLog) system.log(makeText);
   else waiting.push(makeText);
@@ -73,7 +73,7 @@ async function serve(job: MockWorkerJob): Promise<WorkerState> {
       try {
         serving.show(loadApis(inputs, config));
       } catch {
-        // The primary has read it a moment ago, and says what is wrong with the next version.
+        // The primary has read it before, and reports what is wrong.
       }
     };
     return { kind: 'serving' };

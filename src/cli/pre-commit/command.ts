@@ -70,8 +70,8 @@ interface HookArguments extends HookOptions {
 }
 
 /**
- * Tells options from files. Hooks hand over names as they are: what names a file is one, also where it looks like an option; so is what
- * stands behind `--`.
+ * Separates options from files. Hooks pass names as they are: an argument that names a file is a file, even where it looks like an option.
+ * So is each argument after `--`.
  */
 function readArguments(args: readonly string[], { kindOf }: Pick<System, 'kindOf'>): HookArguments {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
@@ -118,7 +118,7 @@ interface HookOptions {
 /** The files that a hook was handed. */
 interface StagedFiles {
   readonly descriptions: readonly string[];
-  /** The others: parts of descriptions, and what is none. */
+  /** The other files, which may be parts of descriptions. */
   readonly parts: readonly string[];
 }
 
@@ -144,7 +144,7 @@ async function judge(
     return 2;
   }
   if (!isCheck && parts.length > 0) system.stderr(`${passedOverLine(parts.length)}\n`);
-  // Named always: Spectral looks for other names of files than we do.
+  // Always passed: Spectral looks for other file names than we do.
   const ruleset = namesRuleset(options) || file === undefined ? [] : [`--ruleset=${file}`];
   const forSpectral = [...ruleset, ...options.filter((one) => !isOnSettings(one))];
   const hasRuleset = namesRuleset(forSpectral);
@@ -170,7 +170,7 @@ async function lintOurselves(
     import('../check/command.ts'),
     import('../check/settings.ts'),
   ]);
-  // Spectral has run by then, or may not.
+  // `allRules` is off: Spectral has run before, or may not run.
   const flags = { ...parseArguments(checkSyntax, options).flags, allRules: false };
   return checkParsed({ operands, parts, flags }, system);
 }
@@ -190,7 +190,7 @@ async function readHere(
   system: LintSystem,
 ): Promise<{ readonly file: string | undefined; readonly skipped: number }> {
   const parsed = { ...parseArguments(lintSyntax, options), operands };
-  // Which settings are used, the command itself says.
+  // The command itself prints which settings are used.
   const settings = readSettings(lintSyntax, parsed, withEffects(system, { stderr: () => undefined }));
   const { skipped } = await loadRuleset(settings, system);
   return { file: rulesetFile(settings, system)?.path, skipped: skipped.length };

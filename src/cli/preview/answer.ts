@@ -35,7 +35,7 @@ export interface ServeOptions {
   readonly images?: readonly string[];
 }
 
-/** Answers with the pages of what is shown, and with what their consoles ask for. */
+/** Answers with the pages that are shown, and the requests of their consoles. */
 export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): AnswerRequest {
   const version = versionOf(options.assets);
   const assets = assetAnswers(options.assets, version);
@@ -78,7 +78,7 @@ export function createPreviewAnswer(shown: () => Shown, options: ServeOptions): 
 function assetAnswers(assets: ServeOptions['assets'], version: string): ReadonlyMap<string, MockResponse> {
   return new Map(
     Object.entries(assets).flatMap(([name, text]) => {
-      // Made once: what is sent again and again is compressed once then.
+      // The response is made once, so that it is compressed once.
       const plainly: MockResponse = { ...asset(text, typeOf(name)), isCached: true };
       const headers = { ...plainly.headers, 'cache-control': 'private, max-age=31536000, immutable' };
       const path = `/assets/${name}`;
@@ -102,7 +102,7 @@ interface PageAsked {
   readonly allowed: readonly string[];
 }
 
-/** The origin that a page asks to be connected to, which its reader has typed. A link of another site cannot ask for it. */
+/** The origin that the reader of a page typed, and that the page may connect to. A link on another site cannot ask for it. */
 function allowedOrigin({ target, headers }: MockRequest): readonly string[] {
   const { 'sec-fetch-site': site = 'same-origin' } = headers;
   const url = new URLSearchParams(target.split('?')[1]).get('to') ?? '';
@@ -119,7 +119,7 @@ function pageAnswer(
   if (address === loginAddress)
     return bytes(loginPage(nonce), 'text/html; charset=utf-8', {
       'content-security-policy': `${pagePolicy(nonce)}; frame-ancestors 'none'`,
-      // A window that was cut off from the page that opened it could not close itself.
+      // The login window could not close itself if it were cut off from the page that opened it.
       'cross-origin-opener-policy': 'unsafe-none',
     });
   const how = { nonce, isFile: false, isLive, notice, origin, assetsVersion: version, revision: revision() };

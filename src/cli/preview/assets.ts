@@ -6,10 +6,10 @@ import type { PreviewConfig } from './settings.ts';
 
 /** The files that every page loads, and those that it loads when its reader searches. */
 const loaded = ['page.css', 'page.js', 'find.js'] as const;
-/** The files of a page that holds all entries: in place of the script of the others it has one that does more. */
+/** The files of a page that holds all entries: its script does more than that of other pages. */
 const ofWhole = ['page.css', 'whole.css', 'whole.js', 'find.js'] as const;
 
-/** The files that consoles and saves load: on pages without a server what answers consoles, too. */
+/** The files that consoles and saves load. On pages without a server these include the engine that answers consoles. */
 const ofConsoles = {
   served: ['console.js', 'live.js', 'login.js'],
   published: ['console.js', 'engine.js', 'login.js'],
@@ -26,12 +26,12 @@ export function readAssets(
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
 }
 
-/** Tells these files from those of another version. */
+/** A version of the files, which changes with their text. */
 export function versionOf(assets: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(JSON.stringify(assets)).digest('base64url').slice(0, 10);
 }
 
-/** The files with the rules of a look in the style sheet. */
+/** The files, with the rules of a brand in the style sheet. */
 export function withBrand(assets: Readonly<Record<string, string>>, brand: Brand): Readonly<Record<string, string>> {
   return { ...assets, 'page.css': [assets['page.css'] ?? '', brandStyle(brand)].join('\n').trim() };
 }

@@ -57,7 +57,7 @@ function json(value: unknown): MockResponse {
   return bytes(JSON.stringify(value), 'application/json');
 }
 
-/** A line of JSON, and what follows it. */
+/** The first line of a body, which is JSON, and the rest. */
 function split(body: Uint8Array): readonly [string, Uint8Array] {
   const end = body.indexOf(10);
   const head = end < 0 ? body : body.subarray(0, end);
@@ -93,11 +93,11 @@ interface SentAnswer {
 interface JudgedAnswer {
   /** The parts that are not as described, a sentence each. */
   readonly violations: readonly string[];
-  /** The example that was served; absent where it is none. */
+  /** The example that the answer equals; absent where it equals none. */
   readonly example?: string;
 }
 
-/** The agreement of an answer with the description, and the example that it is. */
+/** The violations of an answer, and the example that it equals. */
 function judgeSent(page: CheckedConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
   const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
   const violations = checkAnswer(page.context, page.operation, answer, {
@@ -107,7 +107,7 @@ function judgeSent(page: CheckedConsole, { form, said, body, mock }: SentAnswer)
   return { violations, ...(example !== undefined && { example }) };
 }
 
-/** The mock of this process answers the same request with the same answer, and knows of which example it is. */
+/** The example that the mock of this process serves for the same request: the mock knows its name. */
 function exampleOfMock(
   page: CheckedConsole,
   form: ConsoleForm,

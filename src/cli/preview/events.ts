@@ -22,14 +22,14 @@ interface EventSystem {
 }
 
 /**
- * `GET /_assay/events?<revision>` tells of saves, at once where the page of that revision is no longer the last. `GET /_assay/reach/<page>?<base URL>` tells once whether the server of that environment of the page can be
- * connected to: why a browser got no answer is said to nobody else.
+ * `GET /_assay/events?<revision>` tells of saves, at once where a newer revision exists. `GET /_assay/reach/<page>?<base URL>` tells once
+ * whether the server of that environment of the page can be connected to: no other page may learn why a browser got no answer.
  */
 export function createEvents({ shown, host, isSecure, reach }: EventSystem): PreviewEvents {
   const readers = new Set<(event: string) => void>();
   let revision = 0;
   const originOf = ({ headers }: MockRequest): string => `${isSecure ? 'https' : 'http'}://${headers.host ?? ''}`;
-  /** Told by what every browser says of another origin, and by what it says on loopback and over TLS only. */
+  /** `origin` is sent by every browser to another origin, `sec-fetch-site` on loopback and over TLS only. */
   const isFromOwnPage = (request: MockRequest): boolean => {
     const { origin, accept, 'sec-fetch-site': site = 'same-origin' } = request.headers;
     const isOwn = origin === undefined || origin === originOf(request);
@@ -55,7 +55,7 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
       if (pathOf(request.target) === '/_assay/events')
         return (send) => {
           readers.add(send);
-          // Drawn before the last change, it listens after that was told.
+          // The page was drawn before the last change, and missed that event.
           if (!request.target.endsWith(`?${revision}`)) send('changed');
           return () => readers.delete(send);
         };

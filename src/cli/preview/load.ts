@@ -39,14 +39,15 @@ interface Showing {
   readonly isShown: (shown: Shown) => boolean;
 }
 
-/** Readers have asked for the page by then. */
+/** The time after which readers have asked for the page. */
 export const afterFirstMs = 250;
 
 /** Longer texts are shown before they are linted: an edit is to be seen within 300 ms. */
 const lintedAtOnce = 200_000;
 
 /**
- * A function that reads the descriptions and shows them: with their findings, or where they are long at first with those of the version before.
+ * A function that reads the descriptions and shows them: with their findings or, where they are long, at first with the findings of the
+ * version before.
  * It throws a `UserError` where one cannot be read.
  */
 export function createLoad(
@@ -92,7 +93,7 @@ function sizeOf(descriptions: readonly Description[]): number {
   return descriptions.reduce((sum, { source }) => sum + (source.text?.length ?? 0), 0);
 }
 
-/** An address that editors which follow VS Code open. */
+/** An address that VS Code, and editors derived from it, open. */
 function editorLink(file: string, line: number, column: number): string {
   const path = file.replaceAll('\\', '/').replace(/^\/?/u, '/');
   return `vscode://file${encodeURI(path)}:${line}:${column}`;
@@ -110,7 +111,7 @@ export async function createLint(
   { root, config, noConfig }: Pick<PreviewConfig, 'root' | 'config' | 'noConfig'>,
   system: LintSystem,
 ): Promise<Lint> {
-  // Which settings are used has been said for the command itself.
+  // The command itself prints which settings are used.
   const silent = withEffects(system, { stderr: () => undefined });
   const settings = readSettings(lintSyntax, { operands: descriptions, flags: { config, noConfig } }, silent);
   const { rulesetFor } = withRules(

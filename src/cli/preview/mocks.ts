@@ -24,7 +24,10 @@ export function mcpPathsOf(
   });
 }
 
-/** The base of the mock server of each description: below `base` itself, or below a name of its own. AsyncAPI has none, and counts as nothing. */
+/**
+ * The base of the mock server of each description: below `base` itself, or below a name of its own. AsyncAPI descriptions have none, and
+ * are not counted.
+ */
 export function mockUrlsOf(
   descriptions: readonly Description[],
   paths: readonly string[],
@@ -87,15 +90,15 @@ export function mockedRequest(request: MockRequest): MockRequest | undefined {
   return rest.startsWith('/') ? moved : { ...moved, target: `/${rest}` };
 }
 
-/** True for requests to an MCP server, which refuses names from elsewhere by itself. */
+/** True for requests to an MCP server, which itself refuses requests for the names of other hosts. */
 export function isForMcp({ target }: MockRequest): boolean {
   return /^\/_assay\/(?:[^/?]+\/)?mcp(?:\?|$)/u.test(target);
 }
 
 /**
- * `answer` with all below `/_mock` answered by `mock`, as `assay mock` does, but for what would act in the origin of the pages: opened as a
- * document, an answer runs in a sandbox, and none touches what browsers keep. Whatever a request says that it is for: browsers say so on
- * loopback and over TLS only.
+ * `answer`, with all requests below `/_mock` answered by `mock`. Unlike in `assay mock`, an answer cannot act in the origin of the pages:
+ * opened as a document it runs in a sandbox, and headers that change what browsers store are left out. This holds for every request,
+ * because browsers tell what a request is for on loopback and over TLS only.
  */
 export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): AnswerRequest {
   return (request) => {
@@ -104,7 +107,8 @@ export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): Ans
     const response = mock()(mocked);
     const headers = Object.entries(response.headers).filter(([name]) => !acting.has(name));
     const own = response.headers[policyHeader];
-    // A policy of its own, ahead of what is described: of two sandboxes in one policy the first counts (Content Security Policy Level 3, section 2.2.1).
+    // A policy of its own, before the described one: of two `sandbox` directives in one policy the first counts (Content Security Policy
+    // Level 3, section 2.2.1).
     const policy = own === undefined ? 'sandbox' : `sandbox, ${own}`;
     return { ...response, headers: { ...Object.fromEntries(headers), [policyHeader]: policy } };
   };
@@ -112,5 +116,5 @@ export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): Ans
 
 const policyHeader = 'content-security-policy';
 
-/** Headers that change what a browser keeps for the origin of the pages. */
+/** Headers that change what a browser stores for the origin of the pages. */
 const acting: ReadonlySet<string> = new Set(['set-cookie', 'clear-site-data', 'service-worker-allowed', policyHeader]);

@@ -2,8 +2,8 @@ import type { AnswerRequest, MockRequest, MockResponse } from '../../http/messag
 import { isOwnHost } from '../../http/headers.ts';
 
 /**
- * `answer` for requests that name this machine or `host`, the one that the server listens on: a page from elsewhere whose name leads here
- * gets nothing. Requests that `isGuarded` names are refused by `answer` itself.
+ * `answer` for requests whose Host names this machine, or `host`, which the server listens on: DNS rebinding gives other sites nothing.
+ * Requests for which `isGuarded` is true are checked by `answer` itself.
  */
 export function onOwnHost(
   answer: AnswerRequest,
@@ -18,7 +18,7 @@ export function onOwnHost(
 
 /** The headers that protect a file that pages load. */
 const loaded = {
-  // Opened by itself it can do nothing; a page says what it may.
+  // Opened by itself, the file can do nothing. Pages have a policy of their own.
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -30,7 +30,7 @@ const fixed = {
   ...loaded,
   'x-frame-options': 'deny',
   'referrer-policy': 'no-referrer',
-  // Pages keep the windows in which their readers log in.
+  // A page must keep its reference to the window in which its reader logs in.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
@@ -45,7 +45,7 @@ export function asset(content: string | Uint8Array, type: string): MockResponse 
   return { status: 200, headers: { ...loaded, 'content-type': type }, body };
 }
 
-/** A sentence for whoever asked for what is not there. */
+/** A sentence as the answer where there is nothing else. */
 export function plain(status: number, text: string, headers: MockResponse['headers'] = {}): MockResponse {
   return { ...bytes(text, 'text/plain; charset=utf-8', headers), status };
 }

@@ -14,15 +14,15 @@ interface Picture {
 /** The pictures that pages of a site have asked for. */
 export interface Pictures {
   readonly of: PictureOf;
-  /** The pictures that the site has so far, by address: its name tells the bytes from all others. */
+  /** The pictures that the site has so far, by address: the address has a digest of the bytes. */
   readonly taken: ReadonlyMap<string, Picture>;
 }
 
-/** Larger ones are left out, and all that come after those that make so much together. */
+/** A larger picture is left out, and so is one with which all pictures would be larger than `mostTogether`. */
 const mostBytes = 4_000_000;
 const mostTogether = 64_000_000;
 
-/** A store of pictures that stand beside descriptions, within their root folders. Scripts can hide in SVG: it is none of them. */
+/** A store of pictures that stand beside descriptions, within their root folders. SVG is refused, as it can hold scripts. */
 export function createPictures(): Pictures {
   const taken = new Map<string, Picture>();
   const known = new Map<string, string | undefined>();
@@ -52,7 +52,7 @@ export function createPictures(): Pictures {
   };
 }
 
-/** Names of pictures alone are looked up, relative to a description: never an address, of the network or of a disk. */
+/** Only names of picture files are looked up, relative to a description: never a URL or an absolute path. */
 function isName(path: string): boolean {
   return (
     path.length < 1_000 && /\.(?:png|jpe?g|gif|webp)$/iu.test(path) && !/^(?:[a-z][a-z\d+.-]*:|[\\/])/iu.test(path)

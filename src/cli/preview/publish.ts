@@ -22,7 +22,7 @@ interface Writing extends PreviewParts {
 }
 
 /**
- * Holds a page that is to hold all entries to one description.
+ * Asserts that a page with all entries is of one description.
  * @throws UserError for several.
  */
 export function assertOneDescription(out: NamedPath, descriptions: readonly string[]): void {
@@ -85,7 +85,7 @@ async function writeAll(
   const nonce = system.randomText();
   const missing = pageFile('404.html', () => site.renderMissing('', { nonce, isFile: true, isLive: false }), nonce);
   const login = config.console ? [pageFile(loginAddress, () => loginPage(nonce), nonce)] : [];
-  // Which pictures pages show is known when they are drawn.
+  // Pages must be drawn first: only then is known which pictures they show.
   await system.writeFolder(out, [...filesOf(site, assets, nonce), missing, ...login], () =>
     [...pictures.taken].map(([path, { bytes }]) => ({ path, text: () => bytes })),
   );
@@ -115,7 +115,7 @@ function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: st
     path: `assets/${name}`,
     text: () => `/* ${pageMark} */\n${text()}`,
   });
-  // Before the writing begins: it takes long, and a signal ends the process in the middle of it.
+  // Made before the writing begins: it takes long, and a signal must not interrupt the writing.
   const search = site.search();
   return [
     ...Object.entries(assets).map(([name, text]) => code(name, () => text)),
@@ -145,8 +145,8 @@ function withMark(page: string): string {
 }
 
 /**
- * A page of a file with a nonce that is made from its own text, in place of `drawn`, which was drawn at random for one run: the same text
- * gives the same file, and whoever writes a description cannot name the nonce in it, as naming it makes another.
+ * A page of a file whose nonce is made from its own text. It replaces the random nonce `drawn`: the same text gives the same file, and the
+ * author of a description cannot name the nonce in it, because naming it changes it.
  */
 function withOwnNonce(page: string, drawn: string): string {
   const own = createHash('sha256').update(page.replaceAll(drawn, '')).digest('base64url').slice(0, 16);

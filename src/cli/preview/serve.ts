@@ -95,7 +95,7 @@ export async function servePages(
     unwatch();
   }
 
-  /** Asks for some addresses itself, turn by turn. What the first browser asks for is compressed by then, and what draws pages has run before. */
+  /** Requests some addresses itself, step by step, so that the first browser gets compressed answers from code that has run before. */
   function warmUp([addresses, ...others]: readonly (readonly string[])[]): void {
     if (addresses === undefined) return;
     system.schedule(() => {
@@ -119,7 +119,7 @@ export async function servePages(
   }
 }
 
-/** The options by which the mock server below `/_mock` is held back and logged as `assay mock` does. */
+/** The options by which the mock server below `/_mock` is delayed and logged as `assay mock` does. */
 function mockService(
   { delayMs, quiet, verbose }: Pick<PreviewConfig, 'delayMs' | 'quiet' | 'verbose'>,
   descriptions: () => readonly Description[],
@@ -129,7 +129,7 @@ function mockService(
   return {
     ...service,
     ...(onAnswer && {
-      // Pages and what they load are no news.
+      // Requests for pages and their files are not logged.
       onAnswer: (request, response, durationMs) => {
         if (mockedRequest(request) !== undefined) onAnswer(request, response, durationMs);
       },

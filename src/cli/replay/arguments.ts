@@ -26,7 +26,7 @@ export interface ReplayCommand {
   readonly filters: readonly Filter[];
   /** Sent with every request; names in lower case. Their values are never shown. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Recordings to judge; with any nothing is sent. */
+  /** HAR files to check. With any of them nothing is sent. */
   readonly recordings: readonly NamedPath[];
   /** Prints the value of `authorization`. */
   readonly authCommand?: string;
@@ -133,7 +133,7 @@ function assertCredentialsOnce({ authCommand, target, user, header = [] }: Repla
     );
 }
 
-/** Recordings are judged as they are: options for what is sent would say nothing. */
+/** Nothing is sent with recordings, so that options for requests would have no effect. */
 function assertNothingToSend(settings: ReplaySettings): void {
   if (settings.har === undefined) return;
   const { authCommand, user, header, value, values, rate, allowWrites, insecure, dryRun, shard, profile } = settings;
@@ -182,7 +182,7 @@ function profileOf({
     ...(notAcceptable && { notAcceptable }),
     ...(validate && { validates: validate === 'request' }),
     ...(security && { requiresCredentials: security === 'presence', acceptsAnyCredentials: security === 'off' }),
-    // A mock answers from examples, whatever was sent before: only who says so has records to try.
+    // Mocks answer from examples, whatever was sent before. A target without a profile that may be written to is taken to keep records.
     keepsRecords: profile === 'none' && allowWrites && target !== undefined,
     sendsDate: ['assay', 'specification'].includes(profile) && target !== undefined,
   };

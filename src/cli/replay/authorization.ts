@@ -39,10 +39,10 @@ function createAuthorization(first: string, ask: () => Promise<ShellOutput>): Au
   const values = [first];
   const current = (): string => values.at(-1) ?? first;
   let failure: string | undefined;
-  // The value was taken by the target, so that a 401 may mean that its time is over.
+  // The target has accepted the current value, so that a 401 may mean that it has expired.
   let isProven = true;
   let asking: Promise<boolean> | undefined;
-  // The command was asked again for these, once.
+  // Values for which the command was asked for another one. It is asked once for each.
   const replaced = new Set<string>();
   const askAgain = async (old: string): Promise<boolean> => {
     replaced.add(old);
@@ -79,7 +79,7 @@ function createAuthorization(first: string, ask: () => Promise<ShellOutput>): Au
       else isProven = true;
       return again;
     };
-    /** Requests that are refused at once ask together. */
+    /** Requests that are refused at the same time share one call of the command. */
     async function isRenewed(request: MockRequest): Promise<boolean> {
       if (asking !== undefined) return asking;
       const mayAsk = isProven && failure === undefined && !replaced.has(current());
@@ -102,7 +102,7 @@ function isRefused(sent: Sent): boolean {
   return sent.kind === 'reply' && sent.reply.status === 401;
 }
 
-/** @throws UserError for an output that is no value. None of it stands in the message. */
+/** @throws UserError for an output that is not a header value. The message quotes nothing of it. */
 function readValue(output: Exclude<ShellOutput, { readonly kind: 'stopped' }>): string {
   const refuse = (found: string): UserError =>
     new UserError(

@@ -16,9 +16,9 @@ import type { ReplaySystem } from './system.ts';
 
 /** The consequences of a run for the baseline. Plain data. */
 export interface BaselineUse {
-  /** Indexes of entries whose failures came. */
+  /** Indexes of entries whose failures happened. */
   readonly met: readonly number[];
-  /** Indexes of entries whose failures could have come and did not. */
+  /** Indexes of entries whose failures could have happened and did not. */
   readonly gone: readonly number[];
   /** Failures that no entry knows. */
   readonly unknown: readonly Unknown[];
@@ -53,17 +53,17 @@ export function matchBaseline(result: Result, matcher: BaselineMatcher, descript
   return { ...result, message, reason, baselineAt: at };
 }
 
-/** The part of a run that decides which failures could have come. */
+/** The parts of a run that decide which failures could have happened. */
 interface RunScope {
   readonly description: string;
   readonly filters: readonly Filter[];
   /** All described operations. */
   readonly operations: readonly Operation[];
-  /** `POST /tickets` of the cases that were held back. */
+  /** The operations, as `POST /tickets`, with cases that were held back. */
   readonly withheld: ReadonlySet<string>;
 }
 
-/** Indexes of `entries` whose failures could have come in a run that ended by itself, and did not. */
+/** Indexes of `entries` whose failures could have happened in a run that ended by itself, and did not. */
 export function goneEntries(
   entries: readonly KnownEntry[],
   matcher: BaselineMatcher,
@@ -86,7 +86,7 @@ export function goneEntries(
     .map(([index]) => index);
 }
 
-/** A failure of the run for each entry whose failure could have come in some run and came in none. */
+/** A failure of the run for each entry whose failure could have happened in some run and happened in none. */
 export function staleEntries(entries: readonly KnownEntry[], replayed: readonly BaselineUse[]): readonly RunFailure[] {
   const gone = goneOf(replayed);
   return entries.flatMap((entry, index): readonly RunFailure[] => {

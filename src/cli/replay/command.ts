@@ -53,7 +53,7 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
     return 0;
   }
   const { code, report, isWritten } = await replayInputs(command, inputs, system);
-  // A report that could not be written is not lost.
+  // A report that could not be written to its file goes to stdout.
   if (!isWritten && command.outputs.every(({ file }) => file !== undefined)) system.stdout(toReplayText(report));
   return code;
 }

@@ -47,7 +47,7 @@ export function isInterrupted({ stopped }: ReplayReport['runs'][number]): boolea
   return stopped === 'interrupted';
 }
 
-/** The exit code of what nobody read to its end, as shells count: 128 and SIGPIPE, which Node itself ignores. */
+/** The exit code where the reader of stdout hung up, as shells count it: 128 plus SIGPIPE, which Node ignores. */
 const unreadCode = 141;
 
 /** The exit code of a run that no signal ended. */

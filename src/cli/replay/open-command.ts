@@ -15,7 +15,7 @@ import type { ReplayCommand } from './arguments.ts';
 import type { ReplayEffects } from './system.ts';
 
 /**
- * Holds a command to all of its descriptions before anything is sent to the target of one.
+ * Opens the replay of every description before anything is sent to the target.
  * @throws UserError for a description that cannot be replayed, and for filters and values that match nothing in any.
  */
 export function assertSendable(
@@ -104,7 +104,7 @@ export function requestLines(
   return [...journeys, ...lists, ...requests].map((line) => printable(mask(line)));
 }
 
-/** The lines of a case; of one that is held back, too, as a run with leave would send it. */
+/** The lines of a case, also of one that is held back without `--allow-writes`. */
 function linesOf(each: Case | Skipped): readonly string[] {
   const held = 'request' in each ? undefined : each.withheld;
   const asked = 'request' in each ? each : held;

@@ -32,7 +32,8 @@ export interface ReplayJob {
 
 /**
  * Replays the description at `path`.
- * @throws UserError (exit 2) for a description that cannot be replayed, and for a target that is not there or something else.
+ * @throws UserError (exit 2) for a description that cannot be replayed, and for a target that cannot be reached, or that serves something
+ * else.
  */
 export async function replayDescription(
   path: string,
@@ -45,7 +46,7 @@ export async function replayDescription(
   const { relativePath: nameOf } = system;
   // Nothing was sent yet, so there is nothing to report: a signal ends the command at once.
   const { replay, part, collector } = system.atOnce(() => {
-    // The first result asks for its place, for which a text is read again: of a large one that takes as long as all the rest.
+    // The first result needs its place, for which the text is read again. For a large text that takes as long as all the rest.
     rangeOf({ source: description.source, path: ['paths'] });
     const opened = openPart(path, description, command);
     return {

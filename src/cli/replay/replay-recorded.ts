@@ -20,7 +20,7 @@ import { collect, createInterruptible, createTurns, dangling, type ReplayJob } f
 import type { ReplayEffects } from './system.ts';
 
 /**
- * Holds recorded requests and answers to the description at `path`.
+ * Checks recorded requests and answers against the description at `path`.
  * @throws UserError (exit 2) for a description or a recording that cannot be read, and for a recording of another API.
  */
 export async function replayRecorded(

@@ -25,7 +25,7 @@ export function typedValues(): Reading<readonly TypedValue[]> {
   return {
     must: 'be `name=value`, or `GET /path:name=value` for one operation',
     read: (value) => readAll(value, readTyped),
-    // It may be a key.
+    // The value may be a secret.
     isSecret: () => true,
   };
 }
@@ -64,7 +64,8 @@ export function valuesSetting(): Reading<ValuesSetting> {
 export type ValuesSystem = NamedFileSystem & Pick<System, 'environment'>;
 
 /**
- * The values of a command line and its settings, the weightier ones later: flags win over a file, values for one operation over others.
+ * The values of a command line and its settings, in rising order of precedence: flags win over a file, values for one operation over
+ * others.
  * @throws UserError for a file that has no values, and for a variable that is not set.
  */
 export function readValues(

@@ -14,7 +14,7 @@ const effects: ReplayEffects = {
   load: (path: string) => loadDescription(path, { root: command.root, hasSettings: true }),
   readBytes: createReadBytes(),
   createHttpSend: () => Promise.reject(new Error('A target is asked by the first thread alone.')),
-  // Its process hears signals.
+  // The main thread handles signals.
   atOnce: (work) => work,
   yieldToEventLoop,
   clockMs,

@@ -25,7 +25,8 @@ type ReportSystem = Pick<
 
 /**
  * `assay report merge`: 0 where nothing failed in any of the reports, 1 where something did, 2 where nothing was sent.
- * @throws UserError (exit 2) for what is no report, for shards that are not the whole, and for a file that cannot be read or written.
+ * @throws UserError (exit 2) for a file that is not a report, for shards that do not make a whole, and for a file that cannot be read or
+ * written.
  */
 export function runReport(args: readonly string[], system: ReportSystem): number {
   const { operands, flags, isHelp } = parseArguments(reportSyntax, args);
@@ -63,7 +64,7 @@ const { levels } = defaultLimits;
 function readFile(file: string, system: ReportSystem): ReplayReport {
   const bytes = readNamedFile(resolve(file), 'a report', system);
   const value = parse(new TextDecoder().decode(bytes));
-  // Reports write such a value again, by recursion.
+  // Reports write such values by recursion, so that deeper ones are refused.
   if (measure(value, levels).levels > levels)
     throw new UserError(`${file}: a report must have at most ${levels} levels; found more.`);
   const read = readReport(value);

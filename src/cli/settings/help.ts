@@ -96,7 +96,7 @@ function inFile(key: string, { from, use, isSwitch, default: usual }: Setting<un
   return use === undefined ? shown : `${shown}, ${limits[use]}`;
 }
 
-/** The places that paths of a file may lead to that nobody named. */
+/** The places that paths may lead to in a settings file that nobody named. */
 const limits: Readonly<Record<PathUse, string>> = {
   reads: 'below the root folder',
   writes: 'new files and reports of ours below the root folder',

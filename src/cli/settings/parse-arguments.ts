@@ -9,7 +9,7 @@ import { toFlagName, type CommandSyntax, type Setting, type SettingTable, type S
 export interface ParsedArguments<S extends SettingTable> {
   /** The words beside options: descriptions. */
   readonly operands: readonly string[];
-  /** The flags that were given, and no others; those that set back to a default have it. */
+  /** The flags that were given. One that turns a setting off or takes it back has the value that results. */
   readonly flags: Partial<SettingValues<S>>;
   readonly isHelp: boolean;
 }
@@ -30,7 +30,7 @@ export function parseArguments<S extends SettingTable>(
       return [flag, { type, ...(short !== undefined && !turnsOff && { short }) } as const];
     }),
   );
-  // The strict reading throws sentences of its own, without a suggestion.
+  // With `strict`, Node throws sentences of its own, without a suggestion.
   const config = { args: [...args], allowPositionals: true, strict: false, tokens: true } as const;
   const { tokens, positionals } = parseArgs({ ...config, options });
   if (positionals.includes(''))
@@ -80,7 +80,7 @@ const helpFlag: Flag = {
   turnsOff: false,
 };
 
-/** The flags of a command. What a settings file may say has a second one, so that the command line can take it back. */
+/** The flags of a command. A setting that a settings file may have gets a second flag, which takes it back. */
 function flagsOf(settings: SettingTable): ReadonlyMap<string, Flag> {
   const flags = Object.entries(settings).flatMap(([key, setting]): [string, Flag][] => {
     const name = toFlagName(key);
@@ -109,7 +109,7 @@ function check({ rawName, value, inlineValue }: OptionToken, { setting, turnsOff
   }
   if (value === undefined) throw new UserError(`\`${rawName}\` must have a value; found none.`);
   if (inlineValue !== true && /^-./u.test(value)) {
-    // It is not shown: after `--user` it may be a password.
+    // The value is not shown: after `--user` it may be a password.
     const hint = `Where that is the value, write \`${rawName}=...\`.`;
     throw new UserError(`\`${rawName}\` must have a value; found an argument that starts with \`-\`. ${hint}`);
   }

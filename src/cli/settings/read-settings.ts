@@ -33,8 +33,8 @@ export type SettingsSystem = Pick<
 /**
  * The settings of a command: flags win over the settings file, which wins over defaults. The file is looked for from the first operand on;
  * which one is used is said on stderr.
- * @throws UserError for a file that cannot be read, an unknown key, a value of the wrong kind, and for what the file may not say. Nothing but the
- * file has been read by then.
+ * @throws UserError for a file that cannot be read, an unknown key, a value of the wrong kind, and for what the file may not say. Nothing
+ * but the file has been read at that point.
  */
 export function readSettings<S extends SettingTable>(
   { name, settings, neighbours = {} }: CommandSyntax<S>,
@@ -67,7 +67,7 @@ function readSection(
     if (setting === undefined) throw unknownKey(key, section, { ...neighbours, ...settings });
     return { key, value, setting, section };
   });
-  // Settings that may not stand there are told first: that a value is wrong, too, is of no use then.
+  // Settings that may not stand there are reported first: whether their values are right does not matter.
   for (const each of written) assertMayStand(each);
   const values = written.map((each): [string, unknown] => [
     each.key,
@@ -93,8 +93,8 @@ interface Written {
 }
 
 /**
- * Holds a settings file to what may come from it. Everything that a repository says of what is sent, where to and what may be read is refused,
- * and not passed over: who wrote it is to know that it does not count.
+ * Asserts that a setting may come from a settings file. A repository must not decide what is sent, where to, and what may be read. Such a
+ * setting is refused and not ignored, so that its author learns that it has no effect.
  * @throws UserError for a setting that must come from somewhere else.
  */
 function assertMayStand({ key, setting, section }: Written): void {
@@ -109,7 +109,7 @@ function assertMayStand({ key, setting, section }: Written): void {
 }
 
 /**
- * The meaning of paths in the value of a setting: those of a file that is found are held to its root folder.
+ * Resolves the paths in the value of a setting. Those of a file that was found, not named, must stay below its root folder.
  * @throws UserError in the functions, for a path that a repository may not name.
  */
 function filePaths({ key, setting, section }: Written, { refusedPath }: Pick<System, 'refusedPath'>): FilePaths {
@@ -137,7 +137,7 @@ interface BaselineSettings {
 }
 
 /**
- * Holds a baseline that a repository names, and that is to be written, to what may be written there.
+ * Asserts that a baseline that a repository names may be written.
  * @throws UserError where it may not: before anything has been linted or sent.
  */
 export function assertUpdatable(

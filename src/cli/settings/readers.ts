@@ -111,7 +111,7 @@ export function workers(): Reading<number | 'auto'> {
   };
 }
 
-// Longer, and connections end first.
+// With a longer delay, connections would time out first.
 const longestDelayMs = 30_000;
 
 /** Milliseconds, or two numbers of them with a hyphen. */

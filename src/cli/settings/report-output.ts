@@ -13,7 +13,7 @@ export interface ReportOutput<Format extends string> {
   readonly file?: NamedPath;
 }
 
-/** The setting of what reports are written, by the names of their formats; without it the one on stdout that `usual` names. */
+/** The setting of the reports that are written, by format. Without it, `usual` is written to stdout. */
 export function reportFormats<Format extends string>(formats: readonly Format[], usual: Format) {
   const onStdout: readonly ReportOutput<Format>[] = [{ format: usual }];
   return {
@@ -29,7 +29,7 @@ export function reportFormats<Format extends string>(formats: readonly Format[],
   } as const;
 }
 
-/** The output that `junit:report.xml` or `junit=report.xml` is, or undefined where the text is none. */
+/** The output that `junit:report.xml` or `junit=report.xml` names; undefined for another text. */
 function readOutput<Format extends string>(
   text: string,
   formats: readonly Format[],
@@ -43,7 +43,7 @@ function readOutput<Format extends string>(
 }
 
 /**
- * Holds `outputs` to one on stdout and one a file, however that is called.
+ * Asserts that one of `outputs` at most goes to stdout, and one to each file, whatever name it is called by.
  * @throws UserError where two would mix.
  */
 export function assertApart(outputs: readonly ReportOutput<string>[], { realPath }: Pick<System, 'realPath'>): void {
@@ -60,7 +60,7 @@ export function assertApart(outputs: readonly ReportOutput<string>[], { realPath
 }
 
 /**
- * Holds `outputs` to files that are not read in the same run: a slip of the keyboard would replace a description or a part of it, a ruleset, a
+ * Asserts that no report goes to a file that is read in the same run: a typo would replace a description, a part of one, a ruleset, a
  * baseline or settings by a report.
  * @throws UserError where one is.
  */
@@ -81,7 +81,7 @@ export function writesFiles(outputs: readonly ReportOutput<string>[]): boolean {
   return outputs.some(({ file }) => file !== undefined);
 }
 
-/** The text of `--list-files`: each file once, a line each, sorted. A description from the network is none. */
+/** The text of `--list-files`: each file once, a line each, sorted. Descriptions from the network are left out. */
 export function fileList(names: readonly string[]): string {
   return [...new Set(names)]
     .filter((name) => !isAddress(name))

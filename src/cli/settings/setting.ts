@@ -22,12 +22,12 @@ export interface Reading<T> {
 export type PathUse = 'reads' | 'writes' | 'fills';
 
 /**
- * The paths of a settings file: a reader can make one of its texts a path only with the word for what is done with it.
- * @throws UserError where the file may not name that path.
+ * Makes paths of the texts in a settings file. A reader must say what is done with the file: it is read, written or filled.
+ * @throws UserError where the settings file may not name that path.
  */
 export interface FilePaths {
   readonly reads: (path: string) => NamedPath;
-  /** `mark` is in every file of ours of that kind; without one there is nothing to tell ours by. */
+  /** `mark` is a text that every file of ours of that kind contains. Without it, ours cannot be told from others. */
   readonly writes: (path: string, mark?: string) => NamedPath;
   /** A folder for pages, or the file of one, which ends in `.html`. */
   readonly fills: (path: string) => NamedPath;

@@ -26,7 +26,7 @@ export const fileSettings = {
   noConfig: { ...onOff(), from: 'flag', section: 'Settings files', help: 'read no settings file', default: false },
 } as const;
 
-/** Which settings file counts. */
+/** The inputs that decide which settings file is used. */
 export interface SettingsChoice {
   /** The description beside which one is looked for. */
   readonly description: string | undefined;
@@ -115,7 +115,7 @@ function namedFile(path: string, system: SettingsFileSystem): FoundFile {
   return { file: system.relativePath(path), folder: dirname(path), root: undefined, bytes };
 }
 
-/** The folders to look in, the nearest first. Without a file that the description is, the working directory alone. */
+/** The folders to look in, the nearest first. Where the description is not a file, the working directory only. */
 function foldersFor(
   description: string | undefined,
   { workingFolder: here, repositoryTop }: Pick<SettingsFileSystem, 'workingFolder' | 'repositoryTop'>,
