@@ -20,7 +20,7 @@ export interface Collection {
   readonly inner: readonly Collection[];
 }
 
-/** The collections among `operations`, in their order: a POST whose path has another with one parameter more. */
+/** The collections among `operations`, in their order: each has a POST whose path another path extends by a parameter. */
 export function collectionsOf(operations: readonly Operation[]): readonly Collection[] {
   const byName = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const paths = [...new Set(operations.map(({ path }) => path))];

@@ -73,7 +73,7 @@ interface Validator {
   readonly violationsOf: (part: MessagePart, schema: Located, value: unknown, at?: string) => readonly Violation[];
 }
 
-// All errors of a megabyte take a hundred megabytes.
+// Listing all errors of a value of a megabyte takes a hundred megabytes.
 const listedValues = 2_000;
 
 export type ValidatorOptions = Pick<CheckValueOptions, 'cachedSchemas' | 'isCompiledLate'>;

@@ -49,7 +49,7 @@ function readByBranch(
       for (const [each] of pairs) if (each.startsWith(`${name}[`)) used.add(each);
     }
     const styles: readonly ParameterStyle[] = [{ name, style, explode: explode === true, decode }];
-    // Objects are JSON without a declared style, and a list of one may be sent as its item.
+    // Without a declared style, an object is JSON, and a list of one item may be sent as that item.
     const read = readWritten(branch.property(name), written, { styles, reader, alsoAs: ['text', 'members'] });
     return [[name, read === undefined ? written.texts.map(decode) : read.value]];
   });

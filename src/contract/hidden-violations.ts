@@ -31,8 +31,8 @@ type PointersBySchema = Map<unknown, Set<string>>;
 
 /**
  * The violations of a JSON answer that no keyword of JSON Schema asserts: a discriminator that names nothing, or a schema that does not
- * fit; a `writeOnly` property; text that is not in its `contentEncoding`. `isValid` by `schema`, the answer is valid by all schemas on
- * the way, too.
+ * fit; a `writeOnly` property; text that is not in its `contentEncoding`. With `isValid`, the answer is valid by `schema`, and so by all
+ * schemas on the way.
  */
 export function hiddenViolations(
   schema: Located,
@@ -61,7 +61,10 @@ export function hiddenViolations(
   return [...new Map(found.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
 }
 
-/** Validates a value by a schema once. No value is validated by schemas that are `known` to hold: on each level of a deep answer that were all below it again. */
+/**
+ * Validates a value by a schema once. Schemas that are `known` to hold are not tried again: at each level of a deep answer, that would
+ * validate all levels below it.
+ */
 function createIsFitting(
   { description, validator }: ContractContext,
   known: PointersBySchema | undefined,
@@ -87,7 +90,7 @@ function alternativesOf({ schema, value, path }: SchemaAtValue, walk: AnswerWalk
   return [...partsAt('allOf'), ...chosen].map((each) => ({ schema: each, value, path }));
 }
 
-/** The one of `schemas` that fits and says of the parts of `value` something; the plain ones are asked first, as they cost nothing. */
+/** The one of `schemas` that alone fits. Plain schemas are tried first, as they are cheap: where one fits, there is nothing to look for. */
 function onlyFitting(
   schemas: readonly Located[],
   value: unknown,
@@ -145,7 +148,7 @@ function isBase64Url(text: string): boolean {
   return /^(?:[\w-]{4})*(?:[\w-]{2}(?:==)?|[\w-]{3}=?)?$/u.test(text);
 }
 
-/** A property of an answer that is for requests alone. `null` tells nothing. */
+/** A property of an answer that is for requests alone. `null` discloses nothing. */
 function writtenOnly({ schema, value, path }: SchemaAtValue, { description }: ContractContext): readonly Violation[] {
   if (!isObject(value)) return [];
   const properties = memberAt(schema, 'properties');
@@ -168,7 +171,7 @@ function otherBranch({ schema, value, path }: SchemaAtValue, walk: AnswerWalk): 
   const { property, mapping, defaultMapping } = discriminator;
   const chosen = chosenBranch(description, schema, value);
   const hasLists = ['oneOf', 'anyOf'].some((key) => memberAt(schema, key) !== undefined);
-  // Alternatives without names: nothing can be said.
+  // Alternatives without names cannot be judged.
   if (hasLists && chosen === undefined) return [];
   const branch = chosen?.kind === 'chosen' ? chosen.branch : discriminatedSchema(description, discriminator, value);
   if (chosen?.kind === 'none' || branch === undefined) {

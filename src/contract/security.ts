@@ -168,7 +168,7 @@ function schemeNamed(description: Description, name: string): Located | undefine
 /** The credentials in `request`: those of HTTP, and the values of API keys that `description` declares. */
 export function secretsSent(description: Description, { headers, target }: MockRequest): readonly string[] {
   const keys = apiKeysOf(description);
-  // Most requests have none, which each line of a log asks.
+  // Each line of a log asks this, and most requests have no credentials.
   const sent = keys.header.filter((name) => typeof member(headers, name) === 'string');
   if (sent.length + keys.query.length + keys.cookie.length === 0) return sent;
   const named = sent.map((name) => [name, headers[name] ?? ''] as const);

@@ -11,7 +11,7 @@ export interface MessagePart {
   readonly name?: string;
 }
 
-/** One thing in which a message is not as its description says. */
+/** A difference between a message and its description. */
 export interface Violation extends MessagePart {
   /** JSON Pointer into the value; empty for the whole. */
   readonly pointer: string;

@@ -12,8 +12,8 @@ export type Route =
   | { readonly kind: 'malformed' };
 
 /**
- * Finds the operation that answers `method` at `path` (percent-encoded, without query), and where a path lacks that method, the one of
- * `otherwise`.
+ * Finds the operation that answers `method` at `path` (percent-encoded, without query). Where the path lacks that method, it is the
+ * operation of the method `otherwise`.
  */
 export type MatchRoute = (method: string, path: string, otherwise?: string) => Route;
 
@@ -121,11 +121,14 @@ export type IsRouted = (path: string, asked?: Asked) => boolean;
 interface Asked {
   /** Any method if absent. */
   readonly method?: string;
-  /** Case distinguishes paths; by default it does not. */
+  /** Paths that differ in case are different; by default case is ignored. */
   readonly isExact?: boolean;
 }
 
-/** A test of paths against the templates of `operations`. Rather yes than no: replay sends requests to paths that are surely not described. */
+/**
+ * A test of paths against the templates of `operations`. In doubt it answers true: replay sends requests to paths that are certainly not
+ * described.
+ */
 export function createIsRouted(operations: readonly Operation[]): IsRouted {
   const nameless = operations.map((operation) => ({ ...operation, path: withoutNames(operation.path) }));
   const exact = createRouteTree(nameless);
@@ -167,7 +170,7 @@ export function unreachableOperations(operations: readonly Operation[]): readonl
   });
 }
 
-/** A path of `operation`, with values that are no literal text of other paths. */
+/** A path of `operation`, with values that no other path has as literal text. */
 function anyPathOf({ path }: Operation): string {
   let count = 0;
   return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, () => {

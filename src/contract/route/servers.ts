@@ -50,7 +50,7 @@ interface DescribedServer {
 // Each variable of a pattern multiplies the time of a match by the length of the text.
 const [longestUrl, longestHost, mostVariables] = [2_000, 255, 2];
 
-/** `text` with each URL of a described server as `change` gives it, which gets what stands below the server: `/pets?page=2`. */
+/** `text` with each URL of a described server replaced: `change` gets the part below the server, such as `/pets?page=2`. */
 export function withServerUrls(text: string, description: Description, change: (below: string) => string): string {
   const servers = describedServers(description);
   return text.replace(/(?:https?:)?\/\/([^\s<>"/?#]+)([^\s<>"]*)/giu, (url, authority: string, rest: string) => {
@@ -80,7 +80,7 @@ const describedServers = perObject((description: Description): readonly Describe
   ];
 });
 
-/** A server with its variables filled in, and, where literal letters name its host, with any value of them. */
+/** A server with its variables filled in, and, where literal letters name its host, with any value of the variables. */
 function serversAt(description: Description, server: Located): readonly (DescribedServer | undefined)[] {
   const template = textAt(server, 'url') ?? '';
   const filled = serverUrlsOf(description, server).map(serverOf);
