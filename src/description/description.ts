@@ -34,7 +34,7 @@ export interface Description {
   readonly resolveHop: Resolve;
   /** The bytes of a file beside the description, within its root folder, or why not. */
   readonly readFile: (uri: string) => Uint8Array | Unresolved;
-  /** The files that were asked for so far, the root first: those that cannot be read as well, those outside the root folder not. */
+  /** The files that were asked for so far, the root first: including those that cannot be read, but not those outside the root folder. */
   readonly askedFor: () => readonly string[];
   /** The files that were read so far, the root first. */
   readonly sources: () => readonly Source[];
@@ -172,7 +172,7 @@ function unresolved(kind: Unresolved['kind'], message: string): Unresolved {
   return { kind, message };
 }
 
-/** The messages of references that lead nowhere. Apart from following them, because rulesets have messages of their own. */
+/** The messages of references that lead nowhere. Separate from following references, because rulesets have messages of their own. */
 export const explainUnresolved: Explain = (reason, ref, deepest) => {
   switch (reason) {
     case 'missing':

@@ -42,7 +42,7 @@ interface BundleContext {
 
 type Copy = (located: Located, slot: Slot, here: Path) => unknown;
 
-/** Copies what stands in a slot; `here` is the way to the copy in the bundle. */
+/** Copies what stands in a slot; `here` is the path of the copy in the bundle. */
 function createCopy({ places, slotOf }: BundleContext): Copy {
   const copy: Copy = (located, slot, here) => {
     const { value } = located;
@@ -113,7 +113,7 @@ function mapValues(value: JsonObject, change: (each: unknown, key: string) => un
   for (const key of Object.keys(value)) {
     const each = value[key];
     const changed = typeof each === 'object' && each !== null ? change(each, key) : each;
-    // A key like others in a description, but not in an assignment.
+    // In a description this is a key like others; an assignment would set the prototype.
     if (key === '__proto__') Object.defineProperty(made, key, { value: changed, enumerable: true });
     else made[key] = changed;
   }

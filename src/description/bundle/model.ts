@@ -33,7 +33,7 @@ export function openapiSlots(): SlotOf {
   };
 }
 
-/** The places of shared objects, by kind: the path to the map in OpenAPI 3. Kinds that are not here are shared where they stand. */
+/** The places of shared objects, by kind: the path to the map in OpenAPI 3. Objects of other kinds are shared where they stand. */
 const sections: Readonly<Record<string, string>> = {
   schema: 'schemas',
   response: 'responses',
@@ -54,7 +54,7 @@ const legacySections: Readonly<Record<string, string>> = {
   securityScheme: 'securityDefinitions',
 };
 
-/** The ways to the maps of shared objects in a description of `version`, by kind. */
+/** The paths of the maps of shared objects in a description of `version`, by kind. */
 export function sectionsOf(version: string): ReadonlyMap<string, readonly string[]> {
   const isLegacy = version.startsWith('2');
   const pairs = Object.entries(isLegacy ? legacySections : sections);

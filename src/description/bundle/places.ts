@@ -19,7 +19,7 @@ type ReferenceTarget =
 interface Added {
   readonly located: Located;
   readonly kind: string;
-  /** The way to it in the bundle. */
+  /** The path of the component in the bundle. */
   readonly here: Path;
 }
 
@@ -42,7 +42,7 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
 
   const targetOf: BundlePlaces['targetOf'] = (ref, from) => {
     if (from.place.source !== root || !ref.startsWith('#')) return follow(ref, from);
-    // Nearly all references of nearly all descriptions, and few different ones.
+    // Nearly all references lead into the root, and few of them differ: their targets are cached.
     const target = local.get(ref) ?? follow(ref, from);
     local.set(ref, target);
     return target;
@@ -70,7 +70,7 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
 
   const known = ({ source, path }: Place): string | undefined => {
     if (source === root) return toFragment(path);
-    // Below something that has a place, as long as no reference stands between: then it would not be found here.
+    // A part of a copied value is at the same path below the copy, unless there is a reference between, behind which it has another path.
     for (let length = path.length; length >= 0; length -= 1) {
       const place = places.get(keyOf({ source, path: path.slice(0, length) }));
       if (place !== undefined) return `${place}${toFragment(path.slice(length)).slice(1)}`;
@@ -137,7 +137,7 @@ function keyOf({ source, path }: Place): string {
   return `${source.uri}${toFragment(path)}`;
 }
 
-/** The last key on the way to a place, or the name of its file, fit for a component (OpenAPI: `^[a-zA-Z0-9._-]+$`). */
+/** The last key on the path of a place, or the name of its file, fit for a component (OpenAPI: `^[a-zA-Z0-9._-]+$`). */
 function nameOf({ source, path }: Place): string {
   const file = (source.uri.split(/[\\/]/u).at(-1) ?? '').replace(/\.[^.]*$/u, '');
   return String(path.at(-1) ?? file).replace(/[^\w.-]+/gu, '-') || 'component';

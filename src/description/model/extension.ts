@@ -7,7 +7,7 @@ export function isExtension(key: string | number): boolean {
 const meant = ['xbadges', 'xmcp'];
 const longest = 20;
 
-/** True for a key that is one of our extensions, but for one slip, case and separators. */
+/** True for a key that is one of our extensions, or differs from one only by a single edit, case and separators. */
 export function isNearKey(key: string): boolean {
   // Most keys are out by their first letter.
   if ((key.charCodeAt(0) | 32) !== 0x78 || key.length > longest) return false;
@@ -23,7 +23,7 @@ export function isNearMcpKey(key: string): boolean {
 
 const [dash, underscore] = [0x2d, 0x5f];
 
-/** The letters of a key, lower case, but for what parts words. */
+/** The letters of a key, in lower case and without separators. */
 function foldedIn(key: string): readonly number[] {
   const folded: number[] = [];
   for (let at = 0; at < key.length; at += 1) {
@@ -35,7 +35,7 @@ function foldedIn(key: string): readonly number[] {
   return folded;
 }
 
-/** True for a key near another, of folded letters, told one by one. */
+/** True for a key near one of `words`. `letterAt` answers its letters, as `foldedIn` makes them. */
 export function isNear(
   count: number,
   letterAt: (index: number) => number | undefined,

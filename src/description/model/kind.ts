@@ -8,8 +8,8 @@ export interface DescriptionKind {
 }
 
 /**
- * Reads the family and version of a description from its root; undefined for anything else, fragments included. Other files have an
- * object by such a key.
+ * Reads the family and version of a description from its root; undefined for anything else, fragments included. Files of other kinds may
+ * have an object under such a key.
  */
 export function readKind(tree: unknown): DescriptionKind | undefined {
   for (const key of ['openapi', 'swagger', 'asyncapi'] as const) {
@@ -20,7 +20,7 @@ export function readKind(tree: unknown): DescriptionKind | undefined {
   return undefined;
 }
 
-/** Files of npm, by their name, have names of packages as keys. */
+/** True for files of npm: their keys may be names of packages, such as `openapi`. */
 export function isPackageFile(uri: string): boolean {
   return /(?:^|[\\/])package(?:-lock)?\.json$/iu.test(uri);
 }

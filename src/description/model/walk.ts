@@ -99,7 +99,7 @@ interface ModelWalk {
   readonly visit: Visit;
   /** True where a value and its parts need to be looked at. */
   readonly isOfInterest: (value: object, source: Source) => boolean;
-  /** Takes note of an object with a `$ref`, or a map of objects, of which `hasExtensions` says whether `x-...` are none of them. */
+  /** Collects an object with a `$ref`, or a map of objects with one: with `hasExtensions`, the `x-...` keys of the map are extensions. */
   readonly refer: (walked: WalkedValue, hasExtensions?: boolean) => void;
 }
 

@@ -33,7 +33,7 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return (first === 0) === (third === 0) && (second === 0) === (fourth === 0);
 }
 
-/** The number of bytes before the first that is no UTF-8. */
+/** The number of bytes before the first that is not UTF-8. */
 function countGood(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length];
   while (good + 1 < bad) {

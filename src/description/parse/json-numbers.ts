@@ -2,13 +2,13 @@ import { isArray, member } from '../../lib/json.ts';
 import { isOtherwiseWritten, noteNumberText } from '../../lib/number-texts.ts';
 import { endOfScalar, isBetween, marks, stringAt } from './json-text.ts';
 
-// Numbers that JavaScript may write in other digits: zeros at the end of a fraction, exponents, many digits, tiny fractions, a zero below zero. One
-// character on each side: a text made to be read again and again is read once.
+// Numbers that JavaScript may write in other digits: zeros at the end of a fraction, exponents, many digits, tiny fractions, a zero below
+// zero. One character on each side limits where a match may begin, so that no text makes the search quadratic.
 const candidates = /(?:^|[:,[])\s*(-?(?:\d[\d.]{15,}|\d+\.\d*0|\d[\d.]*[eE][+-]?\d+|0\.0{6}\d*)|-0)(?=[\s,\]}]|$)/gu;
 
 /**
- * Notes how the numbers of `tree` are written in `text`, which it was parsed from, where they would be written otherwise. One look at the
- * text where there are none.
+ * Notes how the numbers of `tree` are written in `text`, which it was parsed from, where they would be written otherwise. Where there are
+ * none, this is a single search of the text.
  */
 export function noteJsonNumbers(text: string, tree: unknown): void {
   const odd = oddNumbersIn(text);
@@ -21,10 +21,10 @@ export function noteJsonNumbers(text: string, tree: unknown): void {
   note({ text, outline, odd: new Map(nodes), at: nodes.map(([node]) => node) }, 0, tree);
 }
 
-/** The numbers by their offsets. Some may stand in a text. */
+/** The numbers by their offsets. Some may be inside of a string. */
 function oddNumbersIn(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  // Most texts have none: to say so takes less without an iterator.
+  // Most texts have none, which `search` finds out faster than an iterator.
   if (text.search(candidates) < 0) return found;
   for (const { 0: all, 1: written = '', index } of text.matchAll(candidates)) {
     if (isOtherwiseWritten(written, Number(written))) found.set(index + all.length - written.length, written);
@@ -87,11 +87,11 @@ const { openBracket, closeBracket, openBrace, closeBrace } = marks;
 interface JsonOutline {
   /** The offset of each, in UTF-16 code units. */
   readonly starts: Uint32Array;
-  /** The number of what comes after each and all that is in it. */
+  /** The number of the first node after each and its descendants. */
   readonly nexts: Uint32Array;
 }
 
-/** The outline of `text`, which must be JSON: it is read once, and not proven again. */
+/** The outline of `text`, which must be JSON: it is not validated again. */
 function outlineJson(text: string): JsonOutline {
   const nodes = createNodes(text.length);
   const open: number[] = [];

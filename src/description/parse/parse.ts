@@ -84,7 +84,10 @@ function parseJson(name: string, text: string, limits: Limits): unknown {
   }
 }
 
-/** The first mistake of a text that is no JSON, undefined where none is found; the reader recurses, and its stack ends. */
+/**
+ * The first mistake of a text that is not JSON, undefined where none is found. The reader is recursive: `too-deep` where it overflows the
+ * stack.
+ */
 function firstMistake(text: string): ParseError | 'too-deep' | undefined {
   const errors: ParseError[] = [];
   try {
@@ -125,7 +128,7 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): Pa
 
 /** `line:column` of a mistake that the library found. */
 function placeOfMistake(cause: unknown, text: string): string {
-  // Of a NUL it has the offset alone.
+  // For a NUL the library gives an offset and no line.
   if (text.includes('\0')) return lineColumn(text, text.indexOf('\0'));
   const mark = member(cause, 'mark');
   const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
@@ -139,7 +142,7 @@ function inWords(reason: string): string {
     : reason;
 }
 
-/** Reads a text as one without doubled keys first: the library tells of them by failing alone. */
+/** First reads a text as one without duplicate keys, which the library reports only by failing. */
 function readTwiceIfDoubled(read: (hasDoubledKeys: boolean) => ParsedYaml): ParsedYaml {
   try {
     return read(false);
@@ -154,7 +157,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   if (isArray(value)) return value.some((item) => isDeeper(item, levels - 1));
-  // Every key is its own: a parser made it.
+  // Only a parser made the objects, so that every key is their own.
   for (const key in value) if (isDeeper((value as JsonObject)[key], levels - 1)) return true;
   return false;
 }

@@ -14,16 +14,16 @@ type Sniffed = Family | 'unknown' | undefined;
 /** Most descriptions have their version in so many bytes. */
 const headBytes = 4_096;
 
-// To make one takes as long as to decode a small file.
+// Creating a decoder takes as long as decoding a small file.
 const utf8 = new TextDecoder();
 
 /**
- * The family of the description in a file, undefined where it holds none: a fragment of one, or something else. For those who are handed all
- * files of a repository: texts are not parsed, but for a few, and may be broken behind the version.
+ * The family of the description in a file, undefined where it holds none: a fragment of one, or something else. For callers that get all
+ * files of a repository: only a few texts are parsed, and a text may be broken after the version.
  */
 export function familyOf(uri: string, bytes: Uint8Array): Family | undefined {
   if (isPackageFile(uri)) return undefined;
-  // Its encoding is told to whoever reads it.
+  // A wrong encoding is reported when the file is parsed.
   const decoder = isUtf16(bytes) ? new TextDecoder(isBigEndian(bytes) ? 'utf-16be' : 'utf-16le') : utf8;
   const early = bytes.length > headBytes ? sniff(decoder.decode(bytes.subarray(0, headBytes))) : undefined;
   // A file that is too large is not read further.
@@ -120,7 +120,7 @@ const isMark = (code: number): boolean =>
   code === openBrace ||
   code === closeBrace;
 
-/** Behind a mark, a quoted text, or a word: quotes within are its letters. */
+/** The end of a punctuation mark, a quoted text, or a word. Quotes within a word belong to it. */
 function endOfToken(text: string, at: number, code: number): number {
   if (code === doubleQuote || code === singleQuote) return endOfQuoted(text, at);
   let end = at + 1;

@@ -70,8 +70,8 @@ const [lineFeed, space, dash, question] = [0x0a, 0x20, 0x2d, 0x3f];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * True for a text of YAML or JSON that may have objects and arrays more than `levels` deep, told by its indentation and brackets in one pass. A
- * text that closes brackets in quotes may be deeper.
+ * True for a text of YAML or JSON that may have objects and arrays more than `levels` deep, judged in one pass by its indentation and
+ * brackets. A text that closes brackets in quotes may be deeper.
  */
 export function mayBeDeeper(bytes: Uint8Array, levels: number): boolean {
   let [open, column, isIndent] = [0, 0, true];
@@ -97,7 +97,7 @@ export function tooDeepJson(name: string, text: string, { levels }: Limits): Use
 
 /** The error of a text of YAML that is nested too deep. `cause` is its library's, with the place; without one the text is read again. */
 export function tooDeepYaml(name: string, text: string, { levels }: Limits, cause?: unknown): UserError {
-  // Values count for the library. One level less finds the innermost list where it is empty.
+  // The library counts scalars as a level, too. The second reading, one level lower, finds an innermost list that is empty.
   const found = cause ?? refusal(text, levels + 1) ?? refusal(text, levels);
   const mark = member(found, 'mark');
   const [line, column] = [member(mark, 'line'), member(mark, 'column')];

@@ -8,13 +8,15 @@ const merge = new yaml.Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve
 /** The settings for reading YAML, limits aside. */
 export const yamlOptions = { schema: yaml.CORE_SCHEMA.extend({ implicit: [merge] }), json: true };
 
-/** The options of js-yaml for one text; what numbers are read as is in `numbers` where they would be written otherwise. */
+/** The options of js-yaml for one text. `numbers` gets the numbers that JavaScript would write differently from the text. */
 export function yamlOptionsWith(numbers: YamlNumbers): typeof yamlOptions {
   const implicit = [builtIn('null'), builtIn('bool'), ...createNumberTypes(numbers), merge];
   return { ...yamlOptions, schema: yaml.FAILSAFE_SCHEMA.extend({ implicit }) };
 }
 
-/** Numbers that would be written otherwise than a YAML text has them, by what stands for each in the parsed tree at first. */
+/**
+ * Numbers that JavaScript would write differently from the YAML text, by the object that stands for each in the tree until `withNumbers`.
+ */
 export type YamlNumbers = Map<unknown, YamlNumber>;
 
 interface YamlNumber {
@@ -23,7 +25,7 @@ interface YamlNumber {
   readonly text: string;
 }
 
-/** The types of YAML's numbers; those that would be written otherwise are read as an object that `numbers` knows. */
+/** The types of YAML's numbers; a number that would be written otherwise is read as an object, which is a key of `numbers`. */
 function createNumberTypes(numbers: YamlNumbers): readonly Type[] {
   return (['int', 'float'] as const).map((name) => {
     const type = builtIn(name);
@@ -32,7 +34,7 @@ function createNumberTypes(numbers: YamlNumbers): readonly Type[] {
       if (typeof value !== 'number' || String(value) === written) return value;
       const text = asJson(written);
       if (!isOtherwiseWritten(text, value)) return value;
-      // A key of a mapping is made of it as of a number, or of the text that the library takes it for.
+      // As a key of a mapping, the object becomes the text of the number, or the text as written where the library takes that for a string.
       const key = Number.isFinite(value) ? String(value) : written;
       const stand = { [Symbol.toStringTag]: 'Number', toString: () => key };
       numbers.set(stand, { value, text });

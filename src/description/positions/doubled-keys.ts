@@ -22,7 +22,7 @@ export function doubledKeysIn(source: Source, names: readonly string[]): readonl
 type Note = (path: Path, start: number, end: number) => unknown;
 
 function doubledInJson(source: Source, names: readonly string[]): readonly DoubledKey[] {
-  // A text of which parts are read has no doubled keys but in these.
+  // A text that was read in parts has doubled keys in these parts only.
   const excerpt = source.sparse?.excerptAt([]);
   const text = excerpt?.text ?? source.text ?? '';
   const positionAt = excerpt?.positionAt;
@@ -56,7 +56,7 @@ export function parseTree(text: string) {
   }
 }
 
-/** Walks a syntax tree, of which nodes are told by what they hold. */
+/** Walks a syntax tree. The members of a node tell its kind: `items` of a sequence, `mappings` of a mapping. */
 function walkYaml(root: unknown, names: readonly string[], note: Note): void {
   const path: (string | number)[] = [];
   const enter = (step: string | number, node: unknown, isIn: boolean): void => {

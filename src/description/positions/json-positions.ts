@@ -6,10 +6,9 @@ import type { Path } from '../place.ts';
 export type Offsets = readonly [start: number, end: number, depth: number];
 
 /**
- * Finds values in `text`, which must be JSON: the one at a path, or the nearest parent that the text holds. Of duplicate
- * keys the last counts, as in the parsed tree.
- *
- * Reads what the containers on a path hold; what is kept is the content of some of them that paths led through last.
+ * Finds values in `text`, which must be JSON: the one at a path, or the nearest parent that the text holds. Of duplicate keys the last
+ * counts, as in the parsed tree.
+ * Reads the containers on a path, and caches the members of those that were read last.
  */
 export function createJsonPositions(text: string): JsonPositions {
   const childrenOf = createChildren(text);

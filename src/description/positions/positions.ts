@@ -54,7 +54,7 @@ export function toLineColumn(place: Place): string {
   return start === undefined ? name : `${name}:${start.line + 1}:${start.character + 1}`;
 }
 
-/** The lines of `source` from one number to another, that included, both from 0; without their line ends. None where it has no text. */
+/** The lines of `source` from line `first` to line `last`, both included and from 0; without their line ends. None where it has no text. */
 export function linesBetween(source: Source, first: number, last: number): readonly string[] {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return numbers.flatMap((line) => linesOf(source)(line).line ?? []);
@@ -134,7 +134,7 @@ function findInTree(text: string, between: Finder['between']): Finder {
   const tree = parseTree(text);
   const result = tree && { ...tree, metadata: { mergeKeys: true }, data: undefined, diagnostics: [], comments: {} };
   const range: Finder['range'] = (path) => {
-    // Of a path that ends early, asking for the nearest parent would not tell how far it led.
+    // Asking for the nearest parent of a path would not tell how many of its steps were found.
     for (let depth = path.length; result !== undefined && depth >= 0; depth -= 1) {
       const found = getLocationForJsonPath(result, path.slice(0, depth))?.range;
       if (found !== undefined)
@@ -161,10 +161,13 @@ function rangeOfEmpty(root: unknown, path: Path, between: Finder['between']): Ra
 
 const known = new WeakMap<Source, boolean>();
 
-/** True for YAML that may have aliases (YAML 1.2.2 section 7.1): told by its letters, an asterisk in a text may be taken for one. */
+/**
+ * True for YAML that may have aliases (YAML 1.2.2 section 7.1): judged by its characters, so that an asterisk in a text may be taken for
+ * one.
+ */
 export function mayHaveAliases(source: Source): boolean {
   const { syntax, sparse } = source;
-  // Of a text with aliases no parts are read. The text of one that was read in parts is made when somebody asks for it.
+  // A text with aliases is not read in parts. For a text that was, `source.text` would be built here, which is the whole text.
   if (syntax !== 'yaml' || sparse !== undefined) return false;
   const before = known.get(source);
   const found = before ?? /[\s:[,-]\*\S/u.test(source.text ?? '');

@@ -52,7 +52,10 @@ interface OpenNode {
   reached?: number;
 }
 
-/** The parser opens and closes what it tries and gives up as well: what is in a node counts where that is a collection in the end. */
+/**
+ * The parser also opens and closes nodes for what it tries and gives up: the children of a node count only where it turns out to be a
+ * collection.
+ */
 function createNodes(text: string): YamlNodes {
   let starts = new Uint32Array(Math.ceil(text.length / 16) + 16);
   let [ends, nexts] = [starts.slice(), starts.slice()];
@@ -71,7 +74,7 @@ function createNodes(text: string): YamlNodes {
     let start = skipBlank(text, position);
     if (start < read && text[start] === '&') {
       const name = text.slice(start + 1, endOfName(text, start + 1));
-      // The parser reads twice what it tries; a name that stands twice means one or the other.
+      // The parser reads what it tries twice. A name at two places is ambiguous.
       if ((byAnchor.get(name)?.at ?? start) !== start) isRare = true;
       byAnchor.set(name, { node, at: start });
       anchored.add(node);
@@ -92,7 +95,7 @@ function createNodes(text: string): YamlNodes {
     const isBlockScalar = kind === 'scalar' && (text[start] === '|' || text[start] === '>');
     return isBlockScalar ? endOfBlockScalar(text, position) : trimEnd(text, position);
   };
-  /** Adds the items that are not written, of which the parser tells nothing: their dashes from `from` to `to`, but for `own`. */
+  /** Adds the empty items, which the parser does not report: one for each dash from `from` to `to`, except for `own` of them. */
   const addGaps = (parent: OpenNode, from: number, to: number, own: number): void => {
     for (let left = countDashes(text, from, to) - own; left > 0; left -= 1) {
       const node = add(nowhere);
@@ -113,7 +116,7 @@ function createNodes(text: string): YamlNodes {
     const { node, last } = open;
     const isWrapper = isFlowStart(text, start) && node + 1 < count && starts[node + 1] === start;
     if (isWrapper) return;
-    // A mapping looks for keys until there is none.
+    // The parser opens a node for one more key at the end of a mapping, and finds none.
     const isOdd = state.kind === 'mapping' && open.children % 2 === 1;
     if (isOdd && last === count - 1 && starts[last] === nowhere) count -= 1;
     if (state.kind !== 'sequence') return;

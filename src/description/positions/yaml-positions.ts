@@ -45,7 +45,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
     if (isKeyed && !isScalar(node)) return [behindKey(node), end, depth];
     return [targets.has(node) ? startOf(node) + 1 : startOf(node), end, depth];
   };
-  /** Behind a value, the bracket of a flow collection included. */
+  /** The end of a value, the bracket of a flow collection included. */
   const endOf = (node: number): number => {
     if (nexts[node] === node + 1) return ends[node] ?? 0;
     if (isWrapper(text, outline, node)) return endOf(node + 1);

@@ -9,11 +9,11 @@ export interface YamlOutline {
   readonly starts: Uint32Array;
   /** The offset behind each that has nothing in it. */
   readonly ends: Uint32Array;
-  /** The number of what comes after each and all that is in it. */
+  /** The number of the first node after each and its descendants. */
   readonly nexts: Uint32Array;
   /** The node of an alias, by the number of the alias. */
   readonly targets: ReadonlyMap<number, number>;
-  /** Nodes of a rare kind, with all in them: what is told of these is not true. Absent where there are none. */
+  /** Nodes of a rare kind, with all their descendants, whose offsets are unreliable. Absent where there are none. */
   readonly rare?: Uint8Array;
 }
 
@@ -21,8 +21,8 @@ export interface YamlOutline {
 export const nowhere = 0xffffffff;
 
 /**
- * The outline with its nodes of a rare kind: those in `tagged`, and collections that have other than the usual parts: keys that are a text
- * with a colon, and items that are no pairs. Undefined where the whole is of a rare kind.
+ * The outline with its nodes of a rare kind: those in `tagged`, and collections with unusual parts: a usual key is a text with a colon, a
+ * usual item is not a pair. Undefined where the whole is of a rare kind.
  */
 export function withRare(text: string, outline: YamlOutline, { tagged, anchored }: OddNodes): YamlOutline | undefined {
   const { starts, nexts } = outline;

@@ -8,7 +8,7 @@ interface ArgumentHeader {
   readonly path: readonly string[];
 }
 
-/** The headers of an input schema that clients send: only properties that properties alone lead to have one. */
+/** The headers of an input schema that clients send: only arguments that are reached through `properties` alone have one. */
 export const argumentHeadersOf = perObject((schema: JsonObject): readonly ArgumentHeader[] => headersIn(schema, []));
 
 function headersIn(schema: JsonObject, path: readonly string[]): readonly ArgumentHeader[] {

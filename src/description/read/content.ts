@@ -34,7 +34,7 @@ export interface Response {
   readonly status: string;
   readonly media: readonly Media[];
   readonly headers: readonly Header[];
-  /** Why the reference that it is written as leads nowhere; it holds nothing then. */
+  /** Why the reference in place of the response leads nowhere. The response is empty then. */
   readonly unresolved?: string;
 }
 
@@ -108,8 +108,8 @@ function contentOf(description: Description, holder: Located): readonly Media[] 
 }
 
 /**
- * OpenAPI 2.0 names media types apart (`produces`), and has one example a media type, without a name; that of a range is one of
- * each type it covers. Ranges come last: what they cover is said more exactly before them.
+ * OpenAPI 2.0 lists media types separately (`produces`), and has one example for each media type, without a name. The example of a range is
+ * one of each type that it covers. Ranges come last, after the exact types that they cover.
  */
 function media2(description: Description, operation: Operation, response: Located): readonly Media[] {
   const examples = inside(description, response, 'examples');

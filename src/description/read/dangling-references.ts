@@ -17,9 +17,8 @@ export interface DanglingReference extends Unresolved {
 }
 
 /**
- * The references of `description` that lead nowhere or are refused, over however many files, each once a file, in the order of
- * their files and then of the text. Examples, defaults and property names are data, but for an example that is a reference itself.
- *
+ * The references of `description` that lead nowhere or are refused, over however many files, each once per file, in the order of their
+ * files and then of the text. Examples, defaults and property names are data, but for an example that is a reference itself.
  * Follows every reference now, where else each is followed when it is needed. Done once.
  */
 export const danglingReferences: (description: Description) => readonly DanglingReference[] = perObject(findDangling);
@@ -95,7 +94,7 @@ export function danglingIn(description: Description, schema: Located): readonly 
   return [...reasons];
 }
 
-/** A reference that leads nowhere, and the operations that it takes something from: what it stands for is in their request or answer. */
+/** A reference that leads nowhere, and the operations whose request or answer lacks its target. */
 export interface EmptiedOperations {
   readonly reference: DanglingReference;
   readonly operations: readonly Operation[];

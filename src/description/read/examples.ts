@@ -51,8 +51,8 @@ function exampleIn(description: Description, example: Located): readonly Example
 const mostSteps = 10;
 
 /**
- * An example as it is written, or where that is a reference and nothing else what it leads to: a value, or the value of an Example
- * Object. A reference deeper inside is data.
+ * An example as it is written. Where that is nothing but a reference, what it leads to: a value, or the value of an Example Object. A
+ * reference deeper inside is data.
  */
 export function followExample(
   description: Description,
@@ -71,7 +71,7 @@ export function followExample(
 
 const exampleFields = new Set(['summary', 'description', 'value', 'externalValue', 'dataValue', 'serializedValue']);
 
-/** True where `value` has a `value` and nothing that an Example Object has not. */
+/** True where `value` has a `value` and no field that an Example Object has not. */
 function isExampleObject(value: unknown): boolean {
   return (
     isObject(value) &&
