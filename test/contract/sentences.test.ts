@@ -1,16 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { posting } from './bodies.ts';
 
-/** The sentence of a refusal of `body` by `schema`. */
-function sentenceFor(schema: object, body: unknown): string | undefined {
+interface Problem {
+  readonly detail?: string;
+  readonly violations?: readonly { readonly message: string }[];
+}
+
+/** The answer to a body that is sent as JSON. */
+function problemFor(schema: object, body: Uint8Array): Problem {
   const { body: answer } = posting({ 'application/json': { schema } }).answer({
     method: 'POST',
     target: '/a',
     headers: { 'content-type': 'application/json' },
-    body: new TextEncoder().encode(JSON.stringify(body)),
+    body,
   });
-  const { violations } = JSON.parse(new TextDecoder().decode(answer)) as { violations?: { message: string }[] };
-  return violations?.[0]?.message;
+  return JSON.parse(new TextDecoder().decode(answer)) as Problem;
+}
+
+/** The sentence of a refusal of `body` by `schema`. */
+function sentenceFor(schema: object, body: unknown): string | undefined {
+  return problemFor(schema, new TextEncoder().encode(JSON.stringify(body))).violations?.[0]?.message;
 }
 
 test.each<[object, unknown, string]>([
@@ -27,4 +36,20 @@ test.each<[object, unknown, string]>([
   [{ maxLength: 1 }, 'xy', 'The body must have at most 1 character; found "xy".'],
 ])('by %j %j is refused: %s', (schema, body, sentence) => {
   expect(sentenceFor(schema, body)).toBe(sentence);
+});
+
+/** The words of this version of Node on a text that is no JSON. */
+function parserSays(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch (error) {
+    return error instanceof SyntaxError ? error.message : '';
+  }
+}
+
+test.each<[string, Uint8Array, string]>([
+  ['text', new TextEncoder().encode('{'), parserSays('{')],
+  ['bytes', Uint8Array.of(0x22, 0xff, 0x22), 'bytes that are not UTF-8'],
+])('a body of %s that is no JSON is refused with the reason', (_, body, found) => {
+  expect(problemFor({}, body).detail).toBe(`The body must be JSON; found ${found}.`);
 });

@@ -51,6 +51,7 @@ test.each([
     '      x-badges: [{ name: Beta }]',
   ],
   ['the only member leaves an empty object', '      x-badges: []', '      {}'],
+  ['the only member of a flow mapping leaves its brackets', '      { x-badges: [] }', '      {}'],
   [
     'the value of an anchor',
     '      x-badges: [{ name: Beta, position: &p Before }]',

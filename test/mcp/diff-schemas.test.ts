@@ -270,6 +270,13 @@ test.each<[string, unknown, unknown, readonly [Words, Words], readonly [Words, W
     [['compatible added /properties + a: property `a`'], ['compatible removed /properties/a: property `a`']],
   ],
   [
+    'a property where nothing that no schema names is allowed',
+    object({ b: text }, { unevaluatedProperties: false }),
+    object({ a: text, b: text }, { unevaluatedProperties: false }),
+    [['compatible added /properties + a: property `a`'], ['breaking removed /properties/a: property `a`']],
+    [['compatible added /properties + a: property `a`'], ['compatible removed /properties/a: property `a`']],
+  ],
+  [
     'required is new',
     object({ a: text }),
     object({ a: text }, { required: ['a'] }),

@@ -101,6 +101,12 @@ describe('what is kept of a body', () => {
     ['no `writeOnly` fields', { name: 'a', secret: 'x' }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
     ['no `readOnly` fields', { id: 1, name: 'a', made: 'x' }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
     ['no fields that nobody declares', { name: 'a', else: 1 }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
+    ['fields in an envelope', { pet: { name: 'a', tag: 'b' } }, { id: 10, name: 'a', tag: 'b', made: 'monday' }],
+    [
+      'fields beside an object that looks like an envelope',
+      { pet: { name: 'b' }, name: 'a' },
+      { id: 10, name: 'a', tag: 'dog', made: 'monday' },
+    ],
     ['no values that their schema refuses', { name: 'a', tag: 5 }, { id: 10, name: 'a', tag: 'dog', made: 'monday' }],
   ])('%s', (_, body, kept) => {
     const engine = withMemory(pets());
