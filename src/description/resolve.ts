@@ -120,7 +120,7 @@ function sourceOf(address: string, base: Source, read: Read): Source | Unresolve
   return uri === base.uri ? base : read(uri, base);
 }
 
-/** Reads a pointer no further than its keys are there: it may be as long as the document. */
+/** Reads a pointer only as far as its keys exist: it may be as long as the document. */
 function descend(root: Located, pointer: string, asked: { ref: string; walk: ResolveWalk }): Located | Unresolved {
   let at = root;
   for (const [, written = ''] of pointer.matchAll(/\/([^/]*)/gu)) {

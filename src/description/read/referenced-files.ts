@@ -66,7 +66,7 @@ export function mayReferToFiles(text: string): boolean {
 
 const mayNameFile = /\$ref["']?\s*:\s*[^\s#"']|\$ref["']?\s*:\s*["'][^#"']/u;
 
-/** The files that `$ref` names, as they are written, and where it does first. */
+/** The files that `$ref`s name, as they are written, each with the first place of its name. */
 export function referencesToFiles({ tree, text }: Source): ReadonlyMap<string, Path> {
   if (text !== undefined && !mayNameFile.test(text)) return new Map();
   return gather(tree, (value) => {
@@ -98,7 +98,7 @@ interface TreeStep {
   readonly parent?: TreeStep;
 }
 
-/** The files that `read` finds in any object of `tree`, with paths from there, and where each stands first. */
+/** The files that `read` finds in any object of `tree`, with paths from there, each with the first place of its name. */
 function gather(
   tree: unknown,
   read: (value: object) => readonly (readonly [string, Path])[],
@@ -111,7 +111,7 @@ function gather(
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
     for (const [file, path] of read(value)) if (!files.has(file)) files.set(file, [...pathOf(step), ...path]);
-    // The last is taken first, so that what is found first stands first.
+    // The end of the stack is taken first: pushed in reverse, children are met in the order of the text.
     for (const [key, child] of Object.entries(value).reverse()) open.push({ value: child, key, parent: step });
   }
   return files;

@@ -16,9 +16,9 @@ interface SchemaIndex {
 }
 
 /**
- * The value that `ref` at `from` leads to, one hop far: inside a schema with an `$id` by that, as JSON Schema has it; else as every reference
- * of a description; else by the ids and anchors of the file of `from` and of the root file. An absolute URI is looked for among the
- * ids first: nothing is read for it.
+ * The value that `ref` at `from` leads to, in one hop. A reference inside a schema with an `$id` is relative to that, as in JSON Schema.
+ * Any other is resolved as every reference of a description or, where that fails, by the ids and anchors of the file of `from` and of the
+ * root file. An absolute URI is looked for among the ids first, so that nothing is read for it.
  */
 export function resolveSchema(description: Description, ref: string, from: Located): Located | undefined {
   const isById = /^[a-z][a-z\d+.-]+:/iu.test(ref) || baseOf(from) !== from.place.source.uri;
@@ -30,7 +30,10 @@ function readReference(description: Description, ref: string, from: Located): Lo
   return found.kind === 'found' ? found : findSchema(description, ref, from);
 }
 
-/** The schemas that hold together where one is, or refers to, others: since OpenAPI 3.1 the siblings of each reference count. */
+/**
+ * The schemas that hold together at `located`: each reference on the way, whose siblings count since OpenAPI 3.1, and the schema at its
+ * end.
+ */
 export function hopsOf(description: Description, located: Located): readonly Located[] {
   const hops: Located[] = [];
   let current: Located | undefined = located;

@@ -57,7 +57,7 @@ export function entriesIn(
   });
 }
 
-/** The digits of the number at `located`, where they are others than JavaScript writes. */
+/** The digits of the number at `located`, where they differ from those that JavaScript writes. */
 export function numberTextOf({ value, place: { source, path } }: Located): string | undefined {
   const key = path.at(-1);
   if (typeof value !== 'number' || key === undefined) return undefined;

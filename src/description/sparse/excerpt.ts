@@ -20,7 +20,7 @@ export interface ExcerptWriter {
 }
 
 interface ExcerptPiece {
-  /** The start of it in the excerpt, and in the text. */
+  /** The start in the excerpt (`at`) and in the text (`from`). */
   readonly at: number;
   readonly from: number;
   readonly kind: 'written' | 'ascii' | 'line';
@@ -138,7 +138,7 @@ export function findInParts(source: Source, { excerptAt }: SparseText, { inPart,
 
 const elsewhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** An excerpt that was asked for: where it would stand if all were one text, and what finds things in it, if that can be told. */
+/** An excerpt that was asked for: its offset in the text of all excerpts together, and its finder, if it has one. */
 interface ExcerptPart<Find = Finder | undefined> {
   readonly excerpt: Excerpt;
   readonly base: number;

@@ -11,14 +11,15 @@ import type { Excerpt } from '../place.ts';
 import { createExcerptWriter, type ExcerptWriter } from './excerpt.ts';
 
 /**
- * An OpenAPI description in JSON, of which positions are known around our keys. Where there are badges alone, its tree has no more than
- * these; else all, as `x-mcp` and references lead anywhere. Undefined where it is none, or cannot be read this way.
+ * An OpenAPI description in JSON, with positions around our keys only. A tree with badges and no other key of ours has only the parts
+ * around them; any other is whole, as `x-mcp` and references lead anywhere. Undefined for another text, and for one that cannot be read
+ * this way.
  */
 export function readJsonParts({ uri, name, raw, bytes }: SparseFile, text: () => string): SparseParts | undefined {
   const matches = findJsonMatches(raw);
   if (matches === undefined) return undefined;
   const isOfBadges = matches.every(({ name }) => name !== undefined && !isNearMcpKey(decodeRaw(name)));
-  // As it is, a text is parsed without being decoded.
+  // The raw text is parsed as it is, which saves decoding it.
   const rawTree = isOfBadges ? parseJson(raw) : undefined;
   const isNoJson = isOfBadges && rawTree === undefined;
   if (isNoJson) return undefined;
@@ -64,7 +65,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds what of `tree` leads to a match. */
+/** Adds the objects and arrays of `tree` that lead to a match. */
 function addAncestors(node: MatchNode, value: unknown, ancestors: WeakSet<object>): void {
   if (!node.isAncestor || typeof value !== 'object' || value === null) return;
   ancestors.add(value);

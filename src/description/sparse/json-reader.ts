@@ -17,7 +17,7 @@ export interface JsonReader {
   readonly readTo: (offset: number) => void;
   /** The objects and arrays that the reader is in, outermost first. */
   readonly way: () => readonly OpenContainer[];
-  /** True once the reader was deeper than it knows its way. */
+  /** True once the text was deeper than `knownLevels`. */
   readonly isTooDeep: () => boolean;
   /** The line starts of the text that was read. */
   readonly lineStarts: () => LineStarts;
@@ -29,7 +29,7 @@ const lineFeed = 0x0a;
 /** The number of characters that are read at once: room for all that may be in them is made before. */
 const stride = 65_536;
 
-/** The depth to which the reader knows its way: deeper texts are refused. */
+/** The most levels that the reader keeps track of: deeper texts are refused. */
 const knownLevels = defaultLimits.levels;
 
 /** The state of a reader at `at`. By depth from 1: the start of an object or array, its last string and its commas. */

@@ -22,7 +22,7 @@ export function createMatch(start: number, key?: number): MatchNode {
   return { isAncestor: false, isMatch: false, start, key, children: new Map() };
 }
 
-/** True for a `key` with this value that is looked for. A reference is, unless its text is known and leads to a place that the walk reaches. */
+/** True for a key near ours, and for a `$ref`, unless its text is known and leads to a place that the walk reaches. */
 export function isMatch(key: string, ref: () => string | undefined): boolean {
   if (key !== '$ref') return isNearKey(key);
   const text = ref();
@@ -42,7 +42,7 @@ function addAncestors(value: unknown, ancestors: Set<unknown>): boolean {
   if (isArray(value)) {
     for (const item of value) if (addAncestors(item, ancestors)) isAncestor = true;
   } else {
-    // Every key is its own: a parser made it.
+    // Only a parser made the objects, so that every key is their own.
     for (const key in value) {
       const item = (value as JsonObject)[key];
       if (addAncestors(item, ancestors) || isMatch(key, () => (typeof item === 'string' ? item : undefined)))

@@ -14,13 +14,11 @@ import { createYamlTree } from './yaml-tree.ts';
 /**
  * An OpenAPI description of which parts are read: those that rules on our extensions look at. Undefined where all of it has to be read: it
  * is YAML of a rare kind, or JSON that cannot be parsed.
- *
- * JSON is parsed once; of YAML a member is parsed when somebody asks for it, who may get a `UserError` then. Rules find
- * the same as in the whole.
+ * JSON is parsed once; a member of YAML is parsed on first access, which may throw a `UserError`. Rules find the same as in the whole.
  */
 export function readSparse(file: SparseFile): Source | undefined {
   const { uri, name, raw, bytes } = file;
-  // A second mark is a letter of the text, which parsers take for none.
+  // A second byte order mark is a character of the text, but parsers skip it.
   if (raw.startsWith('\xef\xbb\xbf')) return undefined;
   const isJson = /\.json$/iu.test(uri) || /^\s*\{/u.test(raw);
   const text = once(() => new TextDecoder().decode(bytes()));

@@ -3,8 +3,8 @@ import { type YamlBlocks, lastFrom, none, tableOf } from './yaml-entries.ts';
 import { nextLine } from './yaml-lines.ts';
 
 /**
- * The blocks of `text`, of which those of an older version are known: the smallest block is read again that holds all that differs
- * behind its first line. Undefined where there is none that ends where it did: then all of the text has to be read.
+ * The blocks of `text`, made from those of an older version: only the smallest block that holds all differences after its first line is
+ * read again. Undefined where no such block ends at its old end: then the whole text has to be read.
  */
 export function rereadYamlBlocks(before: YamlBlocks, text: string): YamlBlocks | undefined {
   if (before.text === text) return before;
@@ -22,8 +22,8 @@ export function rereadYamlBlocks(before: YamlBlocks, text: string): YamlBlocks |
 }
 
 /**
- * The entries with lines of their own that hold what stands between two offsets behind their first line, and before their last letter;
- * the innermost first. To read half of the text in vain would cost too much.
+ * The entries with lines of their own that hold the text between two offsets, after their first line and before their last character; the
+ * innermost first. None is longer than half of the text: reading that in vain would cost too much.
  */
 function* entriesAround(
   { text, count, starts, lines, parents, ends }: YamlBlocks,

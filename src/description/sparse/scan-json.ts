@@ -12,16 +12,16 @@ export interface SparseJsonScan {
   readonly matches: MatchNode;
 }
 
-/** A JSON text that was parsed: as its raw text, or as the text that this stands for. */
+/** A JSON text that was parsed: the raw text or the decoded one. */
 export interface ParsedJson {
   readonly tree: unknown;
-  /** The value of the tree for a part of the raw text. */
+  /** The raw text of a string as the tree has it. */
   readonly inTree: (raw: RawText) => string;
-  /** The text of a string of the tree. */
+  /** The decoded text of a string of the tree. */
   readonly textOf: (inTree: string) => string;
 }
 
-/** A key that is looked for: where it and its value start, and what it is, unless that is a reference. */
+/** A key that is looked for: where it and its value start, and its name, except for a reference. */
 export interface JsonMatch extends Pick<MatchNode, 'start'> {
   readonly key: number;
   readonly name?: string | undefined;
@@ -32,7 +32,7 @@ export interface JsonMatch extends Pick<MatchNode, 'start'> {
  * any of them.
  */
 export function findJsonMatches(raw: RawText): readonly JsonMatch[] | undefined {
-  // To find none of the first letters takes a fifth of the time of the expression.
+  // Searching for the first letters takes a fifth of the time of the expression.
   if (raw.includes('\\u00') && /\\u00(?:2[4d]|3\d|[4-7][\da-f])/iu.test(raw)) return undefined;
   return [...matchesIn(raw)];
 }
@@ -53,7 +53,7 @@ export function scanJson(
     reader.readTo(match.key);
     if (reader.isTooDeep() || !addMatch(raw, reader, { root, match, inTree })) return undefined;
   }
-  // Behind the last match, too: what is too deep is refused wherever it stands.
+  // The text after the last match is read, too: what is too deep is refused wherever it stands.
   reader.readTo(raw.length);
   if (reader.isTooDeep()) return undefined;
   return isIn(root, tree) ? { lineStarts: reader.lineStarts(), matches: root } : undefined;
@@ -67,7 +67,7 @@ const candidate = `"(?:([xX][^"\\\\]{0,19})"|\\$ref"(?!\\s*:\\s*"#/(?:components
 
 function* matchesIn(text: RawText): Generator<JsonMatch> {
   const candidates = new RegExp(candidate, 'gu');
-  // Few different ones, thousands of times.
+  // Few keys differ, and each is met thousands of times.
   const near = new Map<string, boolean>();
   for (let found = candidates.exec(text); found !== null; found = candidates.exec(text)) {
     const { 1: key, index } = found;

@@ -18,7 +18,7 @@ import {
 
 /**
  * The blocks of `text`; undefined for what is rare and has to be parsed: anchors, aliases, tags, merge keys, most explicit keys, several
- * documents, tabs before keys, flow style at the root. What is no YAML may have blocks all the same.
+ * documents, tabs before keys, flow style at the root. A text that is not YAML may have blocks, too.
  */
 export function readYamlBlocks(text: RawText): YamlBlocks | undefined {
   // A line may end with a carriage return alone.
@@ -26,7 +26,7 @@ export function readYamlBlocks(text: RawText): YamlBlocks | undefined {
   return readBlocksBetween(text, 0, text.length);
 }
 
-/** The blocks of the lines from one offset to another, where they end there; those of `text` as if these were all of it. */
+/** The blocks of the lines from `from` to `to`, as if these were all of `text`; undefined where they do not end at `to`. */
 export function readBlocksBetween(text: string, from: number, to: number): YamlBlocks | undefined {
   const entries = createEntries(to - from);
   let at = from;

@@ -15,18 +15,18 @@ export interface YamlBlocks {
   readonly parents: Uint32Array;
   /** The offset of the first line behind each. */
   readonly ends: Uint32Array;
-  /** The number of what comes after each and all that is in it. */
+  /** The number of the first entry after each and its descendants. */
   readonly nexts: Uint32Array;
   /** The start of the value of each that is written behind it, or as a flow collection or in quotes below it; `none` for others. */
   readonly values: Uint32Array;
 }
 
-/** No entry, no offset. */
+/** Stands for no entry, and for no offset. */
 export const none = 0xffffffff;
 
 /** The entries as they are read. */
 export interface Entries {
-  /** Adds the one that starts at an offset of a line; false where none may stand there. */
+  /** Adds the entry that starts at an offset of a line; false where none may stand there. */
   readonly add: (place: { readonly line: number; readonly at: number }, isItem: boolean) => boolean;
   /** Notes the value of the last entry. */
   readonly note: (start: number, end: number) => boolean;
@@ -35,7 +35,7 @@ export interface Entries {
   /** The number of collections that the last entry is in. */
   readonly depth: () => number;
   readonly count: () => number;
-  /** All of them, as the entries of `text`, which are read up to an offset. */
+  /** The entries of `text`, which was read up to `end`. */
   readonly list: (text: string, end: number) => YamlBlocks;
 }
 
@@ -47,7 +47,7 @@ interface EnteredCollection {
   entry: number;
 }
 
-/** No entry yet, of so many characters. */
+/** Entries for a text of `length` characters, of which nothing was read yet. */
 export function createEntries(length: number): Entries {
   let size = Math.ceil(length / 32) + 16;
   let table = tableOf(size);
@@ -84,10 +84,10 @@ export function createEntries(length: number): Entries {
         top.entry = put(at, line, open.at(-2)?.entry ?? none);
         return true;
       }
-      // Below an entry that has a value, or whose own entries stand deeper.
+      // Nothing may stand below an entry that has a value, or whose own entries stand deeper.
       if (top !== undefined && (top.entry !== count - 1 || table.values[top.entry] !== none)) return false;
       open.push({ column, isSequence: isItem, entry: put(at, line, top?.entry ?? none) });
-      // Whoever parses all of the text says so.
+      // A text that is too deep is reported by whoever parses all of it.
       return open.length <= defaultLimits.levels;
     },
     note: (start) => {

@@ -5,15 +5,15 @@ import { decodeRaw } from './sparse-file.ts';
 import { none, type YamlBlocks } from './yaml-entries.ts';
 import { isDash, writtenKey, type YamlMembers } from './yaml-members.ts';
 
-/** The number of characters of a block that are read together: neighbours are asked for together. */
+/** The length up to which a larger block is read around an entry: its neighbours are likely to be asked for next. */
 const closeBy = 1_024;
 
-/** The most blocks that are read apart: each costs the items before it, and all of a text is read at once for many. */
+/** The most blocks that are read separately: each costs the items before it. For more, the whole text is read once. */
 const mostExcerpts = 64;
 
 /**
- * Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent. Undefined for the root, and for more than
- * some blocks.
+ * Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent. Undefined for the root, and once
+ * `mostExcerpts` blocks were read.
  */
 export function createYamlExcerpts(
   blocks: YamlBlocks,
@@ -32,8 +32,9 @@ export function createYamlExcerpts(
 }
 
 /**
- * The largest block around an entry that is not long, or the smallest that there is. A block that ends with a value that is not written is
- * none: its place depends on what comes next. The end of each is read once: thousands of findings may be in a block of millions of characters.
+ * The largest block around an entry that is not long, or the smallest that there is. A block that ends with an empty value does not count:
+ * the place of that value depends on what comes next. The end of each is read once: thousands of findings may be in a block of millions of
+ * characters.
  */
 function createEnclosing({ text, starts, ends, parents }: YamlBlocks): (from: number) => number {
   const open = new Map<number, boolean>();
@@ -57,7 +58,7 @@ function endsOpen(block: string): boolean {
   return /[:-]\s*(?:#|$)/u.test(last);
 }
 
-/** An entry of a YAML text and what it stands in: of lists, an item is a dash at least. */
+/** An entry of a YAML text with its ancestors. Items before it in a list are written as a dash. */
 function excerptEntry(blocks: YamlBlocks, members: YamlMembers, entry: number, lineStarts: LineStarts): Excerpt {
   const { text, starts, lines, parents, ends } = blocks;
   const writer = createExcerptWriter(text, lineStarts);

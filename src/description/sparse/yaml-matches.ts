@@ -16,8 +16,8 @@ const candidates = new RegExp(
 );
 
 /**
- * The entries of an OpenAPI description in YAML, by their numbers, that hold a key near `x-badges` or `x-mcp`, or a reference to what a walk
- * does not come to by itself, at any depth; `none` for the root. Undefined for AsyncAPI, and what is no description.
+ * The entries of an OpenAPI description in YAML, by their numbers, that hold a key near `x-badges` or `x-mcp`, or a reference to a value
+ * that a walk does not reach by itself, at any depth; `none` for the root. Undefined for AsyncAPI, and for texts that are not descriptions.
  */
 export function findYamlAncestors(blocks: YamlBlocks, members: YamlMembers): ReadonlySet<number> | undefined {
   const { text, count, starts, parents, nexts, values, ends } = blocks;
@@ -55,7 +55,7 @@ interface LocalReference {
   readonly target: number;
 }
 
-/** Adds what refers to ancestors, until nothing more does. A walk that follows another reference finds nothing there. */
+/** Adds the entries that refer to ancestors, until no more do. Other references lead a walk to nothing that is looked for. */
 function addReferring(
   references: readonly LocalReference[],
   ancestors: ReadonlySet<number>,

@@ -73,7 +73,7 @@ function keyAt(text: string, start: number): string {
   const written = writtenKey(text, start);
   const isText = !isQuote(written.charAt(0)) && !/^(?:[-+.\d~]|(?:null|true|false)$)/iu.test(written);
   if (isText) return decodeRaw(written);
-  // Keys are in one line: so they are what they are as values.
+  // A key is in one line, so that it is read like a value.
   return String(yaml.load(decodeRaw(written), yamlOptions));
 }
 

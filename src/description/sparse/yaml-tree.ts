@@ -30,7 +30,7 @@ interface TreeContext {
 /** The depth to which mappings are read member by member: `paths`, a path, an operation. Below, and in lists, values are parsed with all in them. */
 const readDepth = 3;
 
-/** The tree of a YAML text. Whoever reads a member may get a `UserError`: its text has a mistake. */
+/** The tree of a YAML text. Reading a member throws a `UserError` where its text has a mistake. */
 export function createYamlTree({ blocks, members, holding, whole }: TreeContext): YamlTree {
   const ancestors = new Set<unknown>();
   let hasDoubledKeys = false;
@@ -108,7 +108,7 @@ function blockOf({ text, starts, lines, ends }: YamlBlocks, entry: number): stri
   return decodeRaw(`${' '.repeat(start - line)}${text.slice(start, ends[entry])}`);
 }
 
-/** The value of a member that is one word. Most are short texts, and to tell one takes a hundredth of the time of parsing it. */
+/** The value of a member that is one word. Most are short texts, and recognising one takes a hundredth of the time of parsing it. */
 function wordIn(block: string): string | undefined {
   const [, word] = /^ *[\w-]+: ([a-z][\w/-]*)\s*$/iu.exec(block) ?? [];
   return word === undefined || /^(?:null|true|false)$/iu.test(word) ? undefined : word;
