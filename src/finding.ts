@@ -28,7 +28,7 @@ interface FindingChange {
   readonly effect: 'breaking' | 'compatible' | 'unknown';
   readonly old?: unknown;
   readonly new?: unknown;
-  /** What the new text hides. */
+  /** The hidden parts of the new text, in words. */
   readonly suspicious?: string;
 }
 

@@ -25,7 +25,7 @@ export function generatedFiles(docsByRule: DocsByRule): ReadonlyMap<string, stri
   ]);
 }
 
-/** The page of all messages, as Markdown: each as somebody sees it who has nothing else, in the log of a build. */
+/** The page of all messages, as Markdown: each as it looks in the log of a build. */
 function messagesPage(rules: readonly Rule[], docsByRule: DocsByRule): string {
   const sections = rules.map(({ id }) => {
     const { invalid = [], more = [] } = docsByRule[id] ?? {};
@@ -103,7 +103,7 @@ const offSection: readonly string[] = [
   ].join('\n'),
 ];
 
-/** Presets apart bring validators along. */
+/** The section of a preset apart, which is loaded by its name: its rules bring a validator along. */
 function apartSection(preset: ApartPreset, title: string, rules: readonly Rule[]): string {
   const rows = rules
     .filter(({ id }) => apartPresetOf(id) === preset)

@@ -20,7 +20,7 @@ export function objectSchemas(): Readonly<Record<ObjectName, Schema>> {
   >;
 }
 
-/** A reference to one of them. */
+/** A reference to the schema of an object. */
 export function objectRef(name: ObjectName): Schema {
   return { $ref: `#/$defs/${name}` };
 }
@@ -76,7 +76,7 @@ function valueSchema(name: ObjectName, { type, values, required }: Field): Schem
       return {
         type,
         ...(values === undefined ? {} : { enum: values }),
-        // A variable of an address may stand for nothing.
+        // The value of a server variable may be empty.
         ...(required && name !== 'serverVariable' ? { pattern: '\\S' } : {}),
       };
     case 'boolean':

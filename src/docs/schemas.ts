@@ -87,7 +87,10 @@ function openapi(): Schema {
   };
 }
 
-/** The key is used by others too: what has no field of a server description, and others beside, is left alone. */
+/**
+ * Matches server descriptions. Other tools use the key, too: an object with none of these fields, and with names that are not ours, is left
+ * alone.
+ */
 function serverDescription(): Schema {
   const has = (field: string): Schema => ({ required: [field] });
   const isList = (field: string): Schema => ({ ...has(field), properties: { [field]: { type: 'array' } } });

@@ -66,7 +66,7 @@ function blockText(value: unknown, column: number, { source, hasComment }: Block
   if (!isBlock(value, hasComment)) return ` ${writeYaml(value, { isFlow: false, old: '' })}`;
   const lineEnd = lineEndOf(source.text);
   const margin = ' '.repeat(column);
-  // A text has its mark on the line of the key.
+  // The mark of a block text stands on the line of its key.
   const written = isText(value) ? dump({ a: value }).slice(2).trimStart() : dump(value);
   const lines = written.trimEnd().split('\n');
   const [first = '', ...others] = lines;
@@ -165,7 +165,7 @@ function isEmpty(written: string): boolean {
   return /^[[{]\s*[\]}]$/u.test(written);
 }
 
-/** A value in brackets: in JSON over lines that has lines, else in one. */
+/** A value in brackets: on several lines in JSON that has several, else on one. */
 function writeFlow(source: Text, value: unknown, at: number): string {
   if (source.syntax !== 'json') return writeYaml(value, { isFlow: true, old: '' });
   const { text } = source;

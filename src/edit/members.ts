@@ -45,7 +45,7 @@ export function removeFromFlow(source: Source & { readonly text: string }, path:
       : after !== undefined
         ? { start: own.start, end: after.start }
         : { start: open + 1, end: close - 1 };
-  // A comment that is told of what goes away would go with it.
+  // There is no edit where a comment, or another line, would be removed with the member.
   return /#|\n.*\n/u.test(
     source.text.slice(edit.start, edit.end).replace(source.text.slice(own.start, own.value[1]), ''),
   )

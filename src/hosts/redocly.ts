@@ -119,7 +119,7 @@ function withoutAliases(place: Place): Place {
   return mayHaveAliases(place.source) ? { ...place, path: writtenPath(place) } : place;
 }
 
-/** A file as Redocly shows it in its reports. Of one that it may not have read it gets the text. */
+/** A file as Redocly shows it in its reports. A file that it may not have read is made from its text. */
 function sourceIn({ location }: RedoclyContext, { uri, text = '' }: Source): RedoclySource {
   const root = location.source;
   if (uri === root.absoluteRef.replaceAll('\\', '/')) return root;

@@ -121,8 +121,8 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * The `Host` of a request that means a server on this machine: `localhost`, a loopback address, or `listening`, the address that
- * the server listens on; any address where it listens on all. A page from elsewhere may have pointed any other name here.
+ * True for a `Host` that means a server on this machine: `localhost`, a loopback address, or `listening`, the address that the server
+ * listens on; any address where it listens on all. Any other name may have been pointed here by another site.
  */
 export function isOwnHost(host: string | undefined, listening: string): boolean {
   const name = (host ?? '').toLowerCase().replace(/:\d+$/u, '');

@@ -46,7 +46,7 @@ export interface MockResponse {
 
 /** An answer that stays open: server-sent events, with comments in between that keep it so. */
 interface OpenStream {
-  /** Takes what writes on, and gives what is called when the client has gone or the server ends. */
+  /** Gets a function that writes more text. Returns a function to call when the client has gone or the server ends. */
   readonly follow: (write: (text: string) => void) => () => void;
   /** Written where the server ends. */
   readonly last?: string;

@@ -10,8 +10,8 @@ const credentials = /^(?:proxy-)?authorization$/u;
 const knownScheme = /^(?:bearer|basic|digest|token|apikey)$/iu;
 
 /**
- * The secrets in `headers` that are sent with every request, by their names in lower case: each value, of credentials what stands behind the
- * scheme, of Basic the user and the password, and the value of each cookie.
+ * The secrets in `headers` that are sent with every request, by their names in lower case: each value, of credentials also the part after
+ * the scheme, of Basic also the user and the password, and the value of each cookie.
  */
 export function secretsIn(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers).flatMap(([name, value]) => (publicHeaders.test(name) ? [] : secretsOf(name, value)));
@@ -32,7 +32,7 @@ function partsOfBasic(encoded: string): readonly string[] {
     const colon = both.indexOf(':');
     return [both, both.slice(0, colon), both.slice(colon + 1)];
   } catch {
-    // No Base64 stays the text that it is.
+    // A text that is not Base64 has no parts.
     return [];
   }
 }
@@ -74,7 +74,7 @@ export function createMask(secrets: readonly string[]): Mask {
 /** The mask for no secrets. */
 export const nothingMasked: Mask = { text: (text) => text, value: (value) => value };
 
-/** `value` itself where nothing is masked: other tables know it, by the digits of its numbers. */
+/** `value` itself where nothing is masked: the digits of its numbers are noted under that object. */
 function maskValue(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === 'string') return mask(value);
   if (isArray(value)) {
@@ -92,7 +92,10 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
   return masked === written ? value : masked;
 }
 
-/** A secret, also with the spaces that messages have for what is no ASCII, its bytes in hexadecimal, and its Base64: by itself, and what of it stays the same behind one or two other bytes. */
+/**
+ * The forms of a secret: as it is, with spaces in place of characters beyond ASCII, as messages have it, its bytes in hexadecimal, and its
+ * Base64: by itself, and the part that stays the same after one or two other bytes.
+ */
 function formsOf(secret: string): readonly string[] {
   const plain = [secret, secret.replace(/[^\x20-\x7e]+/gu, ' ')];
   const bytes = new TextEncoder().encode(secret);
