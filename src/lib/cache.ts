@@ -41,8 +41,8 @@ export function createBoundedCache<K, V extends object>(limit: number): BoundedC
 }
 
 /**
- * A collection that `fill` fills when somebody looks into it: a walk asks of most values what kind they are, and nothing else. `fill` is
- * given what it is to fill, and what everybody else has of it, by which it is known. It may throw, and is called again then.
+ * A collection that `fill` fills on first access: a walk asks most values only for their kind. `fill` gets the collection to fill, and the
+ * proxy by which all others know it. Where it throws, it is called again on the next access.
  */
 export function filledLater<Collection extends object>(
   empty: Collection,

@@ -48,8 +48,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The parts of `text` that a reader does not see, in their order; a run of one character is one part. Fair uses of such characters are none:
- * joiners in emoji and between letters that join, marks of direction beside letters that run from right to left.
+ * The parts of `text` that a reader does not see, in their order; a run of one character is one part. Legitimate uses of such characters
+ * are left out: joiners in emoji and between letters that join, marks of direction beside letters that run from right to left.
  */
 export function* hiddenCharacters(text: string): Generator<HiddenCharacters> {
   let known: boolean | undefined;
@@ -122,18 +122,18 @@ function kindAt({ text, start, end, isRightToLeft }: Run, at: number): readonly 
     (code === 0x200d &&
       /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u.test(before) &&
       /^\p{Extended_Pictographic}/u.test(after)) ||
-    // In formulas: of a function to its argument, and between factors, indexes and summands.
+    // Invisible operators in formulas: from a function to its argument, and between factors, indexes and summands.
     (code === 0x2061 && /\p{L}$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after)) ||
     (code > 0x2061 &&
       code < 0x2065 &&
       /(?:[\p{N})]|(?:^|\P{L})\p{L})$/u.test(before) &&
       /^[\p{L}\p{N}(]/u.test(after)) ||
-    // Marks of a direction have their use in texts that have both.
+    // Marks of a direction are legitimate in texts with both directions.
     (/^[\u200e\u200f\u061c\u2066-\u2069]/u.test(rest) && isRightToLeft());
   return isFair ? ['fair', 1] : ['character', repeats(text, at, end)];
 }
 
-/** The length of the run of one character at a place: behind itself, none has a fair use that the first has not. */
+/** The length of the run of one character at a place: a repetition has no legitimate use that the first character lacks. */
 function repeats(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at);
   let next = at + 1;

@@ -58,7 +58,7 @@ function codeOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Words that speak to a model behind the back of a person, as tool poisoning has been shown with. */
+/** Words that address a model behind the back of a person, as shown in tool poisoning attacks. */
 const instructions = [
   /<\/?(?:important|system|secret|hidden|instructions?|admin)>/giu,
   /\b(?:do not|don't|never)\s{1,9}(?:tell|mention|inform|reveal|show)\b[^.!?]{0,60}?\b(?:user|human|anyone)\b/giu,

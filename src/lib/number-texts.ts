@@ -6,7 +6,7 @@ import { isArray, isObject, member, type JsonObject } from './json.ts';
  */
 const textsOf = new WeakMap<object, Map<string, string>>();
 
-/** A number was noted: until then, and that is nearly always, no value is searched for one. */
+/** True once a number was noted. Before, which is nearly always, no value is searched for one. */
 let isAnyNoted = false;
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;

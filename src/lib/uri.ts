@@ -48,8 +48,8 @@ export function slashed(path: string): string {
 }
 
 /**
- * The absolute path that `path` means in `folder`, which is absolute and has `/`. It is no reference: a percent sign is one, and a backslash
- * separates where the folder is one of Windows.
+ * The absolute path that `path` means in `folder`, which is absolute and has `/`. It is not a reference: a percent sign stands for itself,
+ * and a backslash separates where the folder is one of Windows.
  */
 export function resolvePath(folder: string, path: string): string {
   const isWindows = ofWindows.test(folder);

@@ -18,7 +18,7 @@ interface BrokenParts {
   readonly others: readonly NotRead[];
 }
 
-/** Tells the broken parts of a description that was linted from those that hold nothing to lint. */
+/** The broken parts of a linted description that may hold something to lint, and the other files that were not read. */
 export function brokenPartsOf(description: Description): BrokenParts {
   const { source: root, readFile, unread } = description;
   const notRead = unread();

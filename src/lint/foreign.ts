@@ -4,7 +4,7 @@ import { brokenText } from './broken-parts.ts';
 import { duplicateKey } from './lint.ts';
 import type { ForeignRuleset } from './ruleset/foreign-ruleset.ts';
 
-/** A reason why the rules of others are not run: Spectral is not installed, or what of them is code. */
+/** A reason why the rules of others are not run: Spectral is not installed, or some parts of them are code. */
 type NotStarted = { readonly kind: 'missing' } | { readonly kind: 'code'; readonly parts: readonly string[] };
 
 /** The names of a ruleset and of the settings of a run, as its user writes them. */
@@ -35,7 +35,7 @@ interface FailedOutcome {
   readonly reason?: string;
 }
 
-/** The sentence on a description that Spectral did not come to an end with; none where it did. `setting` gives it more time. */
+/** The sentence on a description that Spectral did not finish; none where it did. `setting` gives it more time. */
 export function failureSentences(
   name: string,
   { kind, reason = '' }: FailedOutcome,
@@ -48,19 +48,19 @@ export function failureSentences(
   ];
 }
 
-/** Our rules that tell what Spectral itself tells of a text, by its name for that. */
+/** Our rules that report the same mistakes as Spectral itself, by its names for these. */
 const sameMistakes: Readonly<Record<string, readonly string[]>> = {
   parser: [duplicateKey],
   'invalid-ref': ['description-ref'],
 };
 
-/** Findings of Spectral that ours are not about. */
+/** The findings of Spectral, without those that repeat ours. */
 export function besideOurs<One extends Finding>(findings: readonly One[], own: readonly Finding[]): readonly One[] {
   const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
   const broken = new Set(own.filter(({ rule }) => rule === brokenText).map(({ place }) => place.source));
   return findings.filter(
     (finding) =>
-      // Its parser goes on behind the first mistake, and tells what follows from it.
+      // The parser of Spectral goes on after the first mistake, and reports what follows from it.
       !(finding.rule === brokenText && broken.has(finding.place.source)) &&
       !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
   );

@@ -13,7 +13,7 @@ const [longestBytes, mostLetters] = [80, 8];
 const [dash, underscore, space, dollar, backslash, colon] = [0x2d, 0x5f, 0x20, 0x24, 0x5c, 0x3a];
 const [openBrace, openBracket, comma, hash, lineFeed] = [0x7b, 0x5b, 0x2c, 0x23, 0x0a];
 
-/** True for a word that begins with `first`, an x, and is one of ours but for one slip. */
+/** True for a word that begins with `first`, an x, and is one of ours, or one edit away from one. */
 function hasWord(bytes: Uint8Array, first: number): boolean {
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
     if (!isWordByte(bytes[at - 1] ?? space) && isMeant(bytes, at)) return true;
@@ -21,7 +21,7 @@ function hasWord(bytes: Uint8Array, first: number): boolean {
   return false;
 }
 
-/** True where a key starts at `start` that is near one of ours. An end of a key may be a slip in it, too. */
+/** True where a key starts at `start` that is near one of ours. A sign that ends keys may also be a wrong letter in one. */
 function isMeant(bytes: Uint8Array, start: number): boolean {
   const letters: number[] = [];
   let isForeign = false;
@@ -29,7 +29,7 @@ function isMeant(bytes: Uint8Array, start: number): boolean {
     const byte = bytes[at] ?? 0;
     const isNearHere = isEnd(byte) && (isForeign || isNear(letters.length, (index) => letters[index]));
     if (isNearHere && isBeforeColon(bytes, at)) return true;
-    // A letter of several bytes may be one slip, and white space of several none.
+    // A letter of several bytes may be one edit, and white space of several bytes none.
     if (byte >= 0x80) isForeign = true;
     else if (!isPause(bytes, at)) letters.push(isLetter(byte) ? byte | 32 : byte);
   }

@@ -65,7 +65,7 @@ export function lintText(text: LintedText, context: LintTextContext): TextOutcom
 /** True where neither the text nor a file behind it may hold an extension, and all files behind it can be read. */
 function leadsNowhere({ uri, bytes }: LintedText, context: LintTextContext): boolean {
   const targets = targetsIn(uri, bytes);
-  // The graph is made for those who ask for it.
+  // The graph is made when it is read here, by a getter.
   if (targets === undefined || targets.length === 0) return targets !== undefined;
   const { graph } = context;
   return targets.every((target) => (graph === undefined ? isRemote(target) : isSilent(graph(target))));

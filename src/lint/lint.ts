@@ -73,7 +73,10 @@ export function lintFiles(
   };
 }
 
-/** True for references to files that may hold an extension. The others are passed by, with what cannot be read behind them. */
+/**
+ * True for references to files that may hold an extension. The others are not followed; `passedBy` gets the files behind them that cannot
+ * be read.
+ */
 function followedBy(graph: ReferenceGraph, passedBy: NotRead[]) {
   return (ref: string, source: Source): boolean => {
     const [file = ''] = ref.split('#', 1);
@@ -88,7 +91,7 @@ function followedBy(graph: ReferenceGraph, passedBy: NotRead[]) {
 /** The name of the finding of a key that stands twice. */
 export const duplicateKey = 'parse-duplicate-key';
 
-/** Findings of keys that no rule can see: the tree of a text has the last of them. In Spectral its parser tells. */
+/** Findings of duplicate keys. No rule can see these: a tree has the last of equal keys only. In Spectral its parser reports them. */
 function doubledKeyFindings(source: Source): readonly Finding[] {
   return doubledKeysIn(source, ['x-badges', 'x-mcp']).map(({ path, range }) => ({
     rule: duplicateKey,

@@ -38,7 +38,7 @@ export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix 
   return { ...fix, path };
 }
 
-/** True for a null that stands for no comment: `color:`, `color: ~`. */
+/** True for a null without a comment that could be its value: `color:`, `color: ~`. */
 function hasNothingToQuote(source: Source, path: Path): boolean {
   if (source.text === undefined || valueAt(source.tree, path) !== null) return false;
   const [start, end] = spanOf({ source, path })?.value ?? [];
