@@ -1,5 +1,6 @@
 import type { Operation } from '../description/read/api.ts';
 import { keysOf, member } from '../lib/json.ts';
+import { numberTextAt } from '../lib/number-texts.ts';
 import { plainName } from '../lib/nearest.ts';
 
 /** An operation that makes records, and those on one record. */
@@ -79,6 +80,12 @@ export function idNameIn(record: unknown, parameter: string): string | undefined
 }
 
 const alsoIds = ['name', 'key', 'slug', 'code', 'uuid', 'number'];
+
+/** The id in the field `name` of `record`: a whole number that JavaScript cannot hold is the text of its digits. */
+export function idAt(record: unknown, name: string): unknown {
+  const value = member(record, name);
+  return typeof value !== 'number' || Number.isSafeInteger(value) ? value : (numberTextAt(record, name) ?? value);
+}
 
 /** True for values that a path can hold: numbers, and texts that are not empty. */
 export function isId(value: unknown): value is string | number {

@@ -145,6 +145,43 @@ test('the id in a body is that of the record: a server may refuse another', asyn
   expect(ids.at(-1)).toEqual(['/pets/1', 1]);
 });
 
+test('the id in a body has all its digits', async () => {
+  const writable = JSON.stringify(petShop).replace('{"type":"integer","readOnly":true}', '{"type":"integer"}');
+  const bodies: string[] = [];
+  const { listener } = openShop(undefined, { idsAfter: '900719925474099', last: 2 });
+  const noting: Shop['listener'] = (request, response) => {
+    if (request.method === 'PUT') request.on('data', (part) => bodies.push(String(part)));
+    listener(request, response);
+  };
+  await replay({ listener: noting }, writes, { trees: { 'api.yaml': JSON.parse(writable) as object } });
+  expect(bodies.at(-1)).toBe('{"id":9007199254740993,"name":"Assay-Pr\u00f3be-7","age":4711}');
+});
+
+test.each([
+  ['by `Location`', false],
+  ['by the id in the answer', true],
+])('ids with more digits than JavaScript keeps lead to the right record, %s', async (_, isBare) => {
+  const others = { '/pets/9007199254740992': { id: 2, name: 'Tom' }, '/pets/9007199254740994': { id: 4, name: 'Kit' } };
+  const written: string[] = [];
+  const shop = openShop(
+    ({ method, path, records }, usual) => {
+      for (const [at, other] of Object.entries(others)) if (!records.has(at)) records.set(at, other);
+      if (/^(?:PUT|PATCH|DELETE)$/u.test(method)) written.push(path);
+      const given = usual();
+      // 9007199254740993 is the first that is made here.
+      if (given.status === 201 && path === '/pets' && isBare) return { status: 201, body: given.body };
+      return given;
+    },
+    { idsAfter: '900719925474099', last: 2 },
+  );
+  const done = await replay(shop, writes, { trees: { 'api.yaml': petShop } });
+  expect([failuresIn(done), Object.fromEntries(shop.records), written.filter((path) => path in others)]).toEqual([
+    [],
+    others,
+    [],
+  ]);
+});
+
 test.each(journeyLies)('told is $title', async ({ deviate, failures }) => {
   expect(failuresIn(await replay(openShop(deviate)))).toEqual(failures);
 });

@@ -67,6 +67,20 @@ const sentTo = (requests: readonly { readonly method: string; readonly target: s
     ...new Set(requests.filter(({ target }) => own.test(target)).map(({ method, target }) => `${method} ${target}`)),
   ].sort();
 
+test('an id with more digits than JavaScript keeps is sent with all of them', async () => {
+  const bytes = new TextEncoder().encode('[{"id":9007199254740993}]');
+  const { requests, failures } = await replayed(
+    { '/pets': pets['/pets'], '/pets/{petId}': { ...pets['/pets/{petId}'], delete: undefined } },
+    ({ method, target }) => {
+      if (method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
+      if (target === '/pets') return { headers: { 'content-type': 'application/json' }, body: bytes };
+      if (!/^\/pets\/\d+$/u.test(target)) return undefined;
+      return target === '/pets/9007199254740993' ? { body: { id: 1 } } : { status: 404, body: {} };
+    },
+  );
+  expect([failures, sentTo(requests, /\/9/u)]).toEqual([[], ['GET /pets/9007199254740993']]);
+});
+
 describe('a GET of a record is sent with an id that its list shows', () => {
   test.each<[title: string, list: unknown]>([
     ['a list', [{ id: 4812 }, { id: 1 }]],

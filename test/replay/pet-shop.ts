@@ -90,20 +90,25 @@ export interface Shop {
   readonly seen: string[];
 }
 
-export function openShop(deviate: Deviation = (_, usual) => usual()): Shop {
+/** `idsAfter`: digits that all ids begin with; `last`: the rest of the last id that was given. */
+export function openShop(
+  deviate: Deviation = (_, usual) => usual(),
+  { idsAfter = '', last = 0 }: { readonly idsAfter?: string; readonly last?: number } = {},
+): Shop {
   const records = new Map<string, Fields>();
   const seen: string[] = [];
-  let last = 0;
+  let lastId = last;
   const usual = ({ method, path, sent }: ShopRequest): ShopAnswer => {
     const [, parent = '', kind = ''] = /^(.*)\/(pets|toys)$/u.exec(path) ?? [];
     if (kind !== '' && (parent === '' || records.has(parent))) {
       if (method === 'GET' && kind === 'pets') return { status: 200, body: [...records.values()] };
       if (method !== 'POST') return { status: 405, headers: { allow: kind === 'pets' ? 'GET, HEAD, POST' : 'POST' } };
       if (typeof sent.name !== 'string' || sent.name === '') return { status: 422 };
-      last += 1;
-      const record = { ...sent, id: last, ...(kind === 'pets' && { made: '2026-11-21T06:00:00Z' }) };
-      records.set(`${path}/${last}`, record);
-      return { status: 201, headers: { location: `${path}/${last}` }, body: record };
+      lastId += 1;
+      const record = { ...sent, id: lastId, ...(kind === 'pets' && { made: '2026-11-21T06:00:00Z' }) };
+      const location = `${path}/${idsAfter}${lastId}`;
+      records.set(location, record);
+      return { status: 201, headers: { location }, body: record };
     }
     const record = records.get(path);
     if (record === undefined) return { status: 404 };
@@ -128,7 +133,7 @@ export function openShop(deviate: Deviation = (_, usual) => usual()): Shop {
       const asked = { method: request.method ?? '', path: request.url ?? '', sent: fieldsOf(text), records };
       const given = answerTo(asked);
       seen.push(`${asked.method} ${asked.path} ${given.status}`);
-      write(response, given);
+      write(response, given, idsAfter);
     });
   };
   return { listener, records, seen };
@@ -148,7 +153,8 @@ function fieldsOf(text: string): Fields {
   }
 }
 
-function write(response: ServerResponse, { status, headers = {}, body }: ShopAnswer): void {
+function write(response: ServerResponse, { status, headers = {}, body }: ShopAnswer, idsAfter: string): void {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  response.writeHead(status, { ...type, ...headers }).end(body === undefined ? undefined : JSON.stringify(body));
+  const text = body === undefined ? undefined : JSON.stringify(body).replace(/"id":(?=\d)/gu, `"id":${idsAfter}`);
+  response.writeHead(status, { ...type, ...headers }).end(text);
 }

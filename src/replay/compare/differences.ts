@@ -1,5 +1,5 @@
 import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
-import { exactNumber, numberTextAt } from '../../lib/number-texts.ts';
+import { exactNumber, keepNumberTexts, numberTextAt } from '../../lib/number-texts.ts';
 import { toPointer } from '../../lib/pointer.ts';
 import type { UnequalValue } from '../../results.ts';
 
@@ -73,7 +73,9 @@ export function mergeFields(record: JsonObject, sent: JsonObject): JsonObject {
     const before = member(record, key);
     return [key, isObject(value) && isObject(before) ? mergeFields(before, value) : value] as const;
   });
-  return { ...record, ...Object.fromEntries(merged) };
+  const whole = { ...record, ...Object.fromEntries(merged) };
+  for (const from of [record, sent]) keepNumberTexts(from, whole);
+  return whole;
 }
 
 /** The fields of `sent` that `received` lacks. `isRemoval`: null removes a field (RFC 7396). */

@@ -1,7 +1,9 @@
+import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { bodyEncodingOf } from '../../http/media-type.ts';
 import { type MockRequest, describeBytes } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';
 import { type JsonObject, canonicalJson, isArray, isObject } from '../../lib/json.ts';
+import { withTextsOfNumbers } from '../../lib/number-texts.ts';
 import { readPlainXml } from '../../media/xml/xml-tree.ts';
 import type { Reply } from '../target.ts';
 
@@ -10,14 +12,17 @@ export type ReadJson =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'other'; readonly found: string };
 
-/** Reads a body as JSON, once: several checks read the body of one answer. */
+/** Reads a body as JSON, once: several checks read the body of one answer. The digits of its numbers are noted: ids may have more than JavaScript keeps. */
 export const readJson = perObject((body: Uint8Array): ReadJson => {
   try {
     // RFC 8259 section 8.1 forbids a byte order mark: kept, it makes the text invalid.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     const value: unknown = JSON.parse(text);
     const repeated = repeatedKeyOf(text, value);
-    if (repeated === undefined) return { kind: 'json', value, text };
+    if (repeated === undefined) {
+      noteJsonNumbers(text, value);
+      return { kind: 'json', value, text };
+    }
     return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };
   } catch (error) {
     if (body.length === 0) return { kind: 'other', found: 'no body' };
@@ -106,5 +111,5 @@ export function recordsOf({ body }: Reply): readonly string[] {
   const value = read.kind === 'json' ? read.value : undefined;
   return listIn(value)
     .filter((item) => isObject(item) && Object.keys(item).some((key) => identity.test(key)))
-    .map(canonicalJson);
+    .map((record) => canonicalJson(withTextsOfNumbers(record)));
 }

@@ -1,6 +1,6 @@
-import { idNameIn } from '../../contract/collections.ts';
+import { idAt, idNameIn } from '../../contract/collections.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
-import { type JsonObject, member } from '../../lib/json.ts';
+import type { JsonObject } from '../../lib/json.ts';
 import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
@@ -40,7 +40,7 @@ export async function readListedIds(
     const outer = await valuesOf(listPath);
     const record = await firstRecord(listPath, outer);
     const name = idNameIn(record, parameter);
-    return name === undefined ? outer : { ...outer, [parameter]: member(record, name) };
+    return name === undefined ? outer : { ...outer, [parameter]: idAt(record, name) };
   };
   const valuesOf = (path: string): Promise<JsonObject> => {
     const { item, parameter } = itemIn(path);

@@ -1,4 +1,4 @@
-import { type Collection, idNameIn } from '../../contract/collections.ts';
+import { type Collection, idAt, idNameIn, isId } from '../../contract/collections.ts';
 import { type MatchRoute, createRoutes } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
@@ -53,7 +53,10 @@ export function locate(
 }
 
 function holds(record: JsonObject, text: string): boolean {
-  return Object.values(record).some((value) => ['string', 'number'].includes(typeof value) && String(value) === text);
+  return Object.keys(record).some((name) => {
+    const value = idAt(record, name);
+    return isId(value) && String(value) === text;
+  });
 }
 
 /** The parameters of `path` in the `Location` of an answer that leads there, on the target alone. */
@@ -90,7 +93,7 @@ export function toTarget(reference: string, from: string, baseUrl = new URL('htt
 function idIn(reply: Reply, parameter: string): unknown {
   for (const record of recordsIn(reply)) {
     const name = idNameIn(record, parameter);
-    if (name !== undefined) return member(record, name);
+    if (name !== undefined) return idAt(record, name);
   }
   return undefined;
 }
@@ -168,7 +171,7 @@ function valueOf(expression: string, { request, reply, values }: Exchange): unkn
     case 'body': {
       const read = readJson((side === 'request' ? request.body : reply.body) ?? new Uint8Array());
       const path = read.kind === 'json' ? parsePointer(name) : undefined;
-      return path?.reduce<unknown>((at, key) => member(at, key), read.kind === 'json' ? read.value : undefined);
+      return path?.reduce<unknown>((at, key) => idAt(at, key), read.kind === 'json' ? read.value : undefined);
     }
     default:
       if (expression === '$method') return request.method;

@@ -1,10 +1,10 @@
-import { idNameIn } from '../../contract/collections.ts';
+import { idAt, idNameIn } from '../../contract/collections.ts';
 import { withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { parseLinks } from '../../http/headers.ts';
 import type { MockRequest } from '../../http/message.ts';
-import { isObject, isText, type JsonObject, member } from '../../lib/json.ts';
+import { isObject, isText, type JsonObject } from '../../lib/json.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { isCursorName, readPaging } from '../../parameters/parameter.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
@@ -128,5 +128,5 @@ function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroun
 function lastIdIn(name: string, value: unknown, { beside }: FieldSurroundings): string | undefined {
   const last = value === true && saysMore(name) ? listIn(beside).at(-1) : undefined;
   const idName = idNameIn(last, 'id');
-  return idName === undefined ? undefined : String(member(last, idName));
+  return idName === undefined ? undefined : String(idAt(last, idName));
 }

@@ -1,7 +1,9 @@
+import { idAt } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
 import { memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { takeNumberText } from '../../lib/number-texts.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { CaseContext, OperationContext } from '../cases/context.ts';
 import { probeFor } from '../cases/probe-values.ts';
@@ -72,11 +74,11 @@ export function changedBody(
   const properties = [...propertiesOf(description, body.schema)].filter(
     ([name, property]) => !isReadOnly(property) && !Object.hasOwn(given, name),
   );
-  const probes = properties.flatMap(([name, property]) => {
+  const probes = properties.flatMap(([name, property]): readonly (readonly [string, unknown, from?: unknown])[] => {
     if (!Object.hasOwn(value, name) || isObject(member(value, name))) return [];
     // The path says which record is meant: a server may refuse another id in the body, or ignore it.
-    const own = records.map((record) => member(record, name)).find((each) => ids.some((id) => same(each, id)));
-    if (own !== undefined) return [[name, own] as const];
+    const own = records.find((record) => ids.some((id) => same(idAt(record, name), id)));
+    if (own !== undefined) return [[name, member(own, name), own]];
     const probe = probeFor(property, {
       description,
       validateValue,
@@ -84,9 +86,11 @@ export function changedBody(
       // A server that cuts numbers keeps whole ones.
       first: memberAt(property, 'type')?.value === 'number' ? fractions : [],
     });
-    return probe === undefined ? [] : [[name, probe] as const];
+    return probe === undefined ? [] : [[name, probe]];
   });
-  const [changed] = withFields(description, [body], Object.fromEntries(probes));
+  const fields = Object.fromEntries(probes.map(([name, probe]) => [name, probe]));
+  for (const [name, , own] of probes) takeNumberText(own, name, fields);
+  const [changed] = withFields(description, [body], fields);
   const isValid = body.schema === undefined || validateValue(body.schema, changed.value) === undefined;
   return isValid ? changed : body;
 }

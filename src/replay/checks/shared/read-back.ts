@@ -1,4 +1,4 @@
-import { idNameIn } from '../../../contract/collections.ts';
+import { idAt, idNameIn } from '../../../contract/collections.ts';
 import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from '../../case.ts';
 import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
@@ -115,7 +115,7 @@ export function recordsIn(
     .filter(isObject)
     .filter((item) => {
       const name = idNameIn(item, parameter);
-      return name !== undefined && String(item[name]) === String(id);
+      return name !== undefined && String(idAt(item, name)) === String(id);
     });
 }
 
