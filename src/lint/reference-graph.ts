@@ -14,13 +14,13 @@ interface Reachable {
   readonly mayHold: boolean;
   /** The files that were referred to and not read. */
   readonly unread: readonly NotRead[];
-  /** False for a file that is one of these. */
+  /** False for a file that could not be read itself. */
   readonly isRead: boolean;
 }
 
 /**
- * Answers for the file at an absolute path. The graph reads a file once, however many descriptions refer to it, and parses those alone that
- * name a file which cannot be read: in bytes, a comment that names one looks like a reference.
+ * Answers for the file at an absolute path. The graph reads a file once, however many descriptions refer to it, and parses only those that
+ * name a file that cannot be read: in bytes, a comment that names a file looks like a reference.
  */
 export type ReferenceGraph = (uri: string) => Reachable;
 
@@ -54,15 +54,15 @@ interface GraphFile {
   readonly unread: Set<readonly NotRead[]>;
 }
 
-/** The files that are open: their circles may not be whole. */
+/** The files that are open, the last of which may belong to a cycle that is not complete. */
 interface OpenCircles {
   readonly list: GraphFile[];
   readonly byUri: Map<string, GraphFile>;
 }
 
 /**
- * Finds the files behind `start` (Tarjan's strongly connected components): files in a circle reach the same ones. The stack is explicit, as a
- * chain of files may be long.
+ * Finds the files behind `start` (Tarjan's strongly connected components): files in a cycle reach the same ones. The stack is explicit, as
+ * a chain of files may be long.
  */
 function explore(start: string, known: Map<string, Reachable>, files: GraphFiles): Reachable {
   const way: GraphFile[] = [];
@@ -104,7 +104,7 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
     visited: 0,
     lowest: index,
     referred: once(() => referredBy(uri, isRead ? bytes : new Uint8Array())),
-    // Whoever lints what may hold an extension follows its references.
+    // The targets of a file that may hold an extension do not matter: the linter follows its references anyway.
     targets: targets ?? [],
     mayHold: targets === undefined,
     unread: new Set(isRead ? [] : [[{ uri, name: nameFile(uri), ...bytes }]]),
@@ -129,7 +129,10 @@ export function targetsIn(uri: string, bytes: Uint8Array): readonly string[] | u
   return targets && [...new Set(targets)];
 }
 
-/** A file that leads back to no earlier one is known now, with those of its circle: they stand behind it. */
+/**
+ * Ends the visit of a file. One that leads back to no earlier file is known now, with all files of its cycle, which come after it in
+ * `list`.
+ */
 function leave(
   file: GraphFile,
   parent: GraphFile | undefined,

@@ -12,9 +12,15 @@ export interface RepairContext {
   /** Which fixes are made. */
   readonly safeties: readonly ('safe' | 'suggestion')[];
   readonly isEditable: (uri: string) => boolean;
-  /** The findings where the texts of some files are others. @throws UserError where one cannot be read. */
+  /**
+   * The findings, with `texts` in place of some files.
+   * @throws UserError where a file cannot be read.
+   */
   readonly lint: (texts: ReadonlyMap<string, string>) => Linted;
-  /** The source that a text of the file is. @throws UserError where it cannot be read. */
+  /**
+   * Parses a text of the file at `uri`.
+   * @throws UserError where it cannot be read.
+   */
   readonly parse: (uri: string, text: string) => Source;
 }
 
@@ -26,15 +32,15 @@ export interface Repaired {
   readonly count: number;
   /** Files that have findings with a fix, and that were not to be edited. */
   readonly untouched: ReadonlySet<string>;
-  /** Findings whose fix would have changed more than it says, or brought others. */
+  /** Findings whose fix would have changed more than it says, or caused other findings. */
   readonly dropped: readonly Finding[];
 }
 
 const mostPasses = 10;
 
 /**
- * Repairs what findings have a fix for, in passes, as one edit may wait for another. After each the files are read again: they must
- * differ in what the fixes say alone, and no finding may be new but for what a fix made readable. Else the edit is left out.
+ * Repairs what findings have a fix for, in passes, as one edit may wait for another. After each the files are read again: they may differ
+ * only in what the fixes say, and must have no new finding, except in what a fix made readable. An edit that fails this is left out.
  */
 export function repair(context: RepairContext): Repaired {
   let texts: ReadonlyMap<string, string> = new Map();
@@ -76,7 +82,7 @@ interface RepairStep {
   readonly count: number;
 }
 
-/** The texts with as many of the edits as stand apart, all of them in order; undefined where there is none, or something is wrong with them. */
+/** The texts with as many of the edits as do not touch each other; undefined where there is none, or where the result is wrong. */
 function attempt(
   planned: readonly Planned[],
   texts: ReadonlyMap<string, string>,
@@ -104,7 +110,7 @@ function attempt(
   }
 }
 
-/** `fixes` without the edits with which something is wrong: they are found by halves, as most are in order. */
+/** The texts with those edits that do not go wrong. The others are found by bisection, as most edits are right. */
 function withoutWrong(
   planned: readonly Planned[],
   texts: ReadonlyMap<string, string>,
@@ -134,8 +140,8 @@ function hasNew(before: Linted, after: Linted, made: readonly Planned[]): boolea
 }
 
 /**
- * True for a finding that was there before a fix, and that nobody saw: below a value, or of a key. A new value itself has none, but for one
- * that the next pass repairs: a colour that is the default.
+ * True for a finding that a fix only made visible: one below a value, or about a key. A new value itself must have no finding, except for
+ * one that the next pass repairs: a colour that is the default.
  */
 function makesReadable(fix: PlannedEdit['fix'], { rule, place: { path }, fix: next }: Finding): boolean {
   const isOfKey = fix.kind === 'rename' || fix.kind === 'insert';

@@ -24,7 +24,10 @@ export function apartSeverityOf(apart: ApartSeverities | undefined, id: string):
   return apart?.get(apartPresetOf(id))?.get(id);
 }
 
-/** Takes an entry of `rules` over: true is the severity of the rule. Answers false for what is none, and for other rules. */
+/**
+ * Reads an entry of `rules` for a rule of a preset apart; true means the own severity of the rule. Answers false for another value, and for
+ * other rules.
+ */
 export function readApartEntry(
   apart: ApartSeverities,
   id: string,

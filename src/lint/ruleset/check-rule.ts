@@ -20,7 +20,8 @@ interface RuleContext {
 const switches = ['error', 'warn', 'info', 'hint', 'off'];
 
 /**
- * Refuses a rule that Spectral would not load: a word or boolean for another one, or a mapping with `given` and `then`.
+ * Refuses a rule that Spectral would not load: it must be a severity or a boolean, which switches a rule of another ruleset, or a mapping
+ * with `given` and `then`.
  * @throws UserError with file:line:column and what to write.
  */
 export function checkRule(source: Source, path: Path, { aliases, functions }: RuleContext): void {

@@ -36,7 +36,7 @@ function functionNames(source: Source, isFile: (uri: string) => boolean): readon
   const folder = isText(named) ? named : 'functions';
   return listOf(member(source.tree, 'functions')).map((name, index) => {
     const file = resolveUri(source.uri, `./${folder}/${String(name)}.js`);
-    // Files of packages are there when those are installed.
+    // A file of a package exists only while the package is installed.
     if (!file.includes('/node_modules/') && !isFile(file)) {
       const path = ['functions', index];
       const must = `must be the name of a file in \`${folder}\`, without \`.js\``;

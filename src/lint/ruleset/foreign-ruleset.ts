@@ -143,7 +143,7 @@ function keptName(source: Source, at: Path, name: string, reading: ForeignReadin
 
 const ofSpectral: ReadonlySet<string> = new Set(['spectral:oas', 'spectral:asyncapi', 'spectral:arazzo']);
 
-/** Notes what makes code of a rule: filters in its paths, and expressions in its message. */
+/** Notes the parts of a rule that run code: filters in its paths, and expressions in its message. */
 function noteCodeInRule(source: Source, path: Path, reading: ForeignReading): void {
   const rule = valueAt(source, path);
   noteCodeInPaths(source, [...path, 'given'], member(rule, 'given'), reading);

@@ -62,13 +62,13 @@ export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset 
     const ofFiles = relevant.filter(({ pointer }) => pointer === undefined);
     const states = withExtended(source, known, ofFiles, reading);
     for (const { entries } of ofFiles) {
-      // Those of rules of presets apart count where these find something.
+      // Severities of rules of presets apart are among the overrides of the result, and do not count here.
       for (const [id, value, path] of entries)
         readEntry(states, id, value, { ...reading, source, path, apart: withoutSeverities(apart) });
     }
     return states;
   };
-  // Mistakes in overrides are named whatever is linted.
+  // Mistakes in overrides are reported whatever file is linted.
   withOverrides(overrides);
   return {
     rulesetFor: (uri) => toRuleset(withOverrides(overrides.filter(({ isFile }) => isFile(uri))), overrides),
@@ -80,8 +80,8 @@ export function readRuleset(source: Source, system: RulesetSystem): ReadRuleset 
 }
 
 /**
- * The rules for files that overrides with `extends` are for, as Spectral has them: the last of these counts. It stands in place of the
- * `extends` of the ruleset, unless both have `rules`: then the ruleset comes after it, whole.
+ * The rules for the files of overrides with `extends`, as in Spectral: the last such override counts. It replaces the `extends` of the
+ * ruleset, unless both have `rules`: then the whole ruleset is applied after it.
  */
 function withExtended(
   source: Source,
@@ -92,7 +92,7 @@ function withExtended(
   const path = overrides.findLast(({ extended }) => extended !== undefined)?.extended;
   if (path === undefined) return [...known];
   const states = noStates();
-  // Presets and rulesets that `assay check` asks for are those of the ruleset itself.
+  // Only the ruleset itself can ask for presets apart, and for rulesets of Spectral.
   extendAll(states, { ...reading, source, path, apart: new Map(), extendsSpectral: new Set() });
   const hasRules = overrides.some((override) => override.hasRules);
   if (!hasRules) readEntries(states, source, reading);
@@ -108,7 +108,7 @@ function withExtended(
 function toRuleset(states: readonly RuleState[], overrides: ReturnType<typeof readOverrides>): LintRuleset {
   return {
     rules: states.filter(({ isOn }) => isOn),
-    // Rules of presets apart are no part of the ruleset: their severities change where they find something.
+    // Rules of presets apart are not in `rules`: overrides change the severities of their findings.
     overrides: overrides.flatMap(({ isFile, pointer, severities }) =>
       severities
         .filter(([rule]) => pointer !== undefined || apartPresetOf(rule) !== undefined)
@@ -124,10 +124,10 @@ interface Override {
   readonly pointer: string | undefined;
   /** The path of its `extends`; undefined without. */
   readonly extended: Path | undefined;
-  /** True where it has `rules`, if only none. */
+  /** True where it has `rules`, even an empty one. */
   readonly hasRules: boolean;
   readonly entries: readonly (readonly [id: string, value: unknown, path: Path])[];
-  /** The severities of entries for a part of a file, which are nothing else, whosever rules they are; and of rules of presets apart. */
+  /** The severities of entries: for a part of a file, of all rules; for whole files, of rules of presets apart. */
   readonly severities: readonly (readonly [id: string, severity: Severity | 'off'])[];
 }
 
@@ -184,7 +184,7 @@ function severitiesIn(
   return relevant.flatMap(([id, value, path]) => {
     const severity = readSeverity(value);
     if (severity !== undefined) return [[id, severity] as const];
-    // Of rules of others Spectral tells.
+    // Spectral reports mistakes in the severities of rules of others.
     if (!isOurs(id)) return [];
     const what = pointer === undefined ? 'a severity' : 'a severity, as it is for a part of a file';
     return refuse(source, path, `\`${id}\` must be ${what}; found ${show(value)}.`);

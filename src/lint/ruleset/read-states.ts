@@ -67,7 +67,7 @@ interface ReadingPlace extends RulesetReading {
   readonly path: Path;
 }
 
-/** Takes over what the rulesets have that the value at the path names. */
+/** Takes over the rules of the rulesets that the value at the path names. */
 export function extendAll(states: RuleState[], at: ReadingPlace): void {
   const extended = valueAt(at.source, at.path);
   if (isArray(extended))
@@ -75,7 +75,7 @@ export function extendAll(states: RuleState[], at: ReadingPlace): void {
   else if (extended !== undefined) extend(states, extended, at);
 }
 
-/** Takes what one entry of `extends` has over what is there, as Spectral does: the last one counts. */
+/** Puts the rules of one entry of `extends` in place of those that are there, as Spectral does: the last entry counts. */
 function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
   const { source, path } = at;
   const [name, how] = isArray(entry) ? entry : [entry, undefined];

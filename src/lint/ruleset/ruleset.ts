@@ -28,7 +28,7 @@ interface SeverityOverride {
   readonly severity: Severity | 'off';
 }
 
-/** The rules that are run, in the order of the list of all, and where they weigh otherwise. */
+/** The rules that are run, in the order of the list of all, and their other severities for parts of files. */
 export interface LintRuleset {
   readonly rules: readonly RuleSetting[];
   readonly overrides?: readonly SeverityOverride[];
@@ -36,7 +36,7 @@ export interface LintRuleset {
 
 /**
  * The rules of a preset that are on.
- * @throws UserError for a name of none, as programs in JavaScript may give it.
+ * @throws UserError for an unknown name, which programs in JavaScript may give.
  */
 export function presetRuleset(preset: Preset): LintRuleset {
   if (!presets.includes(preset)) throw new UserError(`\`preset\` must be ${orList(presets)}; found ${show(preset)}.`);

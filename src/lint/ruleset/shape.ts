@@ -13,8 +13,8 @@ export function refuse(source: Source, path: Path, sentence: string): never {
 }
 
 /**
- * `name:line:column` of a value, or of its key where it is written as nothing. Findings have mappings begin behind their key, as Spectral
- * does; sentences name where they begin.
+ * `name:line:column` of a value, or of its key where the value is empty. Sentences name where a mapping begins; for findings, as for
+ * Spectral, it begins after its key.
  */
 export function placeOf(source: Source, path: Path): string {
   const { key, value } = spanOf({ source, path }) ?? {};
@@ -75,7 +75,7 @@ export function findMisshape(schema: unknown, value: unknown, path: Path = []): 
 
 interface OwnMistake {
   readonly must: string;
-  /** The value in a word where absent. */
+  /** The value in words; `show` describes it where these are absent. */
   readonly found?: string;
 }
 
