@@ -18,7 +18,7 @@ export interface FieldPlace {
   readonly shape: FieldTyping['shape'];
   /** The field that it is the value of, or an item of; none of the extension itself. */
   readonly field?: FieldInTable;
-  /** The rest of the way inside of a security requirement or a schema. */
+  /** The rest of the path inside of a security requirement or a schema. */
   readonly inside: Path;
 }
 

@@ -11,7 +11,7 @@ interface ForeignRuns {
 interface ForeignRunsOptions {
   readonly workspace: Pick<Workspace, 'openDescriptions' | 'addForeign'>;
   readonly settingsFor: (path: string) => Pick<FolderSettings, 'foreign'> | undefined;
-  /** There are findings that nobody has been told of. */
+  /** Called when there are findings that were not published yet. */
   readonly onFindings: () => void;
 }
 
@@ -23,7 +23,7 @@ export function createForeignRuns({ workspace, settingsFor, onFindings }: Foreig
     const run = settingsFor(path)?.foreign?.lint(path);
     runs.set(path, { version, drop: run?.drop ?? (() => undefined) });
     const found = run === undefined ? [] : await run.findings;
-    // Those of an older text are not shown; they stay until the newest have come.
+    // Findings of an older text are dropped. Those that are shown stay until the newest have come.
     if (found === undefined || runs.get(path)?.version !== version) return;
     if (workspace.addForeign(path, found)) onFindings();
   };

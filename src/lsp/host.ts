@@ -62,7 +62,7 @@ export interface FolderSettings {
   readonly foreign?: ForeignFindings | undefined;
 }
 
-/** Rules that are not ours. They take their time, elsewhere. */
+/** The rules that are not ours. They take long, and run in another thread. */
 export interface ForeignFindings {
   /** Lints a description with the texts that are open. */
   readonly lint: (path: string) => {

@@ -7,7 +7,7 @@ interface EditorConnection {
   readonly publish: (uri: string, diagnostics: readonly Diagnostic[], version: number | undefined) => void;
   /** Asks an editor that asks for findings to ask again. */
   readonly refresh: () => void;
-  /** The findings of the newest texts have been told. */
+  /** Called when the findings of the newest texts were sent. */
   readonly onTold: () => void;
 }
 

@@ -119,7 +119,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
       features.diagnostics(uri, previousResultId),
   };
   for (const [method, answer] of Object.entries(answers)) {
-    // Nothing is `null` in the protocol.
+    // The protocol writes "no answer" as `null`.
     connection.onRequest(
       method,
       lifecycle.guard((params: RequestParams) => answer(params) ?? null),
@@ -136,7 +136,7 @@ interface FoldersParams {
   readonly event: Parameters<ReturnType<typeof createSession>['foldersChanged']>[0];
 }
 
-/** The parameters of requests, each its own. A request that lacks one is answered with an error. */
+/** The parameters of requests, as far as handlers read them. A request that lacks one of its own is answered with an error. */
 interface RequestParams {
   readonly textDocument: { readonly uri: string };
   readonly position: TextPosition;

@@ -37,7 +37,7 @@ export function applyChanges(document: TextDocument, version: number, changes: r
     if (range === undefined) return createTextDocument(document.uri, version, text);
     const [start, end] = [offsetAt(before, range.start), offsetAt(before, range.end)];
     const edit = { start, end: Math.max(start, end), text };
-    // Joined, V8 has it in one piece, whose letters are read twice as fast as those of a sum of texts.
+    // `join` makes one flat string in V8, which is read twice as fast as a concatenation.
     const changed = [before.text.slice(0, edit.start), text, before.text.slice(edit.end)].join('');
     return { uri: document.uri, version, text: changed, lineStarts: startsAfter(before, edit, changed) };
   }, document);

@@ -2,7 +2,7 @@ import type { Path } from '../../description/place.ts';
 
 /** The place where somebody types, read from text that need not parse. */
 export interface TextCursor {
-  /** `key`: the way to the object that a key is typed in. Else the way to the value that is typed. */
+  /** `key`: the path of the object that a key is typed in. Other roles: the path of the value that is typed. */
   readonly path: Path;
   /** `either`: a value that is begun and may become an object without braces, as in YAML: its keys, or the value. */
   readonly role: 'key' | 'value' | 'either';

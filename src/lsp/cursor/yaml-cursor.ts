@@ -9,7 +9,7 @@ const flowLines = 200;
 /** The word that is typed at `offset` in YAML; undefined in comments and in texts that run over lines. */
 export function yamlCursor(document: TextDocument, offset: number): TextCursor | undefined {
   const cursor = inFlow(document, offset) ?? inBlock(document, offset);
-  // Blanks before and behind a word are none of it.
+  // Blanks before and after a word do not belong to it.
   return cursor !== undefined && cursor.start <= offset && offset <= cursor.end ? cursor : undefined;
 }
 
@@ -41,7 +41,7 @@ function inBlock(document: TextDocument, offset: number): TextCursor | undefined
     style: 'block' as const,
   });
   if (key?.kind === 'key' && character >= key.endColumn) {
-    // In a flow collection there is nothing of its own to type here.
+    // A flow collection is not a word that could be completed.
     if (/^[[{]/u.test(read.rest) && character > read.restColumn) return undefined;
     const path = pathTo(document, line, read.entries, Number.POSITIVE_INFINITY);
     if (path === undefined) return undefined;
@@ -73,8 +73,7 @@ function inBlock(document: TextDocument, offset: number): TextCursor | undefined
 }
 
 /**
- * The way to what stands in `column` of a line, behind `own` entries of that line. Undefined inside of a text: what looks like keys
- * there is none.
+ * The path to what stands in `column` of a line, after `own` entries of that line. Undefined inside of a text, in which nothing is a key.
  */
 function pathTo(document: TextDocument, line: number, own: readonly YamlEntry[], column: number): Path | undefined {
   const path: (string | number)[] = [];
@@ -149,7 +148,7 @@ function indentOf(text: string): number {
   return at === -1 || text.charAt(at) === '#' ? Number.POSITIVE_INFINITY : at;
 }
 
-/** True where an object has its keys in a column behind `column`, in which a key would be typed in a blank line: it would break the text. */
+/** True where a key in `column` of a blank line would break the text: the object there has its keys further to the right. */
 function isMisplaced(document: TextDocument, line: number, column: number): boolean {
   const below = lineBelow(document, line);
   if (below !== undefined && indentOf(below) > column) return true;

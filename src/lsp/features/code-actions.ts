@@ -87,7 +87,7 @@ export function settingsActions(
   ];
 }
 
-/** The findings that `range` touches, where they are shown or where they are. */
+/** The findings that `range` touches, where an editor underlines them or at their own range. */
 function touchedBy({ document, source }: View, findings: readonly Finding[], range: TextRange): readonly Finding[] {
   const [from, to] = [offsetAt(document, range.start), offsetAt(document, range.end)];
   return findings.filter((finding) =>

@@ -25,7 +25,7 @@ export interface ColorPresentation {
   readonly textEdit: { readonly range: TextRange; readonly newText: string };
 }
 
-/** The colours of badges, for swatches. None while the text does not parse: they would stand elsewhere. */
+/** The colours of badges, for swatches. None while the text does not parse: their places would be wrong. */
 export function colorsIn(view: View): readonly ColorInformation[] {
   const { document, source } = view;
   if (source === undefined || !view.isCurrent) return [];

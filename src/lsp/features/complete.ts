@@ -71,7 +71,7 @@ function versionOf({ description }: View): string {
   return isText(version) && /^\d{4}-\d\d-\d\d$/u.test(version) ? version : '';
 }
 
-/** `typed`: what stands there already, which is no other badge's. */
+/** `typed` is the value that is typed, which must not be offered as that of another badge. */
 function valuesFor(place: FieldPlace, view: View, typed: string): readonly Offer[] {
   const { field, shape, inside, type } = place;
   const { description } = view;

@@ -34,7 +34,7 @@ type DiagnosticReport =
   | { readonly kind: 'full'; readonly resultId: string; readonly items: readonly Diagnostic[] }
   | { readonly kind: 'unchanged'; readonly resultId: string };
 
-/** The answers to what an editor asks about a document. Nothing of one that is not open. */
+/** The answers to what an editor asks about a document. Nothing for a document that is not open. */
 export function createFeatures({ host, workspace, offersFor, update }: FeatureContext) {
   const view = (uri: string): View | undefined => {
     update();
@@ -89,7 +89,7 @@ function codeActions(
     only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const report = workspace.reports().get(path);
   const fixes = isWanted('quickfix') ? quickFixes(view, report?.findings ?? [], range) : [];
-  // It takes several passes: for those who ask for it.
+  // A repair takes several passes, so that it is made only where an editor asks for it.
   const isAsked = only !== undefined && isWanted(fixAllKind);
   const others =
     isWanted('quickfix') && report ? settingsActions(view, report, { range, settings: offersFor(path) }) : [];

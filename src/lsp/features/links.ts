@@ -14,7 +14,7 @@ export interface DocumentLink {
 /** Texts above this size, and more links than that, would keep an editor waiting with every edit. */
 const [mostLetters, mostLinks] = [5_000_000, 5_000];
 
-/** References with the text that they are, and addresses of the web. */
+/** `$ref` with its text, or a web address. */
 const linked =
   /["']?\$ref["']?[ \t]*:[ \t]*(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'#,{}[\]][^\s,{}[\]]*))|https?:\/\/[^\s"'`<>()[\]{}\\]+/gu;
 

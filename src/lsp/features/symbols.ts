@@ -64,7 +64,7 @@ function symbol(
   const ranges = writtenRanges(document, { source, path });
   if (ranges === undefined) return [];
   const { key = ranges.value, value } = ranges;
-  // A symbol holds its name. A value that is not written has a place of its own.
+  // The range of a symbol must contain its name, and an empty value may be written before its key ends.
   const ends = [key.end, value.end].sort((a, b) => a.line - b.line || a.character - b.character);
   return [{ ...rest, range: { start: key.start, end: ends[1] ?? key.end }, selectionRange: key }];
 }

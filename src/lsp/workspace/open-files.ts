@@ -17,7 +17,7 @@ import { type TextRead, readText, syntaxFindingOf } from './read-text.ts';
 interface OpenFile {
   /** The source as it parsed last. */
   readonly source?: Source;
-  /** The text that this is. */
+  /** The text of `source`. */
   readonly text?: string;
   /** The last text that parsed, where it is large, to tell whether the next one parses. */
   readonly sound?: TextRead['sound'];

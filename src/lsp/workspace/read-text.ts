@@ -64,8 +64,8 @@ export function syntaxFindingOf(path: string, error: unknown): TextMistake {
 }
 
 /**
- * Tells from an earlier text that was YAML that this one is, too: the block around the difference is parsed alone. False where that
- * is not known: all of it has to be parsed.
+ * True where this text is YAML because an earlier text was: only the block around the difference is parsed. False where that cannot be
+ * told, so that the whole text has to be parsed.
  */
 export function isStillYaml(
   { before, after }: { readonly before: RawText; readonly after: RawText },
@@ -73,7 +73,7 @@ export function isStillYaml(
 ): boolean {
   if (before === after) return true;
   const [start, end] = differenceOf(before, after);
-  // The letters beside it too: what stands before may end in another way now.
+  // The letters on both sides count, too: what stands before may end differently now.
   const block = blocks && blockAround(blocks, Math.max(0, start - 1), Math.min(after.length, end + 1));
   return block !== undefined && isYaml(decodeRaw(after.slice(...block)));
 }
