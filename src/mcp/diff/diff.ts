@@ -87,7 +87,7 @@ function compareCapabilities(described: Surface, live: Surface): readonly FoundD
   ];
 }
 
-/** True for a flag of a capability that the other side does not have at all: that is told of the capability. */
+/** True for a flag of a capability that the other side does not have at all: the difference is reported of the capability. */
 function isBelowOther(name: string, own: ReadonlyMap<string, Located>, other: ReadonlyMap<string, Located>): boolean {
   const above = name.slice(0, name.lastIndexOf(between));
   return name.includes(between) && own.has(above) && !other.has(above);

@@ -30,7 +30,7 @@ export interface Difference {
   readonly note?: string;
   /** True where both values are texts that people and models read. */
   readonly isText?: true;
-  /** What the new text hides. */
+  /** The hidden parts of the new text, in words. */
   readonly suspicious?: string;
 }
 
@@ -51,7 +51,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
-/** The difference of a text; an empty one is none. */
+/** The difference of a text; an empty text counts as absent. */
 export function compareText(key: string, old: Located, now: Located): readonly FoundDifference[] {
   const [was, is] = [memberAt(old, key), memberAt(now, key)];
   const [before, after] = [was?.value, is?.value].map((text) => (isText(text) ? comparedText(text) : ''));

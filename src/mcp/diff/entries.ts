@@ -7,7 +7,7 @@ import type { SurfaceEntry, SurfaceList } from '../surface/surface.ts';
 export interface EntryComparison {
   /** An entry in messages: `tool`. */
   readonly noun: string;
-  /** The differences of two entries that have one key, or would have. */
+  /** The differences of two entries that have the same key, or may be the same under another name. */
   readonly compare: (old: SurfaceEntry, now: SurfaceEntry) => readonly FoundDifference[];
 }
 
@@ -107,7 +107,7 @@ function pairUp(described: readonly SurfaceEntry[], now: Map<string, SurfaceEntr
   return { pairs, gone };
 }
 
-/** Takes entries out of `now` that are gone ones under another name. */
+/** Takes entries out of `now` that are entries of `gone` under another name. */
 function pairRenamed(
   gone: readonly SurfaceEntry[],
   now: Map<string, SurfaceEntry>,
@@ -145,7 +145,7 @@ function lettersOf({ key = '' }: SurfaceEntry): string {
 /** Thousands of entries may have the same words. */
 const mostTried = 20;
 
-/** What two entries of other names have in common where all else is equal, without a look at all else. */
+/** The words of an entry. Entries of other names can be equal only where these are, which is known without comparing all else. */
 function wordsOf({ value }: Located): string {
   const texts = ['title', 'description'].map((key) => member(value, key));
   const properties = keysOf(member(member(value, 'inputSchema'), 'properties'));

@@ -13,7 +13,7 @@ interface FieldRule {
   readonly added?: Effect;
 }
 
-/** The fields beside texts and schemas. What another value of them leads to is known of a few. */
+/** The fields beside texts and schemas. The effect of another value is known for a few of them. */
 const rules: Readonly<Record<ListName, Readonly<Record<string, FieldRule>>>> = {
   tools: { icons: { effect: 'compatible' }, execution: { effect: 'unknown' }, _meta: { effect: 'unknown' } },
   resources: {

@@ -20,7 +20,7 @@ export interface ClientContext {
   readonly headers?: MockRequest['headers'];
   /** The headers that must agree with arguments, where the message has headers of the new era. */
   readonly argumentHeaders?: MockRequest['headers'];
-  /** The version that the client said it speaks, where it said so apart. */
+  /** The version that the client named beside the message, in a header. */
   readonly version?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function answeredBy(message: unknown, reply: JsonObject): AnsweredRequest
   return { method: isText(method) ? method : '-', params: member(message, 'params'), reply };
 }
 
-/** The sentence that refuses what is no message of JSON-RPC and MCP; undefined for requests, notifications and answers. */
+/** The sentence that refuses anything but a message of JSON-RPC and MCP; undefined for requests, notifications and answers. */
 function mistakeIn(message: unknown, isAlone: boolean): string | undefined {
   if (!isObject(message) || member(message, 'jsonrpc') !== '2.0') return 'A message must have `jsonrpc: "2.0"`.';
   const [id, method] = [member(message, 'id'), member(message, 'method')];
@@ -101,7 +101,7 @@ export function readMessage(text: string): { readonly message: unknown } | { rea
   return measure(message, mostLevels).levels > mostLevels ? refusal(`more than ${mostLevels} levels`) : { message };
 }
 
-/** Larger numbers would come back as others. */
+/** Larger numbers would lose digits in the reply. */
 function isId(id: unknown): id is string | number {
   return isText(id) || Number.isSafeInteger(id);
 }

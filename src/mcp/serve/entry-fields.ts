@@ -8,7 +8,10 @@ interface ServedFields {
   readonly refused: readonly string[];
 }
 
-/** The fields of `value` that MCP has, and those it does not know: without `left`, keys of descriptions, and values of a wrong type. */
+/**
+ * The fields of `value` that MCP has, and unknown ones. Those in `left`, keys of descriptions (`x-...`) and values of a wrong type are left
+ * out.
+ */
 export function servedFields(value: unknown, name: McpObject, left: readonly string[]): ServedFields {
   const refused: string[] = [];
   const fields = copyOf(value, { name, left, path: '', refuse: (path) => refused.push(path) });

@@ -55,7 +55,7 @@ function mismatch(name: string, must: unknown, headers: MockRequest['headers']):
 const groups = '[A-Za-z0-9+/]{4}';
 const encoded = new RegExp(`^(?:${groups})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$`, 'u');
 
-/** The text of a header, in the base64 form too, for what no header can hold; undefined for base64 that is none. */
+/** The text of a header, decoded where it is in the base64 form for what no header can hold; undefined for malformed base64. */
 function decoded(value: string | undefined): string | undefined {
   const [, base64] = /^=\?base64\?(.*)\?=$/su.exec(value ?? '') ?? [];
   if (base64 === undefined) return value;

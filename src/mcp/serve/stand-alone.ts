@@ -59,7 +59,7 @@ function topOf(
     const { value } = current;
     if (!isObject(value)) return undefined;
     const { $ref, ...rest } = value;
-    // A reference within the schema itself has something to stay in.
+    // A reference within the schema itself can stay.
     if (!isText($ref) || namedSchema($ref, current, current) !== undefined) return { target: current, beside };
     const target = outside($ref, current);
     if (target === undefined) return undefined;
@@ -95,7 +95,7 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     waiting.push([name, target]);
     return address;
   };
-  /** Nothing refers to it here; a client shows it, and refuses a schema that has one twice. */
+  /** An `$anchor` at the top: nothing refers to it here, but a client may show it. A client refuses a schema that has an anchor twice. */
   const isOwnAnchor = (key: string, name: unknown, root: Located): boolean =>
     key === '$anchor' && root === top && base === '#' && !anchors.has(name) && anchors.add(name).size > 0;
   const part = (located: Located, root: Located): unknown =>
@@ -132,7 +132,10 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
   };
 }
 
-/** Names of schemas, which pointers stand for, keywords of OpenAPI, and keys that are ours; headers of parameters are of MCP. */
+/**
+ * Left out are names of schemas, as pointers replace them, keywords of OpenAPI, and keys of ours. MCP has one `x-` key for headers of
+ * parameters.
+ */
 function isLeftOut(key: string, value: unknown): boolean {
   if (key === '$schema' || references.includes(key)) return false;
   if (key === 'id') return isText(value);

@@ -78,7 +78,7 @@ export interface Followers {
   readonly tell: () => void;
 }
 
-/** Who has more forgets to end them. */
+/** A client with more of them has forgotten to end them. */
 export const mostFollowers = 1_000;
 
 export function createFollowers(): Followers {

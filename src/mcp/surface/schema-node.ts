@@ -2,7 +2,7 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, isText, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { namedSchema } from './schema-names.ts';
 
-/** The schema that references lead into first, and the way out of it. */
+/** The schema in which references are looked up first, and the reader of all other references. */
 export interface SchemaRoot {
   readonly schema: Located;
   /** The value that a reference leads to in the description around it, and its files. The network is never asked. */
@@ -102,7 +102,7 @@ function nodeOf(located: Located, root: SchemaRoot, start: Located): SchemaNode 
     if (value === false) return { located, kind: 'nothing', parts: [] };
     if (value === true) break;
     if (!isObject(value) || parts.length > mostHops) return { located, kind: 'broken', parts };
-    // Back to itself: nothing more is said.
+    // A cycle adds no more keywords.
     if (parts.some((part) => part.value === value)) break;
     parts.push({ ...next, value });
     const step = stepFrom(value, next);

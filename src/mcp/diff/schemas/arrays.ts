@@ -3,7 +3,7 @@ import { itemsOf, type Keyword, keyword, type SchemaNode } from '../../surface/s
 import { type Both, type SchemaComparison, type SchemaPair, difference, found, named } from './shift.ts';
 import { isOpen } from './values.ts';
 
-/** The items of two schemas: those of one place each, in either spelling, and all others. */
+/** The items of two schemas: those at an index, in either spelling, and all others. */
 export function compareArrays(both: Both, comparison: SchemaComparison): SchemaPair {
   const { old, now, label } = both;
   const [before, after] = [arrayOf(old), arrayOf(now)];

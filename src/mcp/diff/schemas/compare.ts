@@ -10,7 +10,8 @@ import { compareBounds, compareValues } from './values.ts';
 
 /**
  * The differences of two schemas. What was accepted as input must be accepted still; what was promised as output must come still.
- * Each pair is met once: schemas that refer to themselves end, and those that unfold to more ways than there is time for cost what is written.
+ * Each pair is compared once: schemas that refer to themselves come to an end, and the cost grows with what is written, not with what
+ * references unfold to.
  */
 export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: SchemaDirection): readonly FoundDifference[] {
   const alike = new Map<unknown, unknown>();
@@ -36,7 +37,9 @@ export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: Sche
   return differencesOf(open({ old, now, label: '' }));
 }
 
-/** The object that makes a schema what it is: references to one schema are one. `true`, `false` and what is broken are never met again. */
+/**
+ * The object that identifies a schema: all references to a schema have the same. `true`, `false` and broken schemas are never met again.
+ */
 function identityOf({ parts }: SchemaNode): unknown {
   const own = parts.find(({ value }) => value.$ref === undefined || Object.keys(value).length > 1) ?? parts.at(-1);
   return own?.value ?? Symbol('one');
@@ -111,8 +114,9 @@ const ofOne = new Set(['items', 'additionalProperties']);
 const ofMany = new Set(['anyOf', 'oneOf', 'allOf']);
 
 /**
- * Tells schemas that are written alike, in which no difference can be: most of those of a server are, and comparing them by what they mean takes
- * ten times as long. False for all that is not plain to see: references, other keywords, another order. `known` are the pairs that were met.
+ * True for schemas that are written alike, so that they cannot differ: most schemas of a server are, and comparing them by meaning takes
+ * ten times as long. False for everything that is not plain to see: references, other keywords, another order. `known` are the pairs that
+ * were met.
  */
 function isAlike(old: unknown, now: unknown, known: Map<unknown, unknown>): boolean {
   if (!isObject(old) || !isObject(now)) return false;

@@ -64,7 +64,7 @@ interface PropertySides extends Pick<Both, 'old' | 'label'> {
   readonly is: Keyword | undefined;
 }
 
-/** The presence of a property; of one that is gone or new, that is told with it. */
+/** The difference of a property that became required, or is so no more. For a property that is gone or new, its own difference says it. */
 function compareRequired(
   name: string,
   { old, label, was, is }: PropertySides,

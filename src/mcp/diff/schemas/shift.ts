@@ -5,7 +5,7 @@ import type { Effect, FoundDifference } from '../difference.ts';
 /** Arguments that a tool takes, or the structured content that it answers. */
 export type SchemaDirection = 'input' | 'output';
 
-/** Two schemas that are compared, once for all ways that lead to them, and the pairs within them. */
+/** Two schemas that are compared, once for all paths that lead to them, and the pairs within them. */
 export interface SchemaPair {
   readonly own: readonly FoundDifference[];
   readonly below: readonly SchemaPair[];
@@ -18,7 +18,7 @@ export const nothing: SchemaPair = { own: [], below: [] };
 export interface Both {
   readonly old: SchemaNode;
   readonly now: SchemaNode;
-  /** The way to them in words: `filter.limit`, `tags[]`; empty for the whole schema. */
+  /** The path to them in words: `filter.limit`, `tags[]`; empty for the whole schema. */
   readonly label: string;
 }
 

@@ -96,7 +96,7 @@ function compareMeaning({ old, now, label }: Both, { direction }: SchemaComparis
     const [was, is] = [keyword(old, key), keyword(now, key)];
     const [before, after] = [was?.value, is?.value].map((value) => (key === 'deprecated' && value === false ? undefined : value));
     if (canonicalJson(before) === canonicalJson(after)) return [];
-    // A value that is left out means another one; a header that must be sent is new to a client.
+    // With another default, a value that is left out means something else. A new header is one that clients do not send.
     const hurts = key === 'default' ? was !== undefined : key === 'x-mcp-header' && is !== undefined;
     const effect = direction === 'input' && hurts ? 'breaking' : 'compatible';
     return [difference(named(key, label), effect, old, { old: was, now: is })];
