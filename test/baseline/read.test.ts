@@ -166,6 +166,12 @@ describe('a failure is met by the entries that say nothing else', () => {
     expect([matcher.match(failure, 'm'), matcher.matched()]).toEqual([{ entry: entries[1], isExpired: false }, [0, 1]]);
   });
 
+  test('of several entries the first of the file counts, whatever each is narrowed to', () => {
+    const entries = [entryOf({ operation: 'GET /b' }), entryOf({}), entryOf({ operation: 'GET /a' })];
+    const matcher = createBaselineMatcher(entries, '2026-11-21', { keepsUnknown: true });
+    expect([matcher.match(failure, 'm')?.entry, matcher.matched()]).toEqual([entries[1], [1, 2]]);
+  });
+
   test('a failure that comes twice is unknown once', () => {
     const [matcher, forgetful] = [true, false].map((keepsUnknown) =>
       createBaselineMatcher([], '2026-11-21', { keepsUnknown }),

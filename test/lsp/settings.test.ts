@@ -185,6 +185,19 @@ test('preferences of the person count before the folder, and change while the ed
   expect(await shownAtLast(client, uri, ['4', '4'])).toEqual(['4', '4']);
 });
 
+test('preferences that change are read at once', async () => {
+  const folder = folderWith({
+    'api.yaml': wrong,
+    'mine.yaml': 'extends: spectral-assay\nrules: { x-badges-position: hint }\n',
+  });
+  const client = await started([folder], {});
+  const uri = uriOf(folder, 'api.yaml');
+  client.open(uri, wrong);
+  expect(await shownAtLast(client, uri, ['1', '1'])).toEqual(['1', '1']);
+  client.notify('workspace/didChangeConfiguration', { settings: { assay: { ruleset: 'mine.yaml' } } });
+  expect(await shownAtLast(client, uri, ['4', '4'])).toEqual(['4', '4']);
+});
+
 interface Action {
   readonly title: string;
   readonly command?: { readonly command: string; readonly arguments: readonly unknown[] };

@@ -105,7 +105,21 @@ test('a record of any path is valid by its schema, and has the value of the path
   );
 });
 
-const counting = fc.constantFrom('total', 'count', 'totalCount', 'total_items', 'numFound');
+const counting = fc.constantFrom(
+  'total',
+  'count',
+  'totalCount',
+  'total_items',
+  'totalResults',
+  'total-records',
+  'totalElements',
+  'TotalSize',
+  'numberOfElements',
+  'result_count',
+  'itemCount',
+  'num_results',
+  'numFound',
+);
 
 test('counts agree with the list beside them, where their schema allows it', () => {
   fc.assert(

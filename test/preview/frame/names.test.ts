@@ -111,18 +111,35 @@ test('the index of several descriptions has title, version, counts by kind and t
       openapi: '3.1.0',
       info: { title: 'Shop', version: '2', description: 'Sells\nthings, e.g. tea.\nAnd more.' },
       paths: { '/a': get('List') },
-      'x-mcp': { tools: [{ name: 'a' }, { name: 'b' }] },
+      webhooks: { sold: { post: { responses: {} } } },
+      'x-mcp': {
+        tools: [{ name: 'a' }, { name: 'b' }],
+        resources: [{ name: 'r', uri: 'file:///r' }],
+        prompts: [{ name: 'p' }],
+      },
       components: { schemas: { Order: {} } },
     },
     '/apis/shop.json',
   );
-  const events = fromTree({ asyncapi: '3.0.0', info: { title: 'Events', version: '1' } }, '/apis/events.json');
-  expect(mainOf(siteOf(api, events), 'index.html')).toContain(
+  const events = fromTree(
+    {
+      asyncapi: '3.0.0',
+      info: { title: 'Events', version: '1' },
+      channels: { a: { address: 'a', messages: { said: {} } } },
+      operations: { say: { action: 'send', channel: { $ref: '#/channels/a' } } },
+      components: { messages: { Said: { payload: {} } } },
+    },
+    '/apis/events.json',
+  );
+  const main = mainOf(siteOf(api, events), 'index.html');
+  const counts = '1 operation · 1 webhook · 2 tools · 1 resource · 1 prompt · 1 schema';
+  expect(main).toContain(
     [
-      '    div.row [a href=shop/index.html: Shop] [span.dim: 2 · OpenAPI 3.1 · shop.json · 1 operation · 2 tools · 1 schema]',
+      `    div.row [a href=shop/index.html: Shop] [span.dim: 2 · OpenAPI 3.1 · shop.json · ${counts}]`,
       '    p Sells things, e.g. tea.',
     ].join('\n'),
   );
+  expect(main).toContain('[span.dim: 1 · AsyncAPI 3.0 · events.json · 1 channel · 1 operation · 1 message]');
 });
 
 const shop = fromTree({
