@@ -16,7 +16,9 @@ export function adaptBody(body: AnswerBody, media: PlannedMedia, writeContext: W
   return withSentFields(withoutEarlierPages(body, media, writeContext), media, writeContext);
 }
 
-/** The body may have values of its request: sent fields, or, made up, those of the path and of the pages asked for. */
+/**
+ * True where the body may have values of its request: sent fields or, in a made-up body, the values of the path, and the page asked for.
+ */
 export function mayShowRequest(writeContext: WriteContext, label: string | undefined): boolean {
   const isOfPath = label === '<generated>' && Object.keys(writeContext.target.parameters).length > 0;
   return isOfPath || mayShowSent(writeContext) || skippedItems(label, writeContext) > 0;

@@ -111,7 +111,7 @@ export function withTakenType(response: MockResponse, sent: SentBody, { headers 
   const { status, body, example } = response;
   const note = toShortValue(`${sent.takenAs} for ${headers['content-type'] ?? ''}`);
   const all = { ...response.headers, 'x-assay-content-type': note };
-  // No cached answer: another request has another type.
+  // The answer is not cached: another request may have another type.
   return { status, headers: all, body, ...(example !== undefined && { example }) };
 }
 

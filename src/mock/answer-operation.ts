@@ -128,7 +128,7 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
 }
 
-/** `plain`, the answer without the sent fields, with them: the answer that `write` makes. */
+/** `plain`, an answer without the sent fields, with these put in: equal to the answer that `write` makes. */
 function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContext): MockResponse {
   const { media, example } = choice;
   if (media === undefined || plain.body.length === 0) return plain;

@@ -33,9 +33,9 @@ export interface ChoiceCriteria extends Wishes {
 }
 
 /**
- * Chooses the status, then the media type, then the example within it: by name (requested, else matched by the request), else the
- * first. A name that the chosen status or media type does not have is looked for in the others, but a match never in a media type
- * that another is preferred to.
+ * Chooses the status, then the media type, then the example within it: by name (requested, else matched by the request), else the first. A
+ * name that the chosen status or media type does not have is looked for in the others. A name that the request matched is looked for in the
+ * preferred media types only.
  */
 export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const { status: requested } = criteria.preferences;

@@ -28,14 +28,14 @@ function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[
 
 const offers = ['example', 'examples', 'default', 'const', 'enum'];
 
-/** `schema` has a value for its property `name`, which no made-up one replaces. */
+/** True where `schema` offers a value for its property `name`, which must not be replaced by a made-up one. */
 export function isOffered(description: Description, schema: Located, name: string): boolean {
   return declarationsIn(description, [schema], name).some(({ located }) =>
     hopsOf(description, located).some((hop) => offers.some((key) => member(hop.value, key) !== undefined)),
   );
 }
 
-/** Tells declarations with the keyword. */
+/** A test for declarations with the keyword. */
 export function isMarked(keyword: 'readOnly' | 'writeOnly'): (declaration: Declaration) => boolean {
   return ({ located }) => member(located.value, keyword) === true;
 }

@@ -42,7 +42,7 @@ export function createOwnLinks(
     const all = { ...headers, ...Object.fromEntries(changed), ...said };
     // A header without a link says nothing (RFC 9110 section 5.6.1.2).
     const kept = Object.fromEntries(Object.entries(all).filter(([name, value]) => name !== 'link' || value !== ''));
-    // No cached answer: another request has another origin.
+    // The answer is not cached: another request may have another origin.
     return { status, body, headers: kept, ...(example !== undefined && { example }) };
   };
 }
@@ -55,8 +55,8 @@ interface OwnPages {
 }
 
 /**
- * `text` with links to pages that the mock has. Examples name another path for the next page than the request has
- * (`https://api.github.com/resource?page=2`), and every page would name the same one: to the last page there is none.
+ * `text` with links to pages that the mock has. Examples link to the next page by another path than that of the request
+ * (`https://api.github.com/resource?page=2`), and the page that they name would name itself as the next: that link is left out.
  */
 function withOwnPages(text: string, place: OwnPages): string {
   const links = parseLinks(text);

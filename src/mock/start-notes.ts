@@ -7,12 +7,12 @@ import { unreadableFiles } from '../description/read/referenced-files.ts';
 import { oddKeywordsIn } from '../schema/odd-keywords.ts';
 import type { Api } from './open-mock.ts';
 
-// Of each kind: a description whose folder is not there would fill the terminal.
+// The most notes of a kind: a description whose folder is missing would fill the terminal.
 const mostListed = 10;
 
 /**
- * Notes on what no answer can come from: references that lead nowhere, files that cannot be read, keywords of schemas that mean
- * nothing, operations out of reach.
+ * Notes on parts of descriptions that no answer can come from: references that lead nowhere, files that cannot be read, keywords of schemas
+ * that mean nothing, operations out of reach.
  */
 export function startNotes(apis: readonly Api[]): readonly string[] {
   return apis.flatMap(({ description }) => {

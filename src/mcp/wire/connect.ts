@@ -27,8 +27,8 @@ const modern = '2026-07-28';
 const newestLegacy = '2025-11-25';
 
 /**
- * Connects in the era of the version that is asked for, else in the other one, with the same process: any error of the first leads on, and silence for a third
- * of the time; that a version is not supported never does.
+ * Connects in the era of the version that is asked for, else in the other one, with the same process. The other era is tried after an error
+ * in the first, or after silence for a third of the time. A server that names only versions that are not known here is not asked again.
  * @throws UserError where the server speaks neither.
  */
 export async function connect(exchange: McpExchange, options: ClientOptions): Promise<Connection> {

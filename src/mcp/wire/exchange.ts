@@ -14,7 +14,7 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A way to speak with one server, over pipes or HTTP. What cannot be got over is thrown as a UserError, in one sentence. */
+/** A way to speak with one server, over pipes or HTTP. A failure that ends the exchange is thrown as a UserError, in one sentence. */
 export interface McpExchange {
   /** The server in messages. */
   readonly name: string;
@@ -89,7 +89,7 @@ function readMessage(value: unknown): ServerMessage | undefined {
   return result === undefined ? undefined : { kind: 'result', id, result };
 }
 
-/** The answer to a request of the server: no roots, signs of life, and nothing else. */
+/** The answer to a request of the server: an empty list of roots, a sign of life, and errors for all else. */
 export function replyTo({ id, method }: { readonly id: unknown; readonly method: string }): object {
   const base = { jsonrpc: '2.0', id };
   if (method === 'ping') return { ...base, result: {} };

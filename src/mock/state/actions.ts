@@ -20,7 +20,7 @@ interface Desk {
   readonly write: WriteRecords;
 }
 
-/** The effect of an operation on records, and its answer; undefined for one as without memory. */
+/** The effect of an operation on records, and its answer; undefined for the answer without memory. */
 export type Act = (visit: RecordVisit, desk: Desk) => ErrorAnswer | RememberedAnswer | undefined;
 
 /** Stores the documented record with the sent fields in it, under an id of its own. */

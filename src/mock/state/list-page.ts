@@ -64,12 +64,12 @@ export interface PagedList {
   readonly next: { readonly url: string; readonly value: string } | undefined;
 }
 
-/** The value of a field that leads on where nothing follows; undefined for none. */
+/** The value, on the last page, of a field that leads to the next page; undefined where the field is left out. */
 type Ending = null | 'empty' | undefined;
 
 /**
  * `body` with the items of `list` at `path`; the fields of paging in the objects around it, and in those beside it (`meta`, `paging`),
- * agree with them. The fields that lead on end as `isValid` allows: null, absent, or empty.
+ * agree with them. On the last page, the fields that lead to the next one are as `isValid` allows: null, absent, or empty.
  */
 export function withPage(
   body: unknown,
