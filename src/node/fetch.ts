@@ -12,7 +12,7 @@ const timeoutMs = 30_000;
 interface FetchLimits {
   readonly sizeBytes: number;
   readonly timeoutMs: number;
-  /** True where a redirect to another address is an answer that nobody wants. */
+  /** True where a redirect is not followed, and refused as an answer. */
   readonly isExact?: boolean;
 }
 

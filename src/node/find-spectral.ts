@@ -29,7 +29,7 @@ export function resolveFrom(place: string): string | undefined {
   }
 }
 
-/** True where this package itself is installed in `folder` or above it: who runs it there has believed those packages. */
+/** True where this package itself is installed in `folder` or above it: whoever runs it there trusts those packages. */
 function isInstalledIn(folder: string): boolean {
   const own = fileURLToPath(import.meta.url);
   return (

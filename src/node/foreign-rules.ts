@@ -83,13 +83,16 @@ export interface ForeignRequest {
   readonly folder: string | undefined;
   /** The user, and no repository, says that code of the ruleset may run. */
   readonly allowsCode: boolean;
-  /** The user says that the packages of the folder may run: Spectral is believed there, and code of the ruleset is not yet allowed. */
+  /** The user says that the packages of the folder may run: the Spectral of the folder may run, but code of the ruleset may not. */
   readonly trustsFolder?: boolean;
   /** The time that a description may take. */
   readonly limitMs: number;
 }
 
-/** The rules in their thread, or why they are not run: Spectral is not installed, or what is code, a sentence without its full stop each. */
+/**
+ * The rules in their thread, or why they are not run: Spectral is not installed, or the parts that are code, each a sentence without its
+ * full stop.
+ */
 export type StartedForeignRules =
   | { readonly kind: 'started'; readonly rules: ForeignRules }
   | { readonly kind: 'missing' }

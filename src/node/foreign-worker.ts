@@ -133,7 +133,7 @@ port?.on('message', (job: ForeignJob) => {
   );
 });
 
-/** The modules of Spectral that are called, as far as they are. */
+/** The modules of Spectral, as far as they are called. */
 interface Modules {
   readonly '@stoplight/spectral-core': typeof spectralCore;
   readonly '@stoplight/spectral-parsers': typeof spectralParsers;

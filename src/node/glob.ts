@@ -21,7 +21,7 @@ export function matchesGlob(path: string, glob: string): boolean {
   return createMatcher(glob, { basename: !glob.includes('/') })(path);
 }
 
-/** Tells paths that match `glob`, whatever their names have: line ends, too, which the expressions of picomatch pass over. */
+/** A test for paths that match `glob`, also for names with line ends, which the expressions of picomatch do not match. */
 export function createMatcher(
   glob: string,
   options: { readonly dot?: boolean; readonly basename?: boolean } = {},

@@ -6,9 +6,9 @@ import { reasonOf } from './files.ts';
 /** The streams that a command writes to. Writing never throws: text that cannot be written is lost. */
 export interface Output {
   readonly stdout: (text: string) => void;
-  /** Writes to the standard output what may be lost: it is where more than a mebibyte waits for whoever reads. */
+  /** Writes a text that may be lost to the standard output: it is dropped while more than a mebibyte waits for a reader. */
   readonly log: (text: string) => void;
-  /** Writes a line: names in it begin no other, and nothing in it is what a terminal or a runner acts upon. */
+  /** Writes a line. Names in it cannot begin another line, and it has nothing that a terminal or a runner acts upon. */
   readonly stderr: (text: string) => void;
   /** Resolves when nobody reads stdout any more, as after `| head -1`. */
   readonly unread: Promise<void>;
@@ -117,7 +117,7 @@ function statOf(descriptor: number): Stats | undefined {
   }
 }
 
-// Nobody sees a line come later by this, and hundreds are written at once under load.
+// So short a delay is not seen, and hundreds of lines are written at once under load.
 const waitMs = 20;
 
 /** Writes a text that is made later, with others: a log would cost as much as the answers it is about. */
