@@ -5,7 +5,7 @@ import { isJson, isMediaType } from '../http/media-type.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Pair } from '../parameters/read-values.ts';
-import { fromBase64, smallestFile } from './smallest-file.ts';
+import { fromBase64 } from './smallest-file.ts';
 import { plainText } from './write-text.ts';
 import { propertySchemas } from './xml/xml-object.ts';
 
@@ -111,8 +111,8 @@ export interface MultipartOptions {
   readonly type: string;
   readonly schema: Located | undefined;
   readonly encoding: Located | undefined;
-  /** Texts that were made for files become the smallest file of their media type. */
-  readonly withFiles?: boolean;
+  /** The smallest file of a media type, in place of texts that were made for files. */
+  readonly fileOf?: ((type: string) => Uint8Array | undefined) | undefined;
 }
 
 // A schema with one of these says what the part is.
@@ -150,7 +150,7 @@ interface WrittenPart {
 function namedParts(
   description: Description,
   value: object,
-  { schema, encoding, withFiles = false }: MultipartOptions,
+  { schema, encoding, fileOf }: MultipartOptions,
 ): readonly WrittenPart[] {
   return writtenEntries(value).flatMap(([name, part]) => {
     if (part === null || part === undefined) return [];
@@ -167,8 +167,8 @@ function namedParts(
       const file = isFile ? `; filename="${quotable(name)}"` : '';
       const headers = [`Content-Disposition: form-data; name="${quotable(name)}"${file}`, `Content-Type: ${type}`];
       const decoded = isBase64 && typeof item === 'string' ? fromBase64(item) : undefined;
-      const isMade = withFiles && isFile && offering.every((key) => keyword(key) === undefined);
-      const made = isMade ? smallestFile(type) : undefined;
+      const isMade = isFile && offering.every((key) => keyword(key) === undefined);
+      const made = isMade ? fileOf?.(type) : undefined;
       return { headers, body: decoded ?? made ?? encode(plainText(item)) };
     });
   });

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { parseMultipart, toPairs, typeOfMultipart, writeMultipart } from '../../src/media/multipart.ts';
+import {
+  type MultipartOptions,
+  parseMultipart,
+  toPairs,
+  typeOfMultipart,
+  writeMultipart,
+} from '../../src/media/multipart.ts';
+import { smallestFile } from '../../src/media/smallest-file.ts';
 import { describeTree } from '../replay/support.ts';
 import { saidOfExample } from '../support/findings.ts';
 
@@ -101,7 +108,7 @@ function written(
   type: string,
   properties: object = {},
   encoding: object = {},
-  { withFiles = false } = {},
+  { fileOf }: Partial<Pick<MultipartOptions, 'fileOf'>> = {},
 ): readonly string[] {
   const media = { schema: { type: 'object', properties }, encoding };
   const description = describeTree({ openapi: '3.1.0', media });
@@ -109,7 +116,7 @@ function written(
     value: media[key],
     place: { source: description.source, path: ['media', key] },
   });
-  const made = writeMultipart(description, value, { type, schema: at('schema'), encoding: at('encoding'), withFiles });
+  const made = writeMultipart(description, value, { type, schema: at('schema'), encoding: at('encoding'), fileOf });
   return [made.contentType, Array.from(made.bytes, (byte) => String.fromCharCode(byte)).join('')];
 }
 
@@ -155,7 +162,7 @@ test.each<[string, object, string]>([
   ['is no text that is no file', {}, 'x'],
 ])('a made file %s', (_, schema, start) => {
   const encoding = { a: { contentType: 'image/gif' } };
-  const [, text = ''] = written({ a: 'x' }, 'multipart/form-data', { a: schema }, encoding, { withFiles: true });
+  const [, text = ''] = written({ a: 'x' }, 'multipart/form-data', { a: schema }, encoding, { fileOf: smallestFile });
   expect(text.split('\r\n\r\n')[1]?.slice(0, start.length)).toBe(start);
 });
 

@@ -9,7 +9,7 @@ import { forReaders } from '../../preview/entries/for-readers.ts';
 import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
-import { readBrand, withBrand } from './assets.ts';
+import { readBrand, withBrand, withEngine } from './assets.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import type { PreviewParts } from './serve.ts';
@@ -37,7 +37,6 @@ export async function writePages(writing: Writing, system: PreviewSystem): Promi
   const { load, descriptions, config, assets: plainAssets, lint, out } = writing;
   const stopProgress = system.startProgress(`Reading ${descriptions.join(', ')} ...`);
   const brand = readBrand(config, system.readBytes);
-  const assets = withBrand(plainAssets, brand);
   const loaded = descriptions.map((path) => load(path));
   const mockUrls = config.mockUrl === undefined ? [] : mockUrlsOf(loaded, descriptions, config.mockUrl);
   const inputs = loaded.map((description, index) => ({
@@ -55,6 +54,7 @@ export async function writePages(writing: Writing, system: PreviewSystem): Promi
     hasConsoles: config.console,
     environments: config.environments,
   });
+  const assets = withEngine(withBrand(plainAssets, brand), { hasPlainBodies: site.hasPlainBodies() });
   const parts = { site, pictures, assets, out };
   await (isOnePage(out.path) ? writeOne(parts, system) : writeAll(parts, config, system));
   stopProgress();

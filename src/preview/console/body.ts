@@ -2,7 +2,6 @@ import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf, type Media } from '../../description/read/content.ts';
 import { concreteType, essence, isMediaType, kindOf } from '../../http/media-type.ts';
 import { isObject, member } from '../../lib/json.ts';
-import { writeBody } from '../../media/write.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { jsonText } from '../parts/json.ts';
 import type { ConsoleContext } from './context.ts';
@@ -107,7 +106,7 @@ function contentOf(context: ConsoleContext, picked: Picked): Pick<ConsoleBody, '
 
 /** A value as it is sent; undefined where it is too long to be written. */
 function textOf(
-  { description }: ConsoleContext,
+  { description, writeBody }: ConsoleContext,
   { media, type, value, isMade, serialized }: Picked,
 ): string | undefined {
   if (serialized !== undefined) return serialized;

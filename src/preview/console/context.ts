@@ -5,6 +5,8 @@ import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
 import { once } from '../../lib/cache.ts';
+import type { WriteBody } from '../../media/write-plain.ts';
+import { writeBody } from '../../media/write.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 import type { NamedEnvironment } from './environments.ts';
@@ -20,6 +22,8 @@ export interface ConsoleContext {
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
+  /** A page whose description has no bodies but plain ones leaves out what writes the others. */
+  readonly writeBody: WriteBody;
 }
 
 /** The context of consoles that hold what is sent and received against schemas. */
@@ -61,6 +65,7 @@ export function createConsoleContext(
       return validator.violationsOf({ in: 'body' }, schema, value).map(({ message }) => message);
     },
     parametersOf: (operation) => readParameters(description, operation),
+    writeBody,
     validateRequest: createValidateRequest(description, cached),
     validateResponse: createValidateResponse(description, { cachedSchemas: cached.schemas }),
   };

@@ -1,11 +1,13 @@
 import type { Description } from '../../description/description.ts';
-import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import type { Source } from '../../description/place.ts';
-import { createResolve, createResolveHop } from '../../description/resolve.ts';
-import { memberAt, rootOf } from '../../description/read/view.ts';
+import { type Found, referenceIn, type Unresolved } from '../../description/resolve.ts';
+import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
+import { noteNumberText } from '../../lib/number-texts.ts';
+import { parsePointer } from '../../lib/pointer.ts';
 import { createBranchesOf } from '../../parameters/branches.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
+import type { WriteBody } from '../../media/write-plain.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import { unfilledIn } from './build.ts';
@@ -27,24 +29,38 @@ export interface PublishedData {
   readonly path: string;
   /** The parts of the root that the operation needs, its path item, itself, and the values that they refer to. */
   readonly tree: JsonObject;
+  /** The numbers of the tree that JavaScript writes in other digits. */
+  readonly numbers: readonly NumberText[];
+}
+
+/** The digits of a number. */
+export interface NumberText {
+  /** The members that lead to the object or list around it. */
+  readonly path: readonly string[];
+  readonly key: string;
+  readonly text: string;
 }
 
 /** The member of a schema that holds its sample. */
 export const sampleKey = 'x-assay-sample';
 
 /**
- * A function that answers the console of a published page as the server of a preview does, from `text`, its data. Values are not held against schemas:
+ * A function that answers the console of a published page as the server of a preview does, from `text`, its data, and writes its
+ * bodies by `writeBody`. Values are not held against schemas:
  * that takes code that is made on the page, which its policy does not allow.
  */
-export function openPublished(text: string): (form: unknown) => ConsoleReply {
-  const page = readPage(text);
+export function openPublished(text: string, writeBody: WriteBody): (form: unknown) => ConsoleReply {
+  const page = readPage(text, writeBody);
   return (form) => replyTo(page, readForm(form), checkPlainly);
 }
 
-function readPage(text: string): PageConsole {
+function readPage(text: string, writeBody: WriteBody): PageConsole {
   // Written by `publishedData` for this page.
   const data = JSON.parse(text) as PublishedData;
-  noteJsonNumbers(text, data);
+  for (const { path, key, text } of data.numbers) {
+    const parent = path.reduce<unknown>(member, data.tree);
+    if (typeof parent === 'object' && parent !== null) noteNumberText(parent, key, text);
+  }
   const description = describe(data);
   const root = rootOf(description);
   const [located = root, pathItem = root] = [memberAt(root, 'operation'), memberAt(root, 'item')];
@@ -65,6 +81,7 @@ function readPage(text: string): PageConsole {
           ? typed
           : coerce(rawText(typed), [schema], { branchesOf, validator: { isValid: () => true } }),
       parametersOf: (operation) => readParameters(description, operation),
+      writeBody,
     },
   };
 }
@@ -73,14 +90,24 @@ const cachedSchemas = 200;
 
 function describe({ version, tree }: PublishedData): Description {
   const source: Source = { uri: '/page.json', tree };
+  const root = { value: tree, place: { source, path: [] } };
   const none = { kind: 'missing', message: '' } as const;
-  const read = (uri: string): Source | typeof none => (uri === source.uri ? source : none);
+  const resolveHop = (ref: string): Found | Unresolved => {
+    // References lead to a copy in the tree, or nowhere.
+    const found = parsePointer(ref.slice(1))?.reduce<Located | undefined>((at, key) => at && memberAt(at, key), root);
+    return found === undefined ? none : { kind: 'found', ...found, hops: [] };
+  };
+  const resolve = (ref: string, seen: readonly string[] = []): Found | Unresolved => {
+    const found = seen.includes(ref) ? none : resolveHop(ref);
+    const next = found.kind === 'found' ? referenceIn(found.value) : undefined;
+    return next === undefined ? found : resolve(next, [...seen, ref]);
+  };
   return {
     source,
     kind: 'openapi',
     version,
-    resolve: createResolve(read),
-    resolveHop: createResolveHop(read),
+    resolve: (ref) => resolve(ref),
+    resolveHop,
     readFile: () => none,
     askedFor: () => [source.uri],
     sources: () => [source],

@@ -1,12 +1,12 @@
 import { requestMediaOf, responsesOf } from '../../description/read/content.ts';
 import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
-import { toJsonText } from '../../lib/number-texts.ts';
+import { numberTextAt } from '../../lib/number-texts.ts';
 import { kindOf } from '../../http/media-type.ts';
 import type { PageConsole } from './console.ts';
 import { firstForm } from './form.ts';
 import { modelOf } from './model.ts';
-import type { PublishedData } from './published-console.ts';
+import type { NumberText, PublishedData } from './published-console.ts';
 import { createCopy, type Referred, type Samples } from './published-copy.ts';
 
 /**
@@ -27,6 +27,16 @@ export function publishedData(page: PageConsole): string {
   const copyAll = (parent: Located, keys: string): JsonObject =>
     Object.fromEntries(keys.split(' ').flatMap((key) => Object.entries(copyAt(parent, key))));
   const root = rootOf(description);
+  const tree = {
+    ...copyAll(root, 'servers security host basePath schemes consumes'),
+    ...schemesOf(page, copyAt),
+    item: copyAll(operation.pathItem, 'parameters servers'),
+    operation: {
+      ...copyAll(operation.located, 'parameters requestBody servers security schemes consumes'),
+      ...(mockUrl !== '' && { responses: answersOf(page) }),
+    },
+    refs: referred.copies,
+  };
   const data: PublishedData = {
     version: description.version,
     exampleHeader: context.exampleHeader,
@@ -35,18 +45,19 @@ export function publishedData(page: PageConsole): string {
     idPrefix,
     method: operation.method,
     path: operation.path,
-    tree: {
-      ...copyAll(root, 'servers security host basePath schemes consumes'),
-      ...schemesOf(page, copyAt),
-      item: copyAll(operation.pathItem, 'parameters servers'),
-      operation: {
-        ...copyAll(operation.located, 'parameters requestBody servers security schemes consumes'),
-        ...(mockUrl !== '' && { responses: answersOf(page) }),
-      },
-      refs: referred.copies,
-    },
+    tree,
+    numbers: numbersIn(tree),
   };
-  return toJsonText(data);
+  return JSON.stringify(data);
+}
+
+/** The digits of numbers, which JSON that a page reads does not keep. */
+function numbersIn(parent: unknown, path: readonly string[] = []): readonly NumberText[] {
+  if (typeof parent !== 'object' || parent === null) return [];
+  return Object.entries(parent).flatMap(([key, value]: [string, unknown]) => {
+    const text = numberTextAt(parent, key);
+    return text === undefined ? numbersIn(value, [...path, key]) : [{ path, key, text }];
+  });
 }
 
 /** All samples that the console may ask for: with any media type, and with any example where the body has fields. */

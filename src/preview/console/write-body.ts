@@ -1,5 +1,4 @@
 import { typeOfMultipart } from '../../media/multipart.ts';
-import { writeBody } from '../../media/write.ts';
 import type { BodyPiece } from '../samples/request.ts';
 import { isMultipart, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
@@ -68,7 +67,7 @@ function formPieces(context: ConsoleContext, { body, fields, form }: Filling): P
   });
   const { encoding, schema } = media;
   const use = { contentType: type, ...(schema && { schema }), ...(encoding && { encoding }) };
-  const { bytes, contentType = type } = writeBody(context.description, Object.fromEntries(values), use);
+  const { bytes, contentType = type } = context.writeBody(context.description, Object.fromEntries(values), use);
   const pieces = isMultipart(type) ? split(bytes, files) : [toPiece(bytes)];
   return { type: contentType, pieces: values.length === 0 ? [] : pieces, missing };
 }

@@ -64,7 +64,10 @@ export function* drawWholePage({ shown, options, whole, search }: WholeRequest):
     yield undefined;
   }
   const context = createContext(requestOf(overview), colors);
-  const { 'page.css': style = '', 'whole.css': layout = '', 'whole.js': script = '', ...later } = whole.assets;
+  const { 'page.css': style = '', 'whole.css': layout = '', 'whole.js': script = '', ...others } = whole.assets;
+  const { 'login.js': login, ...later } = others;
+  // Descriptions can write no such attribute: quotes in texts are escaped, and the HTML of texts keeps none.
+  const hasLogins = articles.some((article) => /\sdata-login="/u.test(article.html));
   return wholeDocument({
     articles,
     first: entryId(overview.address),
@@ -87,7 +90,7 @@ export function* drawWholePage({ shown, options, whole, search }: WholeRequest):
     // Last: by now every colour has been asked for.
     style: `${style}\n${layout}\n${colors.rules().html}`,
     script,
-    later: { ...later, 'search.js': search },
+    later: { ...later, ...(hasLogins && login !== undefined && { 'login.js': login }), 'search.js': search },
     connections: options.hasConsoles === true ? [...connections] : undefined,
     digestOf: whole.digestOf,
   });

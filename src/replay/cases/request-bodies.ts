@@ -7,7 +7,8 @@ import { member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { concreteType, essence, isJson, isMediaType, kindOf } from '../../http/media-type.ts';
 import { smallestFile } from '../../media/smallest-file.ts';
-import { isBase64, writeBody } from '../../media/write.ts';
+import { isBase64, type WriteManner } from '../../media/write-plain.ts';
+import { writeBody } from '../../media/write.ts';
 import { readJson } from '../compare/read-body.ts';
 import { requestValidatorOf, type Derive } from '../schemas.ts';
 import { allFieldsOf, derivedValue, requiredFieldsOf } from './made-bodies.ts';
@@ -34,7 +35,7 @@ type External = Extract<Example, { kind: 'external' }>;
 interface ExampleBody {
   readonly located: Pick<Located, 'value'>;
   readonly serialized?: string;
-  readonly withFiles?: boolean;
+  readonly fileOf?: WriteManner['fileOf'];
 }
 
 /** The bodies that requests of an operation are sent with (undefined: no body), or the reason why a required one is missing. */
@@ -88,7 +89,7 @@ function madeBody(
     if (file !== undefined) return { ...file, isDerived: true };
     const value = derivedValue(description, operation, each, derive);
     if (value === undefined || (!isRequired && !isValid(description, each, value))) continue;
-    const body = toBody(description, each, { located: { value }, withFiles: true });
+    const body = toBody(description, each, { located: { value }, fileOf: smallestFile });
     if (typeof body !== 'string') return { ...body, isDerived: true };
   }
   return undefined;
@@ -121,7 +122,7 @@ function fieldVariants(
   const least = requiredFieldsOf(schema, value, validateValue);
   return [all, least].flatMap((each): readonly RequestBody[] => {
     const written =
-      each === undefined ? 'nothing' : toBody(description, at, { located: { value: each }, withFiles: true });
+      each === undefined ? 'nothing' : toBody(description, at, { located: { value: each }, fileOf: smallestFile });
     return typeof written === 'string' ? [] : [{ ...written, isDerived: true }];
   });
 }
@@ -149,7 +150,7 @@ function readBody(description: Description, media: Media, { uri, located }: Exte
 function toBody(
   description: Description,
   media: Media,
-  { located: { value }, serialized, withFiles = false }: ExampleBody,
+  { located: { value }, serialized, fileOf }: ExampleBody,
 ): RequestBody | string {
   const type = concreteType(media.type);
   if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });
@@ -162,7 +163,7 @@ function toBody(
     ...(encoding && { encoding }),
     ...(itemSchema && { itemSchema }),
   };
-  const { bytes, contentType = type } = writeBody(description, value, use, { withFiles });
+  const { bytes, contentType = type } = writeBody(description, value, use, { fileOf });
   return bodyOf(media, { type: contentType, value, bytes });
 }
 

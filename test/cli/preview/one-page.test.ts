@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { readAsset } from '../../../src/node/package-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { writePreview } from './served.ts';
 
@@ -47,8 +48,39 @@ test('a value that ends in `.html` asks for one page with all entries, its pictu
   ]);
   expect(page).toContain(`<img src="data:image/png;base64,${png.toString('base64')}" alt="Dot"`);
   expect(page.match(/(?<=plain" )data-asset="[^"]*"/gu)).toEqual(
-    ['find.js', 'console.js', 'engine.js', 'login.js', 'search.js'].map((name) => `data-asset="${name}"`),
+    ['find.js', 'console.js', 'engine.js', 'search.js'].map((name) => `data-asset="${name}"`),
   );
+});
+
+const flows = {
+  authorizationCode: { authorizationUrl: 'https://id.example/a', tokenUrl: 'https://id.example/t', scopes: {} },
+};
+
+test.each([
+  ['JSON', { 'application/json': {} }, undefined, ['engine-plain.js']],
+  ['forms', { 'application/x-www-form-urlencoded': {} }, undefined, ['engine-plain.js']],
+  ['files', { 'image/png': {} }, undefined, ['engine-plain.js']],
+  ['XML', { 'application/json': {}, 'application/xml': {} }, undefined, ['engine.js']],
+  ['multipart forms', { 'multipart/form-data': {} }, undefined, ['engine.js']],
+  ['lines of JSON', { 'application/jsonl': {} }, undefined, ['engine.js']],
+  ['a password alone', {}, { basic: { type: 'http', scheme: 'basic' } }, ['engine-plain.js']],
+  ['an authorization code', {}, { code: { type: 'oauth2', flows } }, ['engine-plain.js', 'login.js']],
+])('a page has the scripts that it needs for %s', async (_, content, securitySchemes, scripts) => {
+  const folder = folderWith();
+  const post = {
+    requestBody: { content },
+    security: [securitySchemes === undefined ? {} : { [Object.keys(securitySchemes)[0] ?? '']: [] }],
+  };
+  const description = { ...tree, paths: { '/orders': { post } }, components: { securitySchemes } };
+  writeFileSync(join(folder, 'shop.json'), JSON.stringify(description));
+  await writePreview([join(folder, 'shop.json')], join(folder, 'page.html'));
+  const page = readFileSync(join(folder, 'page.html'), 'utf8');
+  const all = ['engine.js', 'engine-plain.js', 'login.js'];
+  expect(all.filter((name) => page.includes(`>${readAsset(name)}</script>`))).toEqual(scripts);
+  await writePreview([join(folder, 'shop.json')], join(folder, 'site'));
+  const engine = readFileSync(join(folder, 'site', 'assets', 'engine.js'), 'utf8');
+  expect(all.filter((name) => engine.endsWith(`\n${readAsset(name)}`))).toEqual(scripts.slice(0, 1));
+  expect(existsSync(join(folder, 'site', 'assets', 'engine-plain.js'))).toBe(false);
 });
 
 test('its ending may be in capitals', async () => {

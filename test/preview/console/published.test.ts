@@ -3,6 +3,8 @@ import { replyTo, type CheckedConsole } from '../../../src/preview/console/conso
 import { readForm } from '../../../src/preview/console/form.ts';
 import { openPublished } from '../../../src/preview/console/published-console.ts';
 import { publishedData } from '../../../src/preview/console/published-data.ts';
+import { type WriteBody, writePlainBody } from '../../../src/media/write-plain.ts';
+import { writeBody } from '../../../src/media/write.ts';
 import { createSite, type Site } from '../../../src/preview/site.ts';
 import { fixture, fromTree } from '../support.ts';
 import { shownFixtures } from '../shown-fixtures.ts';
@@ -29,8 +31,8 @@ function formsOf(page: CheckedConsole): readonly object[] {
 }
 
 /** The replies that differ, without what schemas say of values. */
-function differencesOf(page: CheckedConsole): readonly unknown[] {
-  const published = openPublished(publishedData(page));
+function differencesOf(page: CheckedConsole, write: WriteBody): readonly unknown[] {
+  const published = openPublished(publishedData(page), write);
   return formsOf(page).flatMap((form) => {
     const [served, own] = [replyTo(page, readForm(form), () => []), published(form)];
     const plain = { ...own, checks: [] };
@@ -39,8 +41,13 @@ function differencesOf(page: CheckedConsole): readonly unknown[] {
 }
 
 test.each(shownFixtures)('consoles of published pages of %s reply as those of the preview', (path) => {
-  const consoles = consolesOf(createSite([fixture(path)], {}));
-  expect(consoles.flatMap(differencesOf).slice(0, 3)).toEqual([]);
+  const site = createSite([fixture(path)], {});
+  const write = site.hasPlainBodies() ? writePlainBody : writeBody;
+  expect(
+    consolesOf(site)
+      .flatMap((page) => differencesOf(page, write))
+      .slice(0, 3),
+  ).toEqual([]);
 });
 
 test.each(['', '/_mock'])(
@@ -104,7 +111,7 @@ test.each(['', '/_mock'])(
     });
     const [page] = consolesOf(createSite([{ description, findings: [], mockUrl }], {}));
     const data = page === undefined ? '' : publishedData(page);
-    expect(page && differencesOf(page)).toEqual([]);
+    expect(page && differencesOf(page, writeBody)).toEqual([]);
     expect([data.includes('Not asked for'), data.includes('oak'), data.length < 3_000]).toEqual([
       false,
       mockUrl !== '',
@@ -128,7 +135,7 @@ test('a published page names empty fields, and where a body is not JSON', () => 
     },
   });
   const [page] = consolesOf(createSite([{ description, findings: [], mockUrl: '' }], {}));
-  const reply = openPublished(page === undefined ? '' : publishedData(page));
+  const reply = openPublished(page === undefined ? '' : publishedData(page), writePlainBody);
   const checksOf = (body: string): readonly string[] => reply({ fields: {}, body }).checks;
   expect([checksOf('{"a":1}'), checksOf('{\n"a":,}')]).toEqual([
     ['Fill in the path parameter id.'],
