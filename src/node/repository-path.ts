@@ -87,7 +87,7 @@ export function holdsMark(path: string, mark: string): boolean {
     const bytes = Buffer.alloc(headBytes);
     return bytes.subarray(0, readSync(file, bytes, 0, headBytes, 0)).includes(mark);
   } catch {
-    // A file that cannot be read cannot be known for ours.
+    // A file that cannot be read is not recognised as ours.
     return false;
   } finally {
     if (file !== undefined) closeSync(file);

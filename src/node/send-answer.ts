@@ -33,8 +33,8 @@ interface TransportFailure {
 }
 
 /**
- * Names and values in turn, as they came, by name in lower case; equal names joined with commas. Node drops the second of headers that
- * may come once (`content-type`), which is what somebody wants to know.
+ * The headers of `raw`, in which names and values alternate, by name in lower case; values of equal names are joined with commas. Node
+ * itself drops the second of headers that may come only once (`content-type`), which checks must see.
  */
 export function joinHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
   const joined = new Map<string, string>();

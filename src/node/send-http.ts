@@ -72,7 +72,7 @@ function isBodiless(method: string, { statusCode = 0 }: IncomingMessage): boolea
   return method === 'HEAD' || [204, 304].includes(statusCode);
 }
 
-/** The most that is waited for a target to close a connection that it said it would close. */
+/** The longest wait for a target to close a connection that it announced to close. */
 const closingMs = 500;
 
 /**

@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** The times that a request is sent again if no connection was made. */
   readonly retries: number;
-  /** Accepts certificates that nobody vouches for. */
+  /** Accepts untrusted certificates. */
   readonly insecure: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Sender {
 // Requests that may be sent twice (RFC 9110 section 9.2.2).
 const idempotentMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'];
 
-/** Timers of Node that are set to more go off at once. */
+/** Timers of Node with a longer time end at once. */
 const longestMs = 2_147_483_647;
 
 /**
@@ -61,7 +61,7 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
   const attempt = async (request: MockRequest, options: AttemptOptions): Promise<Attempt> => {
     const first = await transport.attempt(request, options);
     if (first.kind !== 'wants-http2') return first;
-    // Requests sent at once find out together; the first changes the way for all.
+    // Requests sent at the same time learn this together; the first changes the transport for all.
     if (!isHttp2) transport = createHttp2(baseUrl, { insecure });
     isHttp2 = true;
     return transport.attempt(request, options);
@@ -83,7 +83,7 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
       const startedMs = clockMs();
       const became = await once(whole, isFresh);
       const lost = became.kind === 'failed' && !isClosed ? became.lost : undefined;
-      // Which request meets a kept connection that is closed is chance: it is no try, and no report tells of it.
+      // It is chance which request meets a kept connection that is closed: this is not a try, and no report shows it.
       tries += lost === 'kept' ? 0 : 1;
       if (lost === 'kept' || (lost === 'new' && isIdempotent && retries > 0 && tries === 1)) {
         isFresh = true;

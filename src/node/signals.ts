@@ -10,11 +10,11 @@ export const signalCodes = { SIGINT: 130, SIGTERM: 143 } as const satisfies Read
  */
 export interface Signals {
   /**
-   * Resolves with the first signal. From the first read on that does not end the process: whoever reads it ends what is under way.
-   * The second one does.
+   * Resolves with the first signal. Once this was read, the first signal does not end the process: whoever reads it ends what is under way.
+   * The second signal does.
    */
   readonly stopped: Promise<EndSignal>;
-  /** `work` without anybody listening, for what keeps the event loop waiting long: a signal ends the process meanwhile. */
+  /** `work` during which nobody listens, as it keeps the event loop waiting long: a signal ends the process meanwhile. */
   readonly atOnce: Wrap;
   /** `work` that no signal cuts, as what writes a file. The event loop ends the process after it. */
   readonly whole: Wrap;

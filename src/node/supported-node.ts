@@ -28,7 +28,7 @@ function cacheCompiled(): void {
   if (folder !== undefined) Reflect.apply(loader.enableCompileCache, undefined, [folder]);
 }
 
-/** The folder of ours in that which the system has for caches of a user; undefined where there is none, and none can be made. */
+/** Our folder in the folder that the system has for caches of a user; undefined where there is none and none can be made. */
 function cacheFolder({ XDG_CACHE_HOME, LOCALAPPDATA, HOME }: NodeJS.ProcessEnv): string | undefined {
   const usual = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
   const caches = process.platform === 'win32' ? LOCALAPPDATA : (XDG_CACHE_HOME ?? (HOME && `${HOME}/${usual}`));
@@ -37,7 +37,7 @@ function cacheFolder({ XDG_CACHE_HOME, LOCALAPPDATA, HOME }: NodeJS.ProcessEnv):
   return [caches, folder].every(isFolder) ? folder : undefined;
 }
 
-/** True for a folder that is there or can be made in one that is: a home that there is not is not made. */
+/** True for a folder that exists, or is made here. The folder above it is not made, which may be a missing home. */
 function isFolder(path: string): boolean {
   const { existsSync, mkdirSync } = process.getBuiltinModule('node:fs');
   if (existsSync(path)) return true;
@@ -49,7 +49,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Output has this long to be written after a signal: its reader may have stopped to read. */
+/** Output has this long to be written after a signal: its reader may have stopped reading. */
 const flushMs = 200;
 
 function endWith(code: number): void {

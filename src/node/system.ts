@@ -70,11 +70,14 @@ interface FileSystem {
   /** @throws UserError where `path` is no description. */
   readonly load: (path: string, options?: LoadOptions) => Description;
   readonly readStdin: () => Promise<Uint8Array>;
-  /** Whole or not at all, over nothing of others where a repository named the file. @throws UserError where it cannot be written. */
+  /**
+   * Writes a report, whole or not at all. A file that a repository named replaces no file of others.
+   * @throws UserError where it cannot be written.
+   */
   readonly writeReport: typeof writeReport;
   /** Writes a file whose old text is known, and the folders above it: whole or not at all. @throws UserError where it cannot be written. */
   readonly writeFile: typeof writeFile;
-  /** Holds a path to what `writeFile` asks of it. @throws UserError where the file cannot be written. */
+  /** Asserts that `writeFile` may write at a path. @throws UserError where the file cannot be written. */
   readonly assertWritable: typeof assertWritable;
   /** Writes a description that is repaired: a link stays a link, the mode stays, and a read-only file is refused. */
   readonly replaceFile: (path: string, text: string) => void;
@@ -116,7 +119,10 @@ interface TimeSystem {
   readonly schedule: (run: () => void, ms: number) => () => void;
   /** Lets signals and timers have their turn. */
   readonly yieldToEventLoop: () => Promise<void>;
-  /** Resolves when the user or the system asks the command to end. Who reads it ends the command: the first signal does not any more. */
+  /**
+   * Resolves when the user or the system asks the command to end. Whoever reads it must end the command: the first signal does not end the
+   * process any more.
+   */
   readonly stopped: Promise<EndSignal>;
   /** For a command that ends where it is: a signal ends the process itself, so this never resolves. */
   readonly forever: Promise<void>;

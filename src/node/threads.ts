@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 
-/** Programs that are built for threads and processes of their own. What runs sources does not reach into these on every version of Node. */
+/** Programs that are built for threads and processes of their own. Loaders of TypeScript do not work in these on every version of Node. */
 export type BuiltProgram = 'lint.cjs' | 'replay-worker.cjs' | 'mock-worker.cjs' | 'foreign-worker.cjs';
 
 /** A thread, and what is said to it and by it. */

@@ -7,7 +7,7 @@ import { isWithin } from './paths.ts';
 
 const settleMs = 100;
 const missingMs = 1_000;
-// As many as one could mean; each takes a handle of the system.
+// More folders than anybody means to watch: each takes a handle of the system.
 const folderLimit = 1_000;
 
 /** File types of descriptions and their examples. Not logs: one that grows in the folder would reload without end. */

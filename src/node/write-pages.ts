@@ -16,7 +16,7 @@ export interface PageFile {
   readonly text: () => string | Uint8Array;
 }
 
-/** A name that these bytes alone have. By it a picture, which can hold no mark, is known for ours. */
+/** A name that these bytes alone have. A picture, which cannot hold a mark, is recognised as ours by it. */
 export function contentName(bytes: Uint8Array): string {
   // Every command loads this file, and few make a hash.
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex').slice(0, 16);

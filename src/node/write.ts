@@ -55,7 +55,7 @@ export function writeFile(file: NamedPath, text: string, mark?: string): void {
 }
 
 /**
- * Holds a path to what `writeFile` asks of it, and writes nothing.
+ * Asserts that `writeFile` may write at a path, and writes nothing.
  * @throws UserError where the file cannot be written.
  */
 export function assertWritable(file: NamedPath): void {
@@ -71,7 +71,7 @@ export function assertWritable(file: NamedPath): void {
 }
 
 /**
- * Holds a path to what may be written at it, now and whenever the answer is called.
+ * Asserts that a path may be written, now and whenever the answer is called.
  * @throws UserError, in the answer too, where a repository may not name it.
  */
 function allowed(
@@ -126,9 +126,12 @@ export function replaceFile(path: string, text: string): void {
 }
 
 interface Replacement {
-  /** The name must not lead to the text before that is on the disk. */
+  /** The text must be on the disk before the name leads to it. */
   readonly isDurable?: boolean;
-  /** Called again right before the name changes hands. @throws UserError where it may not. */
+  /**
+   * Called again right before the new file gets the name.
+   * @throws UserError where it may not.
+   */
   readonly isAllowed?: () => void;
 }
 
