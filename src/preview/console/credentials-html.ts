@@ -40,7 +40,10 @@ export function credentialsHtml(ids: Ids, choices: readonly CredentialChoice[], 
   </div>`;
 }
 
-/** Tokens are dots that browsers do not offer to save, passwords what browsers take for them; the name before a password says that it is one. */
+/**
+ * The attributes of the field of a secret. A token is shown as dots by a style, so that browsers do not offer to save it; a password by its
+ * type, and they may.
+ */
 function secretHtml(secret: CredentialField['secret']): Html {
   if (secret === undefined) return html` autocomplete="username"`;
   return secret === 'password'

@@ -17,7 +17,7 @@ const mostReferred = 300;
 
 export interface Referred {
   readonly copies: JsonObject[];
-  /** The references to those that are copied. */
+  /** The references to the copies, by the values that were copied. */
   readonly byValue: Map<unknown, string>;
 }
 

@@ -1,7 +1,7 @@
 import { textAt } from '../../description/read/view.ts';
 import { type Contents, type Entry, entriesOf } from './entry.ts';
 
-/** Gives a text an address that no other has: letters of any file system, cases apart or not. */
+/** Makes a unique address of texts, in letters that every file system has, whether it tells cases apart or not. */
 export type TakeAddress = (...parts: readonly string[]) => string;
 
 const longest = 80;

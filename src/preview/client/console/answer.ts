@@ -14,7 +14,7 @@ interface SentForm {
 interface AnswerReply {
   readonly violations: readonly string[];
   readonly example?: string;
-  /** The class and words of a sentence on one without violations. */
+  /** The class and words of the sentence on an answer without violations. */
   readonly note?: readonly [className: string, text: string];
   /** Stands beside the status. */
   readonly state?: string;
@@ -52,7 +52,7 @@ const exampleWords: Readonly<Record<string, string>> = {
   '<unnamed>': 'the example',
 };
 
-/** The note on an answer; one that is drawn has the answer as it came below it. */
+/** Shows the note on an answer. An answer that is drawn comes with the answer as it was received, folded. */
 function showReply(panel: HTMLElement, reply: AnswerReply): void {
   const [first, ...body] = panel.children;
   first?.after(replyNote(reply));

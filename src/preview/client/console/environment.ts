@@ -156,7 +156,7 @@ export function isAgreed(form: HTMLFormElement, origin: string): boolean {
   return sessionStorage.getItem(keyOf(form, 'send', origin)) !== null;
 }
 
-/** Remembers that they were. */
+/** Remembers that requests of this description to `origin` were agreed to. */
 export function agree(form: HTMLFormElement, origin: string): void {
   store(keyOf(form, 'send', origin), '1');
 }
