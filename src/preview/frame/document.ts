@@ -16,11 +16,11 @@ export interface Frame {
   readonly isForReaders: boolean;
   /** The address of this page where the site is published. */
   readonly canonical?: string;
-  /** The way to this page as Markdown; absent where there is none. */
+  /** The relative address of this page as Markdown; absent where there is none. */
   readonly markdown?: string | undefined;
   /** The line at the end of the page. */
   readonly footer: Html | undefined;
-  /** The way to the root of the site: empty or `../`. */
+  /** The relative address of the root of the site: empty or `../`. */
   readonly root: string;
   /** Marks the scripts and styles of the page itself. */
   readonly nonce: string;
@@ -29,7 +29,7 @@ export interface Frame {
   readonly isLive: boolean;
   /** The revision of a live page. */
   readonly revision: number | undefined;
-  /** Tells the style and script from those of another version; absent where their names alone are known. */
+  /** The version of the style and script; absent where their names alone are known. */
   readonly assetsVersion: string | undefined;
   /** The reason that the last save could not be read. */
   readonly notice?: string | undefined;
@@ -134,7 +134,7 @@ export function topBar(bar: TopBar): Html {
   </header>`;
 }
 
-/** The name of the site, beside its picture. A picture without a title of its own says it alone. */
+/** The name of the site, beside its picture. Without a title in the settings, a picture shows alone. */
 function brandHtml(name: string, { logo, title }: Brand, own: Logo | undefined): Html {
   if (logo === undefined && own !== undefined) {
     const alt = title === undefined ? own.alt : '';

@@ -5,7 +5,7 @@ import { entryId, relativeAddress } from '../entries/addresses.ts';
 
 /** The links of one page. */
 export interface PageLinks {
-  /** The way from this page to the address of another. */
+  /** The relative address of the page at `address`. */
   readonly to: (address: string) => string;
   /** The address of the page of what stands at `place`, relative to this one; undefined where that has none. */
   readonly pageOf: (place: Place) => string | undefined;

@@ -17,9 +17,9 @@ export interface MarkdownContext {
   /** The base of the mock server, as the curl line has it. */
   readonly mockUrl: string;
   readonly mcpUrl: string | undefined;
-  /** The way from this page to the Markdown of the page at an address. */
+  /** The relative address of the Markdown of the page at `address`. */
   readonly to: (address: string) => string;
-  /** The way to the Markdown of what stands at a place; undefined where that has no page. */
+  /** The relative address of the Markdown page of what stands at a place; undefined where that has no page. */
   readonly pageOf: (place: Place) => string | undefined;
   readonly rows: RowBudget;
   /** The components whose fields this page has, with the depth at which they stand. */

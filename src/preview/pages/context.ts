@@ -50,7 +50,7 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
   };
 }
 
-/** The way to the root of the site. A page for whatever is missing is read at any address: it needs that of the site. */
+/** The relative address of the root of the site. A page for whatever is missing is read at any address: it needs that of the site. */
 export function rootOf({ entry, options, how }: PageRequest): string {
   const base = entry.kind === 'missing' && how.isFile ? options.brand?.base : undefined;
   return base ?? relativeAddress(entry.address, 'x').slice(0, -1);
@@ -105,7 +105,7 @@ export interface RenderOptions {
   readonly isLive: boolean;
   /** The revision of a live page: by it the page learns that a save came before it could listen. */
   readonly revision?: number;
-  /** Tells the style and script of the pages from those of another version, so that browsers may keep them. Files have none. */
+  /** The version of the style and script of the pages, so that browsers may keep them. Files have none. */
   readonly assetsVersion?: string;
   /** The origin by which its reader reached the page: `http://127.0.0.1:4881`. Files have none. */
   readonly origin?: string;

@@ -6,7 +6,7 @@ import { entryLinks, groupLinks } from './listing.ts';
 
 /** Pages that are offered in place of the one that is missing. */
 const mostOffered = 8;
-/** Words of an address that are looked up: each is held to all words of the site. */
+/** Words of an address that are looked up: each is compared with all words of the site. */
 const mostWords = 12;
 
 /** The page in place of one that is not there: the pages whose addresses and titles are nearest to what was asked for, else all groups. */

@@ -68,7 +68,7 @@ export function renderPage(request: PageRequest): string {
     tally: !showsFindings(options)
       ? undefined
       : tallyOf((isIndex ? allShown : [shown]).flatMap(({ findings }) => findings.all)),
-    // Each description has its own: the index says with each how many, and links there.
+    // Each description has a page of its findings. The index shows the counts of each, with links there.
     findings: isIndex ? undefined : context.links.to(shown.findingsAddress),
     navigation: navigationHtml(context, {
       allContents: allShown.map(({ contents }) => contents),
@@ -88,7 +88,7 @@ export function renderPage(request: PageRequest): string {
   return page.replaceAll(rootMark, root);
 }
 
-/** The way from a page to a picture: of the site from `root`, of elsewhere as it is. */
+/** The address of a picture from a page: of the site from `root`, of elsewhere as it is. */
 function fromPage(src: string, root: string): string {
   return src.startsWith(rootMark) ? `${root}${src.slice(rootMark.length)}` : src;
 }

@@ -15,7 +15,7 @@ import { toId } from '../frame/ids.ts';
 import { tallyOf, type FindingTally } from '../frame/tally.ts';
 import { createMarkdown, type Markdown } from '../parts/markdown.ts';
 
-/** The address in the site of a picture that stands beside a description, by its path there; undefined for what is none. */
+/** The address in the site of a picture that stands beside a description, by its path there; undefined for another file. */
 export type PictureOf = (description: Description, path: string) => string | undefined;
 
 /** A description with all that its pages share. */

@@ -3,8 +3,8 @@ import { defaultTreeAdapter, html as htmlNames, parseFragment, type DefaultTreeA
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 
 /**
- * Stands for the way to the root of the site in links of texts, which many pages share. No text of a description holds it: control characters
- * are replaced in all of them.
+ * Stands for the relative address of the root of the site in links of texts, which many pages share. No text of a description holds it:
+ * control characters are replaced in all of them.
  */
 export const rootMark = '\u0001';
 

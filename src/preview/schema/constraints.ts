@@ -33,7 +33,7 @@ export function formatOf(schema: unknown): string | undefined {
   return typeof format === 'string' ? ` (${format.slice(0, 60)})` : undefined;
 }
 
-/** The demands of a schema on a value beside its type, in words: `1 to 30`, `at most 80 characters`. */
+/** The constraints of a schema on a value, besides its type, in words: `1 to 30`, `at most 80 characters`. */
 export function constraintWords(schema: unknown): readonly (readonly Word[])[] {
   const number = (key: string): number | undefined => {
     const value = member(schema, key);

@@ -32,7 +32,7 @@ export function bodyTree(
   const view = viewSchema(context.shown.description, written);
   const places = [...view.references, view.located].map(({ place }) => place);
   const noted = withNotes(context, places, () => openChildren(context, view, { id, depth: 0, trail: [] }, fieldRow));
-  // Beside the title of its own page they stand already.
+  // A schema with a page of its own has them beside the title there.
   const shown = title === undefined ? badgesOfSchema(context.shown.description, view) : [];
   const badges = shown.map((badge) => badgeHtml(context, badge, { marks: true }));
   const isPlain = isSimpleObject(view) && badges.length === 0;
