@@ -85,18 +85,17 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
   const { nameFile = (uri: string) => uri, adviseOn = () => '' } = options;
   const folder = rootFolder ?? uri.replace(/[^\\/]*$/u, '');
   const inside = `${slashed(folder).replace(/\/$/u, '')}/`;
-  return (uri) => {
-    const isInside = isInFolder(folder, uri);
-    const isAllowed = allowedOrigins.includes(originOf(uri));
-    if (isRemote(uri) && !isAllowed && !isInside)
-      return unresolved(
-        'remote',
-        `a reference must lead to a file; found ${uri}, which is on the network.${adviseOn('remote', uri)}`,
-      );
-    if (!isAllowed && !isInside) {
-      const found = `${nameFile(uri)}.${adviseOn('outside', uri)}`;
-      return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${found}`);
+  const refused = (uri: string): Unresolved => {
+    if (isRemote(uri)) {
+      const found = `${uri}, which is on the network.${adviseOn('remote', uri)}`;
+      return unresolved('remote', `a reference must lead to a file; found ${found}`);
     }
+    const found = `${nameFile(uri)}.${adviseOn('outside', uri)}`;
+    return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${found}`);
+  };
+  return (uri) => {
+    // Most files are inside: of them nothing else is asked.
+    if (!isInFolder(folder, uri) && !allowedOrigins.includes(originOf(uri))) return refused(uri);
     if (!known.has(uri) && known.size >= limits.files) {
       const most = counted(limits.files, 'file');
       return unresolved('unreadable', `a description must consist of at most ${most}; found more.`);

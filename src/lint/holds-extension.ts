@@ -97,14 +97,27 @@ function quotedAt(bytes: Uint8Array, start: number): string | undefined {
 /** The plain text at `start`, of the key at `keyAt`; undefined where the next line may go on with it, or where it may end before its line. */
 function plainAt(bytes: Uint8Array, start: number, keyAt: number): string | undefined {
   const isFlow = isInFlow(bytes, keyAt);
-  let end = start;
-  while (end < bytes.length && (bytes[end] ?? 0) >= space && !(isFlow && isMark(bytes[end] ?? 0))) end += 1;
+  const end = isFlow ? endInFlow(bytes, start) : endOfLine(bytes, start);
   const next = skipBlank(bytes, end);
   const goesOn = isFlow ? !isMark(bytes[next] ?? comma) : columnOf(bytes, next) > columnOf(bytes, keyAt);
   if (goesOn && next < bytes.length) return undefined;
   const text = textBetween(bytes, start, end).replace(/\s#.*|\s+$/u, '');
   // A comment may hide that this is flow style: names of files have whole pairs of braces.
-  return isFlow || !/[,[\]{}]/u.test(text.replace(/\{[\w.-]*\}/gu, '')) ? text : undefined;
+  return isFlow || !rare.test(text) || !rare.test(text.replace(/\{[\w.-]*\}/gu, '')) ? text : undefined;
+}
+
+/** Signs of flow style, line ends and tabs. */
+const rare = /[,[\]{}\p{Cc}]/u;
+
+function endInFlow(bytes: Uint8Array, start: number): number {
+  let end = start;
+  while (end < bytes.length && (bytes[end] ?? 0) >= space && !isMark(bytes[end] ?? 0)) end += 1;
+  return end;
+}
+
+function endOfLine(bytes: Uint8Array, start: number): number {
+  const end = bytes.indexOf(lineFeed, start);
+  return end === -1 ? bytes.length : end;
 }
 
 const decoder = new TextDecoder();
@@ -113,8 +126,10 @@ const shortBytes = 200;
 /** The text between two offsets. Most are short names in ASCII, for which the call of a decoder takes the longest. */
 function textBetween(bytes: Uint8Array, start: number, end: number): string {
   const part = bytes.subarray(start, end);
-  const isPlain = part.length <= shortBytes && part.every((byte) => byte < 0x80);
-  return isPlain ? String.fromCharCode(...part) : decoder.decode(part);
+  if (part.length > shortBytes) return decoder.decode(part);
+  // Spread, they would be asked for one by one.
+  const text = Reflect.apply(String.fromCharCode, undefined, part) as string;
+  return /[\x80-\xff]/u.test(text) ? decoder.decode(part) : text;
 }
 
 /** The number of bytes before `at` on its line. */
