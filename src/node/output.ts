@@ -24,33 +24,19 @@ interface Streams {
   readonly stderr: NodeJS.WritableStream;
 }
 
-/** Writes to the streams of the process. A loss is said once, on stderr. */
-export function createOutput(streams: Streams): Output {
+/** Writes a text to a descriptor, and answers what is left of it. */
+type WriteToDescriptor = (descriptor: number, text: string) => string | Uint8Array;
+
+/** Writes to the streams of the process, and to their descriptors where `write` can. A loss is said once, on stderr. */
+export function createOutput(streams: Streams, write: WriteToDescriptor = writeDirectly): Output {
   let isUnread = false;
   let isLost = false;
-  let isOpen = false;
-  let isStderrOpen = false;
   let noteUnread: (() => void) | undefined;
   const unread = new Promise<void>((resolve) => {
     noteUnread = resolve;
   });
-  const writeError = (text: string): void => {
-    // Nothing is left to say it on.
-    if (!isStderrOpen) streams.stderr.on('error', () => undefined);
-    isStderrOpen = true;
-    streams.stderr.write(text);
-  };
-  /** Text for the stream to write: all, once there is one, so that the order stays. */
-  const remaining = (text: string): string | Uint8Array => {
-    if (isOpen) return text;
-    try {
-      return writeDirectly(1, text);
-    } catch (error) {
-      if (!types.isNativeError(error)) throw error;
-      noteLoss(error);
-      return '';
-    }
-  };
+  // Nothing is left to say a loss of it on.
+  const writeError = createWriter(() => streams.stderr, { write: (text) => write(2, text), onError: () => undefined });
   const noteLoss = (error: Error): void => {
     const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;
     if (code === 'EPIPE') {
@@ -61,18 +47,14 @@ export function createOutput(streams: Streams): Output {
       writeError(`The standard output must be writable; found ${reasonOf(error)}. What goes there is lost.\n`);
     }
   };
-  const write = (text: string): void => {
-    if (isUnread) return;
-    const rest = remaining(text);
-    if (rest.length === 0) return;
-    if (!isOpen) streams.stdout.on('error', noteLoss);
-    isOpen = true;
-    streams.stdout.write(rest);
+  const writeResult = createWriter(() => streams.stdout, { write: (text) => write(1, text), onError: noteLoss });
+  const stdout = (text: string): void => {
+    if (!isUnread) writeResult(text);
   };
   return {
-    stdout: write,
+    stdout,
     log: (text) => {
-      if (streams.stdout.writableLength < mostWaiting) write(text);
+      if (streams.stdout.writableLength < mostWaiting) stdout(text);
     },
     stderr: (text) => {
       const line = text.replace(/\n$/u, '');
@@ -80,6 +62,33 @@ export function createOutput(streams: Streams): Output {
     },
     unread,
     isLost: () => isLost,
+  };
+}
+
+/** Writes with `write` until some of a text is left: that and all that follows goes to the stream, so that the order stays. */
+function createWriter(
+  stream: () => NodeJS.WritableStream,
+  {
+    write,
+    onError,
+  }: { readonly write: (text: string) => string | Uint8Array; readonly onError: (error: Error) => void },
+): (text: string) => void {
+  let opened: NodeJS.WritableStream | undefined;
+  return (text) => {
+    let left: string | Uint8Array = text;
+    try {
+      if (opened === undefined) left = write(text);
+    } catch (error) {
+      if (!types.isNativeError(error)) throw error;
+      onError(error);
+      return;
+    }
+    if (left.length === 0) return;
+    if (opened === undefined) {
+      opened = stream();
+      opened.on('error', onError);
+    }
+    opened.write(left);
   };
 }
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { batchWrites } from '../../src/node/output.ts';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { batchWrites, createOutput } from '../../src/node/output.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -52,4 +52,42 @@ test('what waits when the process ends is written, once', () => {
   exit();
   jest.advanceTimersByTime(20);
   expect(written).toEqual(['last\n']);
+});
+
+describe('text goes to the descriptor until some of it is left, then to the stream', () => {
+  /** What each of `texts` leaves to write is what `rests` has at its place. */
+  const written = (stream: 'stdout' | 'stderr', texts: readonly string[], rests: readonly (string | Error)[]) => {
+    const calls: string[] = [];
+    const sink = (name: string) => ({
+      write: (text: string | Uint8Array) => void calls.push(`${name} ${String(text)}`),
+      on: () => undefined,
+      writableLength: 0,
+    });
+    const streams = { stdout: sink('stdout'), stderr: sink('stderr') };
+    let count = 0;
+    const output = createOutput(streams as unknown as Parameters<typeof createOutput>[0], (descriptor, text) => {
+      calls.push(`${descriptor} ${text}`);
+      const rest = rests[count] ?? '';
+      count += 1;
+      if (typeof rest === 'string') return rest;
+      throw rest;
+    });
+    for (const text of texts) output[stream](text);
+    return { calls, isLost: output.isLost() };
+  };
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  const broken = Object.assign(new Error('broken'), { code: 'EPIPE' });
+  const lost = '2 The standard output must be writable; found no space left (ENOSPC). What goes there is lost.\n';
+
+  test.each<[string, 'stdout' | 'stderr', readonly (string | Error)[], readonly string[], boolean]>([
+    ['all is written', 'stdout', [], ['1 ab', '1 cd'], false],
+    ['all of an error is written', 'stderr', [], ['2 ab', '2 cd'], false],
+    ['some is left', 'stdout', ['b'], ['1 ab', 'stdout b', 'stdout cd'], false],
+    ['some of an error is left', 'stderr', ['b'], ['2 ab', 'stderr b', 'stderr cd'], false],
+    ['nobody reads', 'stdout', [broken], ['1 ab'], false],
+    ['nobody reads errors', 'stderr', [broken, broken], ['2 ab', '2 cd'], false],
+    ['the disk is full, which is said once', 'stdout', [full, '', full], ['1 ab', lost, '1 cd'], true],
+  ])('%s', (_, stream, rests, calls, isLost) => {
+    expect(written(stream, ['ab', 'cd'], rests)).toEqual({ calls, isLost });
+  });
 });

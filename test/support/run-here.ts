@@ -53,10 +53,8 @@ async function ended(
     on: () => undefined,
     writableLength: 0,
   });
-  const output = createOutput({
-    stdout: sink(() => undefined),
-    stderr: sink((part) => (stderr += part)),
-  } as unknown as Parameters<typeof createOutput>[0]);
+  const streams = { stdout: sink(() => undefined), stderr: sink((part) => (stderr += part)) };
+  const output = createOutput(streams as unknown as Parameters<typeof createOutput>[0], (_, text) => text);
   const take = (part: string): void => {
     stdout += part;
     onStdout(stdout);
