@@ -19,6 +19,28 @@ async function assay(...args: readonly string[]) {
   return { code, ...said };
 }
 
+test.each([
+  [['explain'], 1],
+  [['explain', '--help'], 0],
+  [['--version'], 0],
+])('assay %j loads %d commands', async (args, expected) => {
+  let count = 0;
+  const nothing = (): void => undefined;
+  const output = {
+    stdout: nothing,
+    log: nothing,
+    stderr: nothing,
+    unread: new Promise<void>(nothing),
+    isLost: () => false,
+  };
+  const load = <Loaded>(require: () => Loaded): Loaded => {
+    count += 1;
+    return require();
+  };
+  await run(args, { output, version: () => '1.2.3', readHelp: () => 'Help', load });
+  expect(count).toBe(expected);
+});
+
 const names = Object.keys(commands);
 const anyOf = names.map((name) => `\`${name}\``).join(', ');
 

@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 import { onSupportedNode } from '../../node/supported-node.ts';
 
-onSupportedNode('assay-pre-commit', async (args) => {
-  const [{ runPreCommit }, { createSystem }, { createOutput }] = await Promise.all([
-    import('./command.ts'),
-    import('../../node/system.ts'),
-    import('../../node/output.ts'),
-  ]);
+onSupportedNode('assay-pre-commit', async (args, load) => {
+  const [{ runPreCommit }, { createSystem }, { createOutput }] = await load(() =>
+    Promise.all([import('./command.ts'), import('../../node/system.ts'), import('../../node/output.ts')]),
+  );
   const output = createOutput(process);
   process.once('exit', () => {
     if (output.isLost()) process.exitCode = 2;
