@@ -73,7 +73,7 @@ export interface Case {
   readonly methods: readonly string[];
   /** Parts of the request that have no example and were made from schemas. */
   readonly derived: readonly string[];
-  /** Parameters whose value a list of the target showed: it may be none for this operation. */
+  /** Parameters whose value a list of the target showed: it may be wrong for this operation. */
   readonly listed?: readonly string[];
   /** The parameters that are sent, titled: `query parameter `limit``. */
   readonly parameters?: readonly string[];

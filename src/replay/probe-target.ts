@@ -18,7 +18,8 @@ type Identity =
   | { readonly kind: 'stranger' };
 
 /**
- * Probes a target before anything is sent that could change data. Resolves to warnings: a sentence where it answers as another profile says.
+ * Probes a target before anything is sent that could change data. Resolves to warnings: a sentence where it answers as another profile
+ * describes.
  * @throws UserError for a target that is not there, or where something else listens.
  */
 export async function probeTarget(

@@ -105,7 +105,9 @@ interface FailedCheck {
   readonly failure: NamedFailure;
 }
 
-/** The first of `failed`. A wrong body has another cause than wrong headers: beside it the first of those is told, too. */
+/**
+ * The first of `failed`. A wrong body has another cause than wrong headers: beside it, the first failure of the headers is reported, too.
+ */
 function weightiest(failed: readonly FailedCheck[]): readonly NamedFailure[] {
   const [first] = failed;
   const isOfBody = first?.layer === 'body' || first?.layer === 'schema';

@@ -144,8 +144,9 @@ export interface WrittenValues {
 }
 
 /**
- * The values of a mapping: by name, by place and name, and of an operation, `GET /pets/{id}`, the same below its key. The weightier ones come later.
- * @throws UserError for what is no value.
+ * The values of a mapping: by name, by place and name, and of an operation, `GET /pets/{id}`, the same below its key. The order is of
+ * rising precedence.
+ * @throws UserError for an invalid value.
  */
 export function readValueTree({ tree, at }: WrittenValues): readonly GivenValue[] {
   const all = Object.entries(tree).flatMap(([key, value]): readonly GivenValue[] => {

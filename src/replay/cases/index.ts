@@ -61,7 +61,7 @@ function firstRead(
   return undefined;
 }
 
-/** Journeys are for who asks for them: that they were not made is no news. */
+/** Journeys run only where somebody asks for them: reports need not say that they did not. */
 function isOfJourneys(kind: CaseKind): boolean {
   return kind === 'read-back' || kind === 'gone';
 }

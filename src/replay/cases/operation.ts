@@ -44,7 +44,9 @@ export function* casesOfOperation(
   yield* listedCases(subject, context, shadowOf);
 }
 
-/** The record that a list of the target shows, read. Made-up ids tell how one is answered that is not there. */
+/**
+ * The plain requests for a record that a list of the target shows. Those with made-up ids may only show how a missing record is answered.
+ */
 function* listedCases(
   { operation, base }: OperationContext,
   context: CaseContext,

@@ -102,7 +102,7 @@ function madeFile(description: Description, media: Media): RequestBody | undefin
   return bytes && bodyOf(media, { type, bytes, value: undefined });
 }
 
-/** Made-up values may break a schema that hardly any value is valid by: nobody has to take them. */
+/** Made-up values may break a schema that hardly any value satisfies: a target need not accept these. */
 function isValid(description: Description, { schema }: Media, value: unknown): boolean {
   return schema === undefined || requestValidatorOf(description)(schema, value) === undefined;
 }

@@ -40,7 +40,7 @@ export function fieldCases(
   const expected = usual.filter((answer) => isRecord(answer, context));
   if (media === undefined || expected.length === 0) return [];
   const [base] = bodies;
-  // Beside fields that nobody needs, fewer could be seen to stay as they are.
+  // A made-up body that may be left out is not sent beside the probes: the fewer fields are sent, the more can be seen to stay.
   const isNeeded = base?.isDerived === false || isBodyRequired(context.description, operation);
   const sent: JsonObject = isNeeded && isObject(base?.value) ? base.value : {};
   const fields: FieldContext = { ...context, subject, kind, media, expected, shadowOf, sent };

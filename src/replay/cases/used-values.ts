@@ -43,7 +43,7 @@ function isField({ name }: GivenValue): (one: DescribedOperation) => boolean {
   return ({ description, operation }) => fieldsIn(description, operation).has(name);
 }
 
-/** The way to give a value to the field of bodies that it has the name of. Flags alone are typed. */
+/** The text that gives the value to the field of bodies with its name. Only values of flags are typed. */
 function asField({ name, operation, isTyped }: GivenValue): string {
   if (isTyped !== true) return `body: { ${name}: ... }`;
   return `--value ${operation === undefined ? `body.${name}=...` : `'${operation}:body.${name}=...'`}`;

@@ -33,7 +33,7 @@ export const statusExpected: AnswerCheck = {
     const { case: asked, replies, profile, description } = replayed;
     if (answersOfStatus(replayed).length > 0) return undefined;
     const [{ status }] = replies;
-    // `reference` names the place.
+    // The check `reference` reports the reference.
     if (
       profile.acceptsDeclared &&
       status < 500 &&
@@ -41,7 +41,7 @@ export const statusExpected: AnswerCheck = {
       isLostStatus(description, asked.operation, status)
     )
       return undefined;
-    // `deleted-gone` reads the others.
+    // The check `deleted-gone` reads other answers.
     if (asked.kind === 'gone' && status < 500) return undefined;
     const [answer] = asked.expectedAnswers;
     return { message: messageFor(replayed), ...(answer && { answer }) };

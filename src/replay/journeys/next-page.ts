@@ -116,7 +116,7 @@ function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroun
   if (!isText(value) || value === '' || url.test(value)) return undefined;
   const more = Object.entries(beside).flatMap(([key, part]) => (saysMore(key) ? [part] : []));
   const plain = plainName(name);
-  // `endCursor` of Relay is there on the last page, too. `next: { after }`.
+  // `endCursor` of Relay is there on the last page, too. A cursor may also be inside of `next`: `next: { after }`.
   const leadsOn =
     cursorName.test(plain) ||
     (plain === 'endcursor' && more.includes(true)) ||

@@ -105,7 +105,7 @@ export async function changeRecord(trip: Trip, operation: Operation): Promise<bo
 export async function changeLess(trip: Trip, operation: Operation): Promise<void> {
   const { context, open, inside, reading, record: before, latest } = trip;
   const after = `${operation.method} ${operation.path}`;
-  // Other failures told the rest.
+  // A change that did not stay has failed already.
   const isKept = latest.after === after && missingFields(latest.sent, before).length === 0;
   const changing = isKept ? open(operation, inside) : undefined;
   if (reading === undefined || changing === undefined) return;

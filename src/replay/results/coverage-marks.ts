@@ -87,7 +87,7 @@ function placesOf({ statuses, mediaTypes, parameters }: Covered, start: number):
   };
 }
 
-// Titles of parameters have their place in them, so none is the same.
+// The title of a parameter contains its place, so that none is the same as this.
 const bodyTitle = 'request body';
 
 /** Parts of an operation that can be covered: `200`, `200 application/json`, ``query parameter `limit` ``. */

@@ -88,7 +88,7 @@ function besidesText(value: string): readonly unknown[] {
 
 interface LimitSide {
   readonly sign: 1 | -1;
-  /** The limit itself is beyond: an exclusive one, in OpenAPI 3.0 by a neighbour that is true. */
+  /** True where the limit itself is beyond: for an exclusive keyword, in OpenAPI 3.0 a flag beside the limit. */
   readonly isOpen: unknown;
 }
 
@@ -106,7 +106,7 @@ function numbersAt(
   return isOpen === true ? [limit, ...next] : next;
 }
 
-/** `items` with as many as `count`, each another where they are numbers or texts, or the last one again and again. */
+/** `items` extended to `count`: with items that differ, where they are numbers or texts, and with the last one repeated. */
 function grown(items: readonly unknown[], count: number): readonly unknown[] {
   const last = items.at(-1) ?? text;
   const indices = Array.from({ length: Math.max(0, Math.min(count, mostItems) - items.length) }, (_, index) => index);
@@ -120,7 +120,7 @@ function grown(items: readonly unknown[], count: number): readonly unknown[] {
   ];
 }
 
-/** `items` with one of them twice, no longer than they are where there are two. */
+/** `items` with one of them twice: in place of another, where there is one, and as one more item. */
 function doubled(items: readonly unknown[]): readonly unknown[] {
   const [first] = items;
   return [items.length > 1 ? [first, first, ...items.slice(2)] : [first, first], [first, ...items]];

@@ -14,7 +14,7 @@ import { parametersIn, title } from '../sent-parameters.ts';
 import { brokenKeywords, nearest } from './broken-keywords.ts';
 import { type Boundaries, boundariesOf, titleOfField } from './fields.ts';
 
-/** The fewest of one operation, and the most of all operations that have no more than those. */
+/** The most cases of an operation: `mostOfAll`, divided by the number of operations, but not less than this. */
 const fewest = 12;
 const mostOfAll = 600;
 

@@ -27,7 +27,7 @@ export function brokenKeywords(
 
 const validatorOf = perObject((description: Description) => createValidateRequest(description, replayCacheLimits));
 
-// Inside of these only they are named; and OpenAPI 3.0 has `exclusiveMinimum: true` beside `minimum`.
+// OpenAPI 3.0 has `exclusiveMinimum: true` beside `minimum`. A violation inside of a choice names only the choice.
 const otherNames: Readonly<Record<string, string>> = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' };
 const around = ['anyOf', 'oneOf'];
 

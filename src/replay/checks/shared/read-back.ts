@@ -40,7 +40,10 @@ export function judgeReadBack(
   );
 }
 
-/** The fields of `found` that are as they were sent, and otherwise in the answer. Numbers and times may be written in several ways. */
+/**
+ * The fields of `found` that are as they were sent, although the answer shows other values. Numbers and times may be written in several
+ * ways, and do not count.
+ */
 function contradicted(sent: JsonObject, answer: unknown, found: JsonObject): JsonObject {
   const isPlain = (value: unknown): boolean =>
     typeof value === 'boolean' || (typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}/u.test(value));
@@ -83,8 +86,8 @@ function judgeListed(
 }
 
 /**
- * Answers of a field of a record whether the schema of the answer refuses what came: `body-schema` tells that. The record is the body, or
- * an item of a list in it.
+ * A test for fields of a record that the schema of the answer refuses: `body-schema` reports these. The record is the body, or an item of a
+ * list in it.
  */
 function refusedBySchema(replayed: ReplayedCase): IsRefused {
   const { case: asked, validateResponse, replies } = replayed;
@@ -98,7 +101,7 @@ function refusedBySchema(replayed: ReplayedCase): IsRefused {
   };
 }
 
-/** The property that a body lacks, behind the place of the object that lacks it. */
+/** The property that a body lacks, after the pointer to the object that lacks it. */
 function lackedBy({ keyword, reason }: Violation): string {
   const name = keyword === 'required' ? /the property `(.*)`; found/u.exec(reason)?.[1] : undefined;
   return name === undefined ? '' : toPointer([name]);

@@ -5,9 +5,9 @@ type RefusalOptions = Pick<AnswerCheck, 'name' | 'docs' | 'kinds'> & {
   readonly usual: string;
   /** Stands behind a `variation` that ends with a clause. */
   readonly end?: ',';
-  /** Another check tells this status of cases of this kind. */
+  /** Another check reports this status for cases of this kind. */
   readonly isOthers?: (kind: CaseKind, status: number) => boolean;
-  /** Another check tells that these requests are not refused. */
+  /** Another check reports that these requests are not refused. */
   readonly isSilent?: true;
 };
 
