@@ -35,7 +35,7 @@ export interface Site {
   readonly addresses: readonly string[];
   /** The page at `address`; undefined where there is none. */
   readonly render: (address: string, options: RenderOptions) => string | undefined;
-  /** The page in place of the one at `address`, which is none; for files one in place of any, with an empty address. */
+  /** The page in place of a missing one at `address`; for files one in place of any, with an empty address. */
   readonly renderMissing: (address: string, options: RenderOptions) => string;
   /** One page with all entries of the only description, which loads nothing; it rests after each entry. */
   readonly renderWhole: (whole: WholeOptions) => Generator<undefined, string>;
@@ -47,7 +47,7 @@ export interface Site {
   readonly llms: (note?: string) => string;
   /** The console of the page at `address`, served at `origin`; undefined where it has none. */
   readonly consoleAt: (address: string, origin: string) => CheckedConsole | undefined;
-  /** The console of the tool whose page is at `address`, served at `origin`; undefined where that is none. */
+  /** The console of the tool whose page is at `address`, served at `origin`; undefined where that is not the page of a tool. */
   readonly toolAt: (address: string, origin: string) => ToolConsole | undefined;
   /** The script with the index of the search. */
   readonly search: () => string;

@@ -116,7 +116,7 @@ export function readFloor(text: string): CoverageFloor | undefined {
   return row === undefined || percent > 100 ? undefined : { row, percent };
 }
 
-/** One runFailure for each of `floors` that the coverage of `run` is below. What nothing is declared of is covered. */
+/** A failure of the run for each of `floors` that the coverage of `run` is below. A row of which nothing is declared counts as covered. */
 export function coverageRunFailures(run: ReplayRun, floors: readonly CoverageFloor[]): readonly RunFailure[] {
   return floors.flatMap(({ row, percent }): readonly RunFailure[] => {
     const rows = coverageRows(run.coverage).filter(({ key }) => row === 'all' || key === row);

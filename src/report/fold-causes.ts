@@ -13,8 +13,8 @@ const families: readonly { readonly checks: readonly string[]; readonly most: nu
 ];
 
 /**
- * `groups` with those of one cause in one: the first tells it, the others are named by their checks. So are those of a family of checks,
- * where there are more of them than that many faults of a target.
+ * `groups` with those of one cause in one: the first is reported, the others are named by their checks. The groups of a family of checks
+ * are one, too, where there are more than `most`: a target is unlikely to have so many separate faults.
  */
 export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup[] {
   const folded = new Map<string, ResultGroup & { readonly others: ResultGroup[] }>();
@@ -64,7 +64,7 @@ function unreadFor(group: ResultGroup, groups: readonly ResultGroup[]): ResultGr
   );
 }
 
-/** `also fails patch-untouched (6 answers)`: how else the cause of a group is told; undefined where it is not. */
+/** `also fails patch-untouched (6 answers)`: the other checks that fail for the cause of a group; undefined where none does. */
 export function otherChecks({ others }: FoldedGroup): string | undefined {
   const byCheck = [...grouped(others, ({ first }) => first.check)].map(([check, groups]) => {
     if (check !== 'boundary-rejected') return `${check}${answersText(groups)}`;
