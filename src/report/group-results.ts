@@ -35,7 +35,7 @@ export function groupResults(
 }
 
 interface OpenGroup {
-  /** The rest that results of one cause have in common. */
+  /** The rest of the key that results of one cause have in common. */
   readonly sort: string;
   first: Result;
   count: number;
@@ -114,7 +114,7 @@ function causeOf({ check, message }: Result): string {
   return Object.hasOwn(habits, check) ? (habits[check]?.(message) ?? message) : message;
 }
 
-/** A command line with fewer headers, or of as many a shorter one, says the same with less. */
+/** True where the command line of a result has fewer headers or, with as many, is shorter: it shows the same with less. */
 function isPlainer({ curl }: Result, { curl: other }: Result): boolean {
   if (curl === undefined || other === undefined) return false;
   const [headers, others] = [curl, other].map((line) => line.split(' -H ').length);

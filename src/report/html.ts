@@ -1,7 +1,7 @@
 import { type Html, html as htmlOf, type HtmlPart } from '../lib/html.ts';
 import { printableLines } from '../lib/printable.ts';
 
-/** HTML of a template in a report: as `html` of pages has it, and nothing in a text that does not show. */
+/** HTML of a template in a report, as `html` of pages makes it, with the invisible characters of texts escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return htmlOf(strings, ...parts.map((part) => (typeof part === 'string' ? printableLines(part) : part)));
 }

@@ -126,7 +126,7 @@ export interface JunitSuite {
   readonly text: string;
 }
 
-/** The XML that CI servers read as JUnit's, with how long all of it took where that is told. */
+/** The XML that CI servers read as JUnit's, with the time of the whole where that is known. */
 export function toJunit(name: string, suites: readonly JunitSuite[], tookMs?: number): string {
   const sum = (of: 'tests' | 'failures'): number => suites.reduce((total, suite) => total + suite[of], 0);
   // Jenkins' schema knows skipped tests in suites alone.

@@ -27,7 +27,7 @@ export interface LintReport {
   readonly scope?: string;
   /** The findings that are shown. */
   readonly findings: readonly ReportedFinding[];
-  /** Findings that a terminal has by now: texts leave them out. */
+  /** Findings that a terminal shows already: texts leave them out. */
   readonly printed?: ReadonlySet<ReportedFinding>;
   /** Further findings, beyond those that a report shows: they are counted alone. */
   readonly unshown?: readonly Finding[];
@@ -35,7 +35,7 @@ export interface LintReport {
   readonly files: number;
   readonly rules: number;
   readonly tookMs: number;
-  /** Files say how long it took; without, they are the same in every run. */
+  /** True where reports in files say how long the run took; without that they are the same in every run. */
   readonly isTimed: boolean;
   /** Findings that a baseline knows. */
   readonly known: number;
@@ -58,7 +58,7 @@ interface ReplayedCases {
   readonly text: string;
 }
 
-/** A rule in words, with whose it is where that is not ours. */
+/** A rule in words, with the linter that it is of, where that is not ours. */
 export function ruleText({ rule, source }: Pick<Finding, 'rule' | 'source'>): string {
   return `${rule}${source === undefined ? '' : ', Spectral'}`;
 }

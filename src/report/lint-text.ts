@@ -13,7 +13,7 @@ export function toLintConcise(report: LintReport, paint: Paint = plain): string 
   return findingsText('concise', report, paint) + endingText(report, paint);
 }
 
-/** The findings as a report has them that go on, without its end. */
+/** The findings as text, without the end of a report: others may follow. */
 export function findingsText(
   format: 'pretty' | 'concise',
   { findings, printed }: Pick<LintReport, 'findings' | 'printed'>,

@@ -28,7 +28,7 @@ export function mergeReports(reports: readonly ReplayReport[]): MergedReports {
   return { kind: 'merged', report: mergeWholes(wholes) };
 }
 
-/** A text that the shards of one run have in common; undefined for what is no shard. */
+/** A text that the shards of one run have in common; undefined for a report that is not a shard. */
 function keyOf({ shard, runs }: ReplayReport): string | undefined {
   return shard && JSON.stringify([shard.count, runs.map(runKey)]);
 }
@@ -55,7 +55,7 @@ interface Part {
   readonly shard: ReportShard;
 }
 
-/** Why the shards of one run are not the whole, in one sentence; undefined where they are, and for what is no shard. */
+/** Why the shards of one run are not the whole, in one sentence; undefined where they are, and for reports that are not shards. */
 function shardProblem(reports: readonly ReplayReport[]): string | undefined {
   const [first] = partsOf(reports);
   if (first === undefined) return undefined;

@@ -6,7 +6,7 @@ import { isRun, isRunFailure, isShard } from './report-members.ts';
 const oldName = 'complaints';
 const renamed = `\`${oldName}\` of a report is \`runFailures\` now; the old name is read until 0.2.0`;
 
-/** A report read from JSON, with a sentence where it has a name that goes; or what it must be. */
+/** A report read from JSON, with a sentence where it has a deprecated name; or what the JSON must be. */
 export type ReadReport =
   | { readonly kind: 'report'; readonly report: ReplayReport; readonly renamed?: string }
   | { readonly kind: 'other'; readonly must: string };

@@ -59,7 +59,7 @@ export function operationLine({ title, cases, failed, known, skipped }: Operatio
 /** The lines about operations that a report has. A target with one fault has it everywhere, and the groups of failures say where. */
 export const mostOperationLines = 12;
 
-/** One line about the operations that have none; empty where all have one. */
+/** One line about the operations without a line of their own; empty where there are none. */
 export function restLine(operations: readonly OperationCounts[], paint: Paint): string {
   const rest = operations.slice(mostOperationLines);
   if (rest.length === 0) return '';

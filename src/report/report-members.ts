@@ -158,7 +158,7 @@ const isShardAlone = hasMembers<ReportShard>({
   ),
 });
 
-/** True for the part that a report with so many runs is of another. */
+/** True for a valid `shard` in a report with so many runs. */
 export function isShard(value: unknown, runs: number): value is ReportShard {
   return isShardAlone(value) && value.index <= value.count && value.paths.length === runs;
 }

@@ -25,7 +25,7 @@ export function knownText(result: Result): string | undefined {
   return reason === undefined ? place : `${reason}${place === '' ? '' : ` (${place})`}`;
 }
 
-/** Why a failure is known; undefined where that only says again what the failure says, as `--update-baseline` writes it, long ones cut. */
+/** Why a failure is known; undefined where the reason repeats the message, perhaps cut, as `--update-baseline` writes it. */
 export function knownReason({ message, reason }: Result): string | undefined {
   const isSame = reason === message || (reason?.endsWith('...') === true && message.startsWith(reason.slice(0, -3)));
   return isSame ? undefined : reason;
@@ -36,7 +36,7 @@ export function latencyText({ p95Ms, maxMs }: Latency): string {
   return `95 % of answers within ${p95Ms} ms, all within ${maxMs} ms`;
 }
 
-// Their answers must have what was sent, in place of what is documented.
+// The answers must have what was sent, in place of what is documented.
 const checksOfSent = ['patch-applied', 'echo-substitution', 'created-readable', 'change-kept'];
 
 /** One line for each difference that is shown, and one for the rest. */

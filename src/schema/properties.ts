@@ -168,7 +168,7 @@ export function walkProperties(description: Description, schema: Located, value:
 /** The schemas that count for a part of an example. */
 interface Composition {
   readonly parts: readonly Located[];
-  /** True where a discriminator says that the part is by a schema that builds on one of these, and not by which. */
+  /** True where a discriminator says that the part is by some schema that builds on one of these, but not by which. */
   readonly isAnySubtype: boolean;
 }
 

@@ -43,12 +43,12 @@ export interface ClusterOptions {
 
 type WorkerResult = Exclude<WorkerState, { kind: 'ready' }>;
 
-// One that dies as soon as it is born must not keep the machine busy.
+// A process that dies as soon as it starts must not keep the machine busy.
 const restMs = 1_000;
 
 /**
- * Starts `count` processes that share one port. This one listens, and hands each connection to one of them: while one that ended is replaced,
- * and be it the last, connections wait. Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
+ * Starts `count` processes that share one port. This one listens, and hands each connection to one of them: connections wait while a
+ * process that ended is replaced, even the last one. Rejects with the error of Node where it cannot listen (`EADDRINUSE`).
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { program, count, begin, stop, onLoss, graceMs, atExit } = options;

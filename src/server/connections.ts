@@ -4,9 +4,9 @@ import { type ServerLimits, stallMs } from './limits.ts';
 
 /** The TCP connections of a server, TLS or not, whatever protocol they speak. */
 export interface Connections {
-  /** The one that `other` came about on. */
+  /** The TCP connection below a TLS socket, which has the same remote address and port. */
   readonly below: (other: Pick<Socket, 'remoteAddress' | 'remotePort'>) => Socket | undefined;
-  /** Ends those over which nothing has come yet: browsers open some in advance. */
+  /** Ends connections over which nothing has come yet: browsers open some in advance. */
   readonly endUnused: () => void;
   readonly endAll: () => void;
   readonly isEmpty: () => boolean;
@@ -131,8 +131,8 @@ type Stoppable = Server & { readonly closeIdleConnections?: () => void };
 const lookMs = 50;
 
 /**
- * Stops `server`: nothing new is accepted, idle connections are ended, answers under way are finished, and what is still
- * open after `graceMs` is cut. What has arrived by now is read before.
+ * Stops `server`: nothing new is accepted, idle connections are ended, answers under way are finished, and what is still open after
+ * `graceMs` is cut. Requests that have arrived by then are read first.
  */
 export async function stop(server: Stoppable, { connections, sessions, graceMs }: OpenConnections): Promise<void> {
   await readArrivals(server);
@@ -157,7 +157,7 @@ export async function stop(server: Stoppable, { connections, sessions, graceMs }
       sessions?.destroy();
       connections.endAll();
     }, graceMs);
-    // Connections that were handed to the server are none of those that it waits for.
+    // The server does not wait for connections that were handed to it.
     server.close(() => {
       isClosed = true;
       endWhenEmpty();

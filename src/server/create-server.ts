@@ -22,7 +22,7 @@ export function createPlain(service: Service): Server {
     Object.assign(createServer({ maxHeaderSize: limits.headerBytes }), http1Limits(limits))
       .on('request', listener)
       .on('checkContinue', createContinueListener(listener, service))
-      // Of other expectations a server may think nothing (RFC 9110 section 10.1.1).
+      // A server may ignore other expectations (RFC 9110 section 10.1.1).
       .on('checkExpectation', listener)
       .on('connect', refuseTunnel)
       .on('clientError', (error, socket) => {
@@ -76,7 +76,7 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
     .on('checkExpectation', listener)
     .on('connect', (incoming: Incoming, other: Outgoing | Duplex) => {
       if ('stream' in incoming && 'writeHead' in other) {
-        // Of a stream that is reset, as with other requests.
+        // An error of a stream that is reset is ignored, as for other requests.
         incoming.on('error', () => undefined);
         end(other, readHead(incoming), noTunnel(incoming.authority), service);
       } else if (!('writeHead' in other)) refuseTunnel(incoming, other);
@@ -90,10 +90,7 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
     });
 }
 
-/**
- * Answers whoever speaks plain HTTP to `server`, which speaks TLS. Only where a handshake fails for bytes that are no TLS at all is
- * there anything to do.
- */
+/** Answers clients that speak plain HTTP to `server`, which speaks TLS. Any other handshake that fails needs nothing here. */
 export function answerPlainHttp(server: TcpServer, connections: Connections): void {
   server.on('tlsClientError', (error: Error, encrypted: TLSSocket) => {
     if (!('code' in error) || !withoutTls.includes(error.code)) return;

@@ -2,7 +2,7 @@ import type { MockRequest, MockResponse } from '../http/message.ts';
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 
-/** Takes what sends an event to one client, and gives what ends that. */
+/** Gets a function that sends an event to one client. Returns a function that ends the subscription. */
 export type Subscribe = (send: (event: string) => void) => () => void;
 
 /** Answers that stay open and tell of events as they come (HTML standard, "Server-sent events"). */
@@ -15,7 +15,7 @@ export interface EventStreams {
   readonly end: () => void;
 }
 
-/** Shorter than what a connection may stand still, so that none is cut. */
+/** Shorter than a connection may be idle, so that none is cut. */
 const beatMs = 15_000;
 
 /** Streams for the requests that `subscribe` has something for, and for responses that stay open. */

@@ -16,7 +16,7 @@ export interface ServerLimits {
   readonly graceMs: number;
 }
 
-/** Room for anyone who tries an API, and none for who holds on to a server. */
+/** Room for anyone who tries an API, and none for clients that keep a server busy. */
 export const defaultLimits: ServerLimits = {
   bodyBytes: 1024 * 1024,
   headerBytes: 16 * 1024,

@@ -54,7 +54,7 @@ function booleans({ name, turn, endsPaging }: GenerateContext): readonly boolean
   return [first, !first];
 }
 
-/** Values of a link to what follows that say nothing does. */
+/** The values of a field that leads to a next page which say that there is none. */
 function ends(types: readonly string[], parts: readonly JsonObject[]): readonly unknown[] {
   const isOpen = parts.every(
     (part) => !['pattern', 'format'].some((key) => key in part) && !(Number(member(part, 'minLength')) > 0),
