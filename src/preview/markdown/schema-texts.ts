@@ -56,8 +56,9 @@ export function innerBlocks(context: MarkdownContext, view: SchemaView, depth = 
   if (depth >= deepestInner) return [];
   const { description } = context.shown;
   const items = memberAt(view.located, 'items');
-  const hasFields = fieldsOf(description, view).length > 0;
-  const parts = partsOf(description, view).flatMap((part) => innerOf(context, part, { depth, hasOthers: !hasFields }));
+  const added = partsOf(description, view);
+  const hasOthers = added.length > 0 && fieldsOf(description, view).length === 0;
+  const parts = added.flatMap((part) => innerOf(context, part, { depth, hasOthers }));
   if (items === undefined || !isObject(items.value)) return parts;
   const [first, ...rest] = innerOf(context, viewSchema(description, items), { depth, hasOthers: true });
   return first === undefined ? parts : [...parts, `Each item: ${first}`, ...rest];

@@ -3,6 +3,7 @@ import type { Place } from '../../description/place.ts';
 import { inside, textAt, type Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
+import { isObject } from '../../lib/json.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
@@ -62,7 +63,14 @@ export function createShownDescription(
     request: createGenerate(description, { direction: 'request', proof: 'none' }),
     response: createGenerate(description, { proof: 'none' }),
   };
-  const sample: ShownDescription['sample'] = (schema, direction) => sampleOf(generate[direction], schema);
+  // A page and its Markdown ask for the same ones, and a component's page for those of its uses.
+  const samplesOf = (
+    direction: keyof typeof generate,
+  ): ((key: object, schema: Located) => { readonly value: unknown }) =>
+    perObject((_: object, schema: Located) => ({ value: sampleOf(generate[direction], schema) }));
+  const samples = { request: samplesOf('request'), response: samplesOf('response') };
+  const sample: ShownDescription['sample'] = (schema, direction) =>
+    isObject(schema.value) ? samples[direction](schema.value, schema).value : sampleOf(generate[direction], schema);
   const anchors = createAnchors(contents);
   const addressOf = (link: string): string | undefined => anchors(link) ?? pictureOf?.(description, link);
   const markdown = createMarkdown({ addressOf, images });

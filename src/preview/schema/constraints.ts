@@ -1,4 +1,5 @@
-import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { perObject } from '../../lib/cache.ts';
+import { isArray, isFilled, isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import type { Place } from '../../description/place.ts';
 
@@ -35,6 +36,11 @@ export function formatOf(schema: unknown): string | undefined {
 
 /** The constraints of a schema on a value, besides its type, in words: `1 to 30`, `at most 80 characters`. */
 export function constraintWords(schema: unknown): readonly (readonly Word[])[] {
+  return isObject(schema) ? wordsOf(schema) : [];
+}
+
+// A component stands on many pages, and each of them is written as HTML and as Markdown.
+const wordsOf = perObject((schema: JsonObject): readonly (readonly Word[])[] => {
   const number = (key: string): number | undefined => {
     const value = member(schema, key);
     return typeof value === 'number' ? value : undefined;
@@ -58,7 +64,7 @@ export function constraintWords(schema: unknown): readonly (readonly Word[])[] {
     ...(typeof pattern === 'string' ? [['matches ', { kind: 'code', text: pattern.slice(0, 200) } as const]] : []),
     ...(member(schema, 'deprecated') === true ? [['deprecated']] : []),
   ];
-}
+});
 
 /** `exclusiveMinimum` is a number; before OpenAPI 3.1 it is a flag that excludes `minimum`. */
 function numberRange(schema: unknown, number: (key: string) => number | undefined): string | undefined {

@@ -103,11 +103,10 @@ export function innerProseHtml(context: SchemaContext, view: SchemaView, depth =
   if (depth >= deepest) return undefined;
   const items = memberAt(view.located, 'items');
   const item = items !== undefined && isObject(items.value) ? viewSchema(context.shown.description, items) : undefined;
-  const hasFields = fieldsOf(context.shown.description, view).length > 0;
+  const added = partsOf(context.shown.description, view);
   // Beside fields, their list has the other keys of what `allOf` adds.
-  const parts = partsOf(context.shown.description, view).map((part) =>
-    innerSchemaHtml(context, part, { depth, hasOthers: !hasFields }),
-  );
+  const hasOthers = added.length > 0 && fieldsOf(context.shown.description, view).length === 0;
+  const parts = added.map((part) => innerSchemaHtml(context, part, { depth, hasOthers }));
   const ofItem = item && innerSchemaHtml(context, item, { depth, hasOthers: true, label: 'Each item' });
   return html`${parts.flatMap((part) => part ?? [])}${ofItem}`;
 }
