@@ -6,7 +6,7 @@ import { createReadBytes, reasonOf } from './files.ts';
 import { makeFolder } from './paths.ts';
 import { holdsMark, pageMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
-import { replaceText } from './write.ts';
+import { holdsBytes, replaceText } from './write.ts';
 
 /** A file of a folder of pages. */
 export interface PageFile {
@@ -52,7 +52,7 @@ export async function writeFolder(
       for (const { path, text } of now) {
         await yieldToEventLoop();
         makeFolders(folder, path, known);
-        replaceText(join(folder, path), text());
+        replaceOther(join(folder, path), text());
       }
     }
     for (const path of before) if (!paths.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
@@ -65,7 +65,13 @@ export async function writeFolder(
 }
 
 function writeList(folder: string, paths: Iterable<string>): void {
-  replaceText(join(folder, listName), [pageMark, ...paths].join('\n'));
+  replaceOther(join(folder, listName), [pageMark, ...paths].join('\n'));
+}
+
+/** Replaces a file that holds something else. One that stays the same keeps its time, by which copies of the folder and caches tell what is new. */
+function replaceOther(path: string, text: string | Uint8Array): void {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  if (!holdsBytes(path, bytes)) replaceText(path, bytes);
 }
 
 /** The real path of a folder, which is made if it is not there. The user may name a link; a repository may not. */

@@ -6,6 +6,7 @@ import {
   fchmodSync,
   fsyncSync,
   openSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -35,7 +36,7 @@ export function writeReport(file: NamedPath, text: string, mark?: string): void 
 
 /**
  * Writes a file whose old text is known, whole or not at all, and the folders above it. Where a repository named it, it is a real one below the
- * root folder; with `mark` it replaces nothing but what bears that.
+ * root folder; with `mark` it replaces nothing but what bears that. A file that holds the text already stays as it is.
  * @throws UserError where it cannot be written.
  */
 export function writeFile(file: NamedPath, text: string, mark?: string): void {
@@ -48,7 +49,7 @@ export function writeFile(file: NamedPath, text: string, mark?: string): void {
     throw notWritable(relativePath(folder), 'a folder', `"${reason}"`, cause);
   }
   try {
-    putText(file, text, 'a file', assertAllowed);
+    if (!holdsBytes(file.path, Buffer.from(text))) putText(file, text, 'a file', assertAllowed);
   } catch (cause) {
     throw notWritable(file.path, 'a file', reasonOf(cause), cause);
   }
@@ -163,6 +164,12 @@ export function replaceText(
     rmSync(copy, { force: true });
     throw error;
   }
+}
+
+/** True for a file that has these bytes. */
+export function holdsBytes(path: string, bytes: Uint8Array): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size === bytes.length && readFileSync(path).equals(bytes);
 }
 
 function randomName(): string {
