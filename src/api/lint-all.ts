@@ -11,7 +11,7 @@ import { startForeignRules } from '../node/foreign-rules.ts';
 
 /** The settings for rules that are not ours, which Spectral runs as it is installed. */
 export interface AllRulesOptions {
-  /** A folder whose packages have Spectral, where it is not installed beside this package. They are believed. */
+  /** A folder whose packages have Spectral, where it is not installed beside this package. They are trusted. */
   readonly folder?: string;
   /** Rules may run code: packages that stand beside Spectral, and filters that are more than comparisons. `false` where absent. */
   readonly allowCode?: boolean;
@@ -23,7 +23,7 @@ export interface AllRulesOptions {
 export interface AllFindings {
   /** Findings of our rules, and those with the `source` `spectral`, by file and position, each once. */
   readonly findings: readonly Finding[];
-  /** Sentences on why Spectral did not come to its end. Then its findings are missing. */
+  /** Sentences on why Spectral did not finish. Its findings are missing then. */
   readonly failures: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface AllFindings {
 export interface ForeignLinter {
   /** The sentence on rules that are not run. */
   readonly notRun?: string;
-  /** `own` with what they find in a text, which ours could read. */
+  /** `own` with the findings of the rules of others in a text, which our rules could read. */
   readonly addTo: (own: readonly Finding[], uri: string, text: string) => Promise<AllFindings>;
   readonly close: () => void;
 }
@@ -42,7 +42,7 @@ export function createForeignLinter(
   { folder, allowCode = false, timeoutMs = 60_000 }: AllRulesOptions,
   describeOptions: DescribeOptions,
 ): ForeignLinter {
-  // A program names the folder, and no repository.
+  // The folder comes from the program, not from a repository, so that it is trusted.
   const started = startForeignRules({
     ruleset,
     folder,
@@ -86,7 +86,7 @@ function textsOf(uri: string, text: string, options: DescribeOptions): Readonly<
     });
     return { ...Object.fromEntries(others), ...root };
   } catch (error) {
-    // A mistake in a part that ours had no need to read: Spectral tells of it.
+    // Our rules did not need to read the part with the mistake, and Spectral reports it.
     if (!isUserError(error)) throw error;
     return root;
   }

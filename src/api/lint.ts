@@ -58,12 +58,11 @@ export interface FixedText {
 export interface Linter {
   /**
    * The findings of a description and the files it refers to, by file and position. Lines and characters count from 0.
-   * @throws UserError with `path:line:column` for a text that is no description.
+   * @throws UserError with `path:line:column` for a text that is not a description.
    */
   readonly lint: (text: string, options?: LintTextOptions) => readonly Finding[];
   /**
-   * The text with what has one right repair repaired; with `suggestions` also what a person should look at. Other files stay as they
-   * are.
+   * The text with all safe repairs made; with `suggestions` also those that a person should review. Other files stay as they are.
    * @throws UserError as `lint`.
    */
   readonly fix: (text: string, options?: LintTextOptions & { readonly suggestions?: boolean }) => FixedText;
@@ -74,13 +73,13 @@ export interface Linter {
   readonly lintAll: (text: string, options?: LintTextOptions) => Promise<AllFindings>;
   /** Parts of the ruleset that are not run, one sentence each. */
   readonly skipped: readonly string[];
-  /** Ends the thread of `allRules`. A program that is over ends without it. */
+  /** Ends the thread of `allRules`. A program can end without this call, as the thread keeps nothing alive. */
   readonly close: () => void;
 }
 
 /**
  * A linter for `x-badges` and `x-mcp` with the rules of a preset or a ruleset. It lints as `assay lint` does, at the same cost: of a large
- * text the parts are read that rules look at, and a mistake in YAML elsewhere is not seen.
+ * text only the parts that rules look at are read, so that a mistake in YAML elsewhere is not reported.
  * @throws UserError for a ruleset that cannot be read.
  */
 export function createLint(options: LintOptions = {}): Linter {
@@ -147,7 +146,7 @@ function rulesetOf({ ruleset, preset = 'recommended', readFile }: LintOptions): 
 /** True for a file that can be read. Without a reader, scripts and packages may be there, as nobody can tell. */
 function isThere(uri: string, readFile: LintOptions['readFile']): boolean {
   if (readFile === undefined) return !/\.(?:ya?ml|json)$/u.test(uri);
-  // The folder of packages is no file to ask for.
+  // A reader answers for files, and not for the folder of packages.
   return !uri.endsWith('/node_modules') && readFile(uri) !== undefined;
 }
 

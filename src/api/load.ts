@@ -7,7 +7,7 @@ import { treeOf } from '../description/parse/from-object.ts';
 
 /**
  * A description given as a path, a `file:` URL or a parsed object, whose references are relative to `baseDir`.
- * @throws UserError with file:line:column for what is no description.
+ * @throws UserError with file:line:column for anything but a description.
  */
 export function load(description: string | URL | object, baseDir: string | undefined): Description {
   if (typeof description === 'string') return loadDescription(description);

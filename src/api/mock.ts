@@ -16,7 +16,7 @@ import { defaultLimits } from '../server/limits.ts';
 export type { MockSettings } from '../mock/settings.ts';
 export type { Listening } from '../server/http.ts';
 
-/** Settings of a mock; what is absent is as the specification has it. */
+/** Settings of a mock; those that are absent are as in the specification. */
 export interface MockOptions extends Partial<MockSettings> {
   /** The folder that references of a parsed object are relative to; without it such references lead nowhere. */
   readonly baseDir?: string;
@@ -31,7 +31,7 @@ export interface Mock {
    * Rejects where the port is taken (`EADDRINUSE`), and with a UserError for a certificate that cannot be used.
    */
   readonly listen: (options?: MockListenOptions) => Promise<Listening>;
-  /** Forgets what requests changed: the documented records alone are there. Without `state` there is nothing to forget. */
+  /** Forgets what requests changed: only the documented records remain. Without `state` there is nothing to forget. */
   readonly reset: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface MockListenOptions {
  * A mock of an OpenAPI description (2.0, 3.0, 3.1, 3.2), given as a path, a `file:` URL or a parsed object.
  *
  * Answers are chosen as docs/mock.md says. Reads files now, and referenced files when an answer needs them.
- * @throws UserError, with file:line:column where there is one, for what is no description, and for settings that are none.
+ * @throws UserError, with file:line:column where there is one, for anything but a description, and for invalid settings.
  */
 export function createMock(description: string | URL | object, { baseDir, ...settings }: MockOptions = {}): Mock {
   const merged: MockSettings = { ...defaultSettings, ...settings };
@@ -76,7 +76,7 @@ async function certificateFor(http2: boolean | GivenCertificate, host: string): 
   return http2 === true ? makeCertificate(host, now()) : readCertificate(http2, createReadBytes());
 }
 
-/** Callers without types would take a misspelling for strictness. */
+/** Callers without types may misspell a mode, which would otherwise count as the stricter one. */
 function checkMode(name: string, mode: string, modes: readonly string[]): void {
   if (!modes.includes(mode)) throw new UserError(`\`${name}\` must be ${orList(modes)}; found ${show(mode)}.`);
 }

@@ -50,7 +50,7 @@ export interface OperationTest {
   readonly run: () => Promise<void>;
 }
 
-/** A description to hold a target to. */
+/** A description that a target is tested against. */
 export interface Replay {
   /** The tests, one for each operation: made at once, sent when they run. */
   readonly tests: readonly OperationTest[];
@@ -60,7 +60,8 @@ export interface Replay {
 
 /**
  * A replay of an OpenAPI description, given as a path, a `file:` URL or a parsed object, against `target`.
- * @throws UserError, with file:line:column where there is one, for what is no OpenAPI description, for an unknown profile, for values of nothing, and for a target that is neither a base URL nor a function.
+ * @throws UserError, with file:line:column where there is one, for anything but an OpenAPI description, for an unknown profile, for values
+ * that no operation takes, and for a target that is neither a base URL nor a function.
  */
 export function createReplay(description: string | URL | object, options: ReplayOptions): Replay {
   const { profile: name = 'specification', target, headers = {}, values: tree = {}, baseDir } = options;
@@ -143,7 +144,7 @@ function assertTarget(target: unknown): void {
   );
 }
 
-/** Writes to a target on another machine are held back without leave. */
+/** Writes to a target on another machine are held back unless `allowWrites` is true. */
 function strangerOf({ target, allowWrites }: ReplayOptions): OpenReplayOptions['withhold'] {
   if (typeof target === 'function' || allowWrites === true || isLoopback(new URL(target))) return undefined;
   return { host: new URL(target).host, allowedBy: 'allowWrites: true' };

@@ -18,7 +18,7 @@ export interface BaselineKind {
   readonly noun: string;
   /** The comment that a new file starts with: `mark`, and what the file does. */
   readonly heading: string;
-  /** The text that tells a file for a baseline of ours, as a repository may have no other replaced. */
+  /** The text by which a file is recognised as our baseline. A repository cannot have another file replaced. */
   readonly mark: string;
   /** The fields of a key, in the order they are written and sorted by. */
   readonly keys: readonly string[];
@@ -89,7 +89,7 @@ export interface Unknown {
 export interface BaselineMatcher {
   /** Finds what is known of `key`, and remembers that it was asked. `message` says what is wrong. */
   readonly match: (key: KnownKey, message: string) => Known | undefined;
-  /** Indexes of entries that know something that came, expired ones included. */
+  /** Indexes of entries that matched something, expired ones included. */
   readonly matched: () => readonly number[];
   /** The keys that no entry knows, each once; none where they are not kept. */
   readonly unknown: () => readonly Unknown[];
@@ -135,7 +135,7 @@ interface Indexed {
   readonly index: number;
 }
 
-/** Finds the entries that say nothing else than a key, in their order: there may be thousands, in a few sets of fields. */
+/** Finds the entries whose fields all match a key, in their order: there may be thousands, in a few sets of fields. */
 function createFind(entries: readonly KnownEntry[]): (key: KnownKey) => readonly Indexed[] {
   const groups = new Map<string, { readonly fields: readonly string[]; readonly byTexts: Map<string, Indexed[]> }>();
   for (const [index, entry] of entries.entries()) {

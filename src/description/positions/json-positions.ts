@@ -8,6 +8,7 @@ export type Offsets = readonly [start: number, end: number, depth: number];
 /**
  * Finds values in `text`, which must be JSON: the one at a path, or the nearest parent that the text holds. Of duplicate keys the last
  * counts, as in the parsed tree.
+ *
  * Reads the containers on a path, and caches the members of those that were read last.
  */
 export function createJsonPositions(text: string): JsonPositions {

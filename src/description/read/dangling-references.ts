@@ -19,6 +19,7 @@ export interface DanglingReference extends Unresolved {
 /**
  * The references of `description` that lead nowhere or are refused, over however many files, each once per file, in the order of their
  * files and then of the text. Examples, defaults and property names are data, but for an example that is a reference itself.
+ *
  * Follows every reference now, where else each is followed when it is needed. Done once.
  */
 export const danglingReferences: (description: Description) => readonly DanglingReference[] = perObject(findDangling);

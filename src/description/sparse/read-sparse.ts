@@ -14,6 +14,7 @@ import { createYamlTree } from './yaml-tree.ts';
 /**
  * An OpenAPI description of which parts are read: those that rules on our extensions look at. Undefined where all of it has to be read: it
  * is YAML of a rare kind, or JSON that cannot be parsed.
+ *
  * JSON is parsed once; a member of YAML is parsed on first access, which may throw a `UserError`. Rules find the same as in the whole.
  */
 export function readSparse(file: SparseFile): Source | undefined {
