@@ -55,7 +55,9 @@ function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['na
     case 'prism':
       return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
     case 'scalar':
-      return ["This looks like Scalar's mock server: `--profile scalar` holds it to what that promises."];
+      return [
+        "This looks like Scalar's mock server, or a server of your own on Hono: `--profile scalar` holds it to what the mock promises, `--profile none` judges it by its description.",
+      ];
     case 'none':
       if (profile !== 'specification' && profile !== 'assay') return [];
       return [realServerHint];
@@ -101,7 +103,7 @@ function toolOf(madeUp: Reply | undefined, described: readonly Reply[]): Lookali
   if (all.some(isOwn)) return 'specification';
   // The types of Prism's problems are URLs of its docs.
   if (all.some((reply) => startOf(reply).includes('stoplight.io/prism/'))) return 'prism';
-  // Scalar's mock is a Hono server that allows every origin.
+  // Scalar's mock is a Hono server that allows every origin, and nothing tells it from others.
   if (madeUp !== undefined && isHono(madeUp) && all.every(isOpenToAll)) return 'scalar';
   const good = described.filter(({ status }) => status >= 200 && status <= 299);
   const isBare = ({ headers }: Reply): boolean =>

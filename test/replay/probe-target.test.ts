@@ -40,7 +40,7 @@ const rows: readonly { title: string; target: Target; says?: string }[] = [
   {
     title: "Scalar's mock server, by its text for what is not found",
     target: answering(reply(404, hono, '404 Not Found'), reply(200, open)),
-    says: "This looks like Scalar's mock server: `--profile scalar` holds it to what that promises.",
+    says: "This looks like Scalar's mock server, or a server of your own on Hono: `--profile scalar` holds it to what the mock promises, `--profile none` judges it by its description.",
   },
   {
     title: 'a server with the same text that lets in its own origin alone',

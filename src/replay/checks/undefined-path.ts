@@ -48,5 +48,8 @@ function leadsToDescribedPath({ case: { request }, replies: [{ status, headers }
   const base = 'http://target.example';
   const plain = request.target.replace(/\/+/gu, '/').replace(/(?<=.)\/$/u, '');
   const absolute = location.startsWith('/') ? `${base}${location.replace(/^\/+/u, '/')}` : location;
-  return URL.canParse(absolute, base) && new URL(absolute, base).pathname.endsWith(plain) && plain !== request.target;
+  if (!URL.canParse(absolute, base)) return false;
+  const { pathname } = new URL(absolute, base);
+  // `/a//` may lead to `/a/`, and `/a/` not to itself.
+  return [plain, `${plain}/`].some((each) => pathname.endsWith(each)) && !pathname.endsWith(request.target);
 }

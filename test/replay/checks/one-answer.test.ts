@@ -168,6 +168,26 @@ const moved = (location: string) => ({ status: 308, headers: { location } });
 test.each<[string, Row, message: string | undefined]>([
   ['undefined-path', { target: '//a', replies: [moved('/a')] }, undefined],
   ['undefined-path', { target: '/a//b/', replies: [moved('https://a.example/v1/a/b')] }, undefined],
+  // A described path may end in a slash.
+  ['undefined-path', { target: '/a//', replies: [moved('/a/')] }, undefined],
+  ...(
+    [
+      ['/a/', '/a/'],
+      ['/a//', '/a//'],
+      ['/a//', '/b/'],
+      ['//a', '/a/b'],
+      ['/A', '/a'],
+    ] as const
+  ).map(([target, location]): [string, Row, string] => [
+    'undefined-path',
+    { target, replies: [moved(location)] },
+    '/a is not described and must be answered with 404; found 308.',
+  ]),
+  [
+    'undefined-path',
+    { target: '/a/', replies: [{ status: 300, headers: { location: '/a' } }] },
+    '/a is not described and must be answered with 404; found 300.',
+  ],
   [
     'undefined-path',
     { target: '/a', replies: [moved('/a')] },
