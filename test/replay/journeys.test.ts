@@ -182,6 +182,73 @@ test.each([
   ]);
 });
 
+test('a record whose made-up fields are refused is made, and changed, with the required ones', async () => {
+  const put = {
+    ...petShop.paths['/pets/{petId}'].put,
+    responses: { ...petShop.paths['/pets/{petId}'].put.responses, 422: {} },
+  };
+  const pet = { ...petShop.paths['/pets/{petId}'], put };
+  const shop = openShop(({ method, sent }, usual) =>
+    /^(?:POST|PUT)$/u.test(method) && 'age' in sent ? { status: 422 } : usual(),
+  );
+  const trees = { 'api.yaml': { ...petShop, paths: { ...petShop.paths, '/pets/{petId}': pet } } };
+  const done = await replay(shop, [...writes, '--concurrency', '1'], { trees });
+  expect([failuresIn(done), shop.seen.filter((line) => line.startsWith('PUT /pets/1 ')), [...shop.records]]).toEqual([
+    [],
+    ['PUT /pets/1 200'],
+    [],
+  ]);
+});
+
+describe('a record with an entity tag', () => {
+  const ifMatch = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } };
+  const [petPath, pet] = ['/pets/{petId}' as const, petShop.paths['/pets/{petId}']];
+  const locked = Object.fromEntries(
+    (['put', 'patch', 'delete'] as const).map((method) => [method, { ...pet[method], parameters: [ifMatch] }]),
+  );
+  const tree = { ...petShop, paths: { ...petShop.paths, [petPath]: { ...pet, ...locked } } };
+
+  /** A shop that refuses changes without the tag of the record; `tagOf` is the one that GET shows. */
+  const openLocked = (tagOf: (version: number) => string): { readonly shop: Shop; readonly refused: string[] } => {
+    const versions = new Map<string, number>();
+    const refused: string[] = [];
+    const shop = openShop(({ method, path, records, headers }, usual) => {
+      const version = versions.get(path) ?? 1;
+      const isChange = /^(?:PUT|PATCH|DELETE)$/u.test(method) && records.has(path) && isPet(path);
+      if (isChange && headers['if-match'] !== `"v${version}"`) {
+        refused.push(`${method} ${path} ${headers['if-match'] ?? ''}`);
+        return { status: 412 };
+      }
+      if (isChange) versions.set(path, version + 1);
+      const given = usual();
+      return isPet(path) && method === 'GET' ? { ...given, headers: { etag: tagOf(version) } } : given;
+    });
+    return { shop, refused };
+  };
+
+  test('is changed and deleted by it', async () => {
+    const { shop, refused } = openLocked((version) => `"v${version}"`);
+    const done = await replay(shop, writes, { trees: { 'api.yaml': tree } });
+    expect([failuresIn(done), refused, [...shop.records]]).toEqual([[], [], []]);
+  });
+
+  test('that is a false one is told', async () => {
+    const { shop } = openLocked(() => '"v0"');
+    const done = await replay(shop, writes, { trees: { 'api.yaml': tree } });
+    expect(failuresIn(done)).toEqual([
+      'status-expected: The status must be a declared one (200, 404); found 412.',
+      'status-expected: The status must be a declared one (200, 404); found 412.',
+      'status-expected: The status must be a declared one (204, 404); found 412.',
+    ]);
+  });
+
+  test('is not what a value of the user is', async () => {
+    const { shop, refused } = openLocked((version) => `"v${version}"`);
+    await replay(shop, [...writes, '--value', 'If-Match="v7"'], { trees: { 'api.yaml': tree } });
+    expect(refused[0]).toBe('PUT /pets/1 "v7"');
+  });
+});
+
 test.each(journeyLies)('told is $title', async ({ deviate, failures }) => {
   expect(failuresIn(await replay(openShop(deviate)))).toEqual(failures);
 });
@@ -262,6 +329,15 @@ describe('what was made', () => {
     expect([warningsIn(done), [...shop.records.keys()]]).toEqual([
       ['What POST /pets made is left on the target: DELETE /pets/1 did not.'],
       ['/pets/1'],
+    ]);
+  });
+
+  test('and that nothing deletes is named once, with the number of records', async () => {
+    const pet = { ...petShop.paths['/pets/{petId}'], delete: undefined };
+    const paths = { '/pets': petShop.paths['/pets'], '/pets/{petId}': pet };
+    const done = await replay(openShop(), writes, { trees: { 'api.yaml': { ...petShop, paths } } });
+    expect(warningsIn(done)).toEqual([
+      'What POST /pets made is left on the target (3 records): no operation deletes /pets/{petId}.',
     ]);
   });
 

@@ -85,6 +85,8 @@ describe('a GET of a record is sent with an id that its list shows', () => {
   test.each<[title: string, list: unknown]>([
     ['a list', [{ id: 4812 }, { id: 1 }]],
     ['a list in an object', { total: 1, data: [{ id: 4812 }] }],
+    ['a list in an object of an object', { total: 1, _embedded: { links: {}, pets: [{ id: 4812 }] } }],
+    ['edges of Relay', { pets: { edges: [{ cursor: 'a', node: { id: 4812 } }], pageInfo: {} } }],
     ['an id called as the parameter', [{ id: 1, petId: 4812 }]],
     ['an id as text', [{ id: '4812' }]],
   ])('%s', async (_, list) => {
@@ -99,6 +101,8 @@ describe('a GET of a record is sent with an id that its list shows', () => {
 
 test.each<[title: string, list: unknown, status: number, paths: object]>([
   ['the list is empty', [], 200, pets],
+  ['the first list is empty', { pets: [], included: [{ id: 4812 }] }, 200, pets],
+  ['a list has more than edges', { edges: [{ node: { id: 4812 }, weight: 1 }] }, 200, pets],
   ['the list has no ids', [{ tag: true }], 200, pets],
   [
     'the list is refused',

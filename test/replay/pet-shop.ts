@@ -69,6 +69,7 @@ interface ShopRequest {
   readonly method: string;
   readonly path: string;
   readonly sent: Fields;
+  readonly headers: IncomingMessage['headers'];
   readonly records: Map<string, Fields>;
 }
 
@@ -130,7 +131,8 @@ export function openShop(
   const answerTo = (request: ShopRequest): ShopAnswer => deviate(request, () => usual(request));
   const listener: RequestListener = (request, response) => {
     void readText(request).then((text) => {
-      const asked = { method: request.method ?? '', path: request.url ?? '', sent: fieldsOf(text), records };
+      const { method = '', url: path = '', headers } = request;
+      const asked = { method, path, headers, sent: fieldsOf(text), records };
       const given = answerTo(asked);
       seen.push(`${asked.method} ${asked.path} ${given.status}`);
       write(response, given, idsAfter);

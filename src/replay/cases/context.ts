@@ -30,13 +30,18 @@ export interface CaseContext {
   readonly sentHeaders?: readonly string[];
 }
 
-/** The values that are given, with `values` for the path. */
-export function withPath({ valuesFor }: CaseContext, values: JsonObject): ValuesFor {
+/** The values that are given, with `values` for the path, and with `headers` by names in lower case where none are given for them. */
+export function withPath({ valuesFor }: CaseContext, values: JsonObject, headers: JsonObject = {}): ValuesFor {
   return (operation) => {
     const given = valuesFor?.(operation);
     return {
-      parameter: (parameter) =>
-        (parameter.place === 'path' ? member(values, parameter.name) : undefined) ?? given?.parameter(parameter),
+      parameter: (parameter) => {
+        const { place, name } = parameter;
+        const own = place === 'path' ? member(values, name) : undefined;
+        return (
+          own ?? given?.parameter(parameter) ?? (place === 'header' ? member(headers, name.toLowerCase()) : undefined)
+        );
+      },
       fields: () => given?.fields() ?? {},
     };
   };

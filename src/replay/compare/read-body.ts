@@ -99,10 +99,23 @@ export type FindNextPage = (request: MockRequest, reply: Reply) => NextPage | un
 // Prices and names may be equal.
 const identity = /^[_@]?(?:id|uuid|guid|key|href|self|slug|number)$|[a-z]Id$|_id$/u;
 
-/** The list that `value` is, or the first one in it: `{ items: [...] }`. */
+/**
+ * The items of the list that `value` is, or of the first one in it or in an object of it: `{ items: [...] }`, `{ _embedded: { pets: [...] } }`.
+ * An edge of Relay stands for its node.
+ */
 export function listIn(value: unknown): readonly unknown[] {
-  const list = isObject(value) ? Object.values(value).find(isArray) : value;
-  return isArray(list) ? list : [];
+  const levels = [[value], membersOf([value]), membersOf(membersOf([value]))];
+  const list = levels.flat().find(isArray) ?? [];
+  return list.length > 0 && list.every(isEdge) ? list.map(({ node }) => node) : list;
+}
+
+function membersOf(values: readonly unknown[]): readonly unknown[] {
+  return values.filter(isObject).flatMap((object) => Object.values(object));
+}
+
+/** An edge of a connection (GraphQL Cursor Connections section 3): a node and its cursor. */
+function isEdge(item: unknown): item is { readonly node: JsonObject } {
+  return isObject(item) && isObject(item.node) && Object.keys(item).every((key) => key === 'node' || key === 'cursor');
 }
 
 /** The records of a page: the objects in its list, as texts. */

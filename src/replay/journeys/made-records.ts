@@ -75,7 +75,7 @@ export function createMadeRecords(
     if (removals.length > 0) onDeleting?.(removals.map(({ removal: { method, target } }) => `${method} ${target}`));
     for (const { key, removal } of removals) {
       if (isLate()) continue;
-      const sent = await send(removal);
+      const sent = await send(await asItIs(removal, send));
       // A record that is gone already needs no deleting: it was below another.
       if (sent.kind === 'reply' && (sent.reply.status < 300 || [404, 410].includes(sent.reply.status)))
         left.delete(key);
@@ -91,13 +91,32 @@ export function createMadeRecords(
       });
       const deleting = deleteLeft(() => time.isOver, ending?.onDeleting);
       await Promise.race([deleting, ...(over === undefined ? [] : [over])]);
-      return [...left.values()].map(leftSentence);
+      return sentencesOn([...left.values()]);
     },
   };
 }
 
-function leftSentence({ collection: { create, path }, removal, isOwn }: Left): string {
-  const why = removal === undefined ? `no operation deletes ${path}` : `DELETE ${removal.target} did not`;
-  const doubt = "its `Location` names another record than its body, which may be somebody else's";
-  return `What ${create.method} ${create.path} made is left on the target: ${isOwn ? why : doubt}.`;
+/** `removal` with the entity tag of the record in `If-Match`, where it has one. */
+async function asItIs(removal: MockRequest, send: Send): Promise<MockRequest> {
+  const { 'if-match': given, ...headers } = removal.headers;
+  if (given === undefined) return removal;
+  const sent = await send({ method: 'GET', target: removal.target, headers });
+  const etag = sent.kind === 'reply' ? sent.reply.headers.etag : undefined;
+  return { ...removal, headers: { ...headers, 'if-match': etag ?? '*' } };
+}
+
+/** Each reason once, with the number of records that are left for it. */
+function sentencesOn(left: readonly Left[]): readonly string[] {
+  const counts = new Map<string, { readonly what: string; readonly why: string; readonly count: number }>();
+  for (const { collection, removal, isOwn } of left) {
+    const { create, path } = collection;
+    const what = `What ${create.method} ${create.path} made is left on the target`;
+    const why = removal === undefined ? `no operation deletes ${path}` : `DELETE ${removal.target} did not`;
+    const doubt = "its `Location` names another record than its body, which may be somebody else's";
+    const reason = isOwn ? why : doubt;
+    counts.set(`${what} ${reason}`, { what, why: reason, count: (counts.get(`${what} ${reason}`)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].map(
+    ({ what, why, count }) => `${what}${count > 1 ? ` (${count} records)` : ''}: ${why}.`,
+  );
 }

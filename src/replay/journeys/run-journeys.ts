@@ -9,8 +9,10 @@ import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
 import { type ReplayContext, checkCase, fittingChecks } from '../run.ts';
 import type { Send } from '../target.ts';
+import { changeLess, changeRecord } from './change-record.ts';
 import { type MadeRecords, createMadeRecords } from './made-records.ts';
-import { type JourneyContext, changeLess, changeRecord, makeRecord, readList, removeRecord } from './trip.ts';
+import { partsOf, tryParts } from './record-parts.ts';
+import { type JourneyContext, makeRecord, readList, removeRecord } from './trip.ts';
 
 /** The subjects of journeys. */
 interface JourneySources {
@@ -40,7 +42,7 @@ export async function* runJourneys(
   };
   for (const collection of collectionsOf(operations).filter(({ create }) => isHere(create))) {
     const ask = (asked: Parameters<typeof checkCase>[0]) => checkCase(asked, fitting(asked), replayContext);
-    underWay.push(travel(collection, { context, open, ask, baseUrl }));
+    underWay.push(travel(collection, { context, open, ask, baseUrl, operations }));
     const first = underWay.length >= concurrency ? underWay.shift() : undefined;
     if (first !== undefined) yield* collect(await first);
   }
@@ -54,8 +56,11 @@ interface Journey {
   readonly served: readonly Operation[];
 }
 
-/** Makes a record of `collection`, reads it, changes it, reads it again, alone and in its list, deletes it and looks whether it is gone; collections inside of it meanwhile. */
-async function travel(collection: Collection, journey: JourneyContext): Promise<Journey> {
+/** Makes a record of `collection`, reads it, changes it, reads it again, alone and in its list, tries what belongs to it, deletes it and looks whether it is gone; collections inside of it meanwhile. */
+async function travel(
+  collection: Collection,
+  journey: JourneyContext & Pick<JourneySources, 'operations'>,
+): Promise<Journey> {
   const outcomes: Outcome[] = [];
   const served: Operation[] = [];
   const ask: JourneyContext['ask'] = async (asked) => {
@@ -78,6 +83,7 @@ async function travel(collection: Collection, journey: JourneyContext): Promise<
   const listed = { parameter: collection.parameter, id: member(trip.place.values, collection.parameter) };
   const listing = list && journey.open(list, journey.context);
   if (listing !== undefined) await readList(trip, listing, listed);
+  append(served, await tryParts(trip, partsOf(collection, journey.operations)));
   if (remove !== undefined && (await removeRecord(trip, remove, listing && { listing, listed }))) served.push(remove);
   return { outcomes, served };
 }

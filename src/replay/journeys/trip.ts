@@ -1,6 +1,6 @@
 import { createRoutes } from '../../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
-import { pathOf } from '../../http/message.ts';
+import { type MockRequest, pathOf } from '../../http/message.ts';
 import type { Case, ListedRecord, Outcome, ReadBack } from '../case.ts';
 import { type CaseContext, type OperationContext, withPath } from '../cases/context.ts';
 import { expectedFor } from '../cases/plain.ts';
@@ -9,7 +9,7 @@ import { missingFields } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
 import { locate, type RecordPlace } from './locate.ts';
-import { changedBody, jsonOf, lessThan, readOnlyOf, wantedFrom } from './record-fields.ts';
+import { jsonOf, wantedFrom } from './record-fields.ts';
 
 /** The tools of journeys. */
 export interface JourneyContext {
@@ -22,17 +22,21 @@ export interface JourneyContext {
 }
 
 /** A journey under way, and the record that it made. */
-interface Trip extends JourneyContext {
+export interface Trip extends JourneyContext {
   readonly place: RecordPlace;
   /** The context of cases about the record: its path has the values of the record. */
   readonly inside: CaseContext;
   readonly reading: OperationContext | undefined;
   /** The record as it was last read. */
   record: unknown;
+  /** The entity tag of the record as it was last seen. */
+  etag: string | undefined;
   /** The request that made or changed the record last, and the fields that it sent. */
   latest: Pick<ReadBack, 'after' | 'sent'>;
   /** The values of the bodies that were sent: a change sends another. */
   readonly sentBefore: unknown[];
+  /** The first of the bodies of POST that was not refused: changes send theirs of the same kind. */
+  readonly bodyIndex: number;
 }
 
 /** Makes a record and reads it; undefined where none was made, or it cannot be read. */
@@ -42,11 +46,9 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
   const { create } = collection;
   const creating = open(create, context);
   if (creating === undefined) return undefined;
-  const [body] = creating.bodies;
-  const making = plainCase(creating, body);
-  const { request } = making;
-  const reply = await send(journey, making);
-  if (reply === undefined || !isSuccess(reply)) return undefined;
+  const made = await sendBodies(journey, creating);
+  if (made === undefined) return undefined;
+  const { request, reply, body } = made;
   const route = createRoutes(operationsOf(description))('POST', pathOf(request.target));
   const values = route.kind === 'operation' ? route.parameters : {};
   const place = locate(description, collection, { request, reply, values, baseUrl });
@@ -59,7 +61,9 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
     inside,
     reading,
     record: undefined,
+    etag: reply.headers.etag,
     sentBefore: [body?.value],
+    bodyIndex: creating.bodies.indexOf(body),
     latest: {
       after: `${create.method} ${create.path}`,
       sent: wantedFrom(description, { sent: body, answer: reply, reading }),
@@ -69,8 +73,24 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
   return isThere ? trip : undefined;
 }
 
+/** The exchange that made a record: with the first body that is not refused. Made-up fields may be, and those that are required do. */
+async function sendBodies(
+  journey: JourneyContext,
+  creating: OperationContext,
+): Promise<
+  { readonly request: MockRequest; readonly reply: Reply; readonly body: RequestBody | undefined } | undefined
+> {
+  for (const body of creating.bodies) {
+    const making = plainCase(creating, body);
+    const reply = await send(journey, making);
+    if (reply !== undefined && isSuccess(reply)) return { request: making.request, reply, body };
+    if (reply === undefined || ![400, 422].includes(reply.status)) return undefined;
+  }
+  return undefined;
+}
+
 /** Reads the record after a request, and answers whether it is there. Without an operation that reads it counts as there. */
-async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before' | 'kept'>): Promise<boolean> {
+export async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before' | 'kept'>): Promise<boolean> {
   const { reading, place, latest } = trip;
   if (reading === undefined) return true;
   const asked: Case = {
@@ -80,49 +100,8 @@ async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before' | '
   };
   const reply = await send(trip, asked);
   trip.record = reply && jsonOf(reply);
+  trip.etag = reply?.headers.etag ?? trip.etag;
   return reply !== undefined && isSuccess(reply);
-}
-
-/** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
-export async function changeRecord(trip: Trip, operation: Operation): Promise<boolean> {
-  const { context, open, inside, reading, record: before, sentBefore } = trip;
-  const changing = open(operation, inside);
-  if (changing === undefined) return false;
-  const { description } = context;
-  const other = changed(trip, changing);
-  sentBefore.push(other?.value);
-  const reply = await send(trip, plainCase(changing, other));
-  if (reply === undefined || !isSuccess(reply)) return true;
-  trip.latest = {
-    after: `${operation.method} ${operation.path}`,
-    sent: { ...wantedFrom(description, { sent: other, reading }), ...readOnlyOf(description, reading, before) },
-  };
-  await readBack(trip, { answer: jsonOf(reply), before });
-  return true;
-}
-
-/** Changes the record by `operation`, which has changed it, without one of the fields that it sent then: that one must stay. */
-export async function changeLess(trip: Trip, operation: Operation): Promise<void> {
-  const { context, open, inside, reading, record: before, latest } = trip;
-  const after = `${operation.method} ${operation.path}`;
-  // A change that did not stay has failed already.
-  const isKept = latest.after === after && missingFields(latest.sent, before).length === 0;
-  const changing = isKept ? open(operation, inside) : undefined;
-  if (reading === undefined || changing === undefined) return;
-  const { description } = context;
-  const less = lessThan(description, changed(trip, changing), Object.keys(latest.sent));
-  if (less === undefined) return;
-  const reply = await send(trip, plainCase(changing, less));
-  if (reply === undefined || !isSuccess(reply)) return;
-  const sent = wantedFrom(description, { sent: less, reading });
-  trip.latest = { after, sent };
-  const kept = Object.fromEntries(Object.entries(latest.sent).filter(([name]) => !Object.hasOwn(sent, name)));
-  await readBack(trip, { answer: jsonOf(reply), before, kept });
-  trip.latest = { after, sent: { ...kept, ...sent } };
-}
-
-function changed({ context, record, sentBefore, place }: Trip, changing: OperationContext): RequestBody | undefined {
-  return changedBody(context, changing, [record, ...sentBefore], Object.values(place.values));
 }
 
 /** Reads the list that the record may be in: it must show what GET of the record shows of the fields that were sent. */
@@ -138,14 +117,22 @@ export async function readList(trip: Trip, listing: OperationContext, listed: Li
   });
 }
 
+/** Reads the entity tag again of a record that had one, as something may have changed it. */
+export async function readAgain(trip: Trip): Promise<void> {
+  const { reading, etag } = trip;
+  if (reading === undefined || etag === undefined) return;
+  const reply = await send(trip, plainCase(reading, undefined));
+  trip.etag = reply?.headers.etag ?? etag;
+}
+
 /** Deletes the record by `operation` and looks whether it is gone, from its list, too. Answers whether there was something to send. */
 export async function removeRecord(
   trip: Trip,
   operation: Operation,
   inList: { readonly listing: OperationContext; readonly listed: ListedRecord } | undefined,
 ): Promise<boolean> {
-  const { open, inside, reading, place } = trip;
-  const removing = open(operation, inside);
+  const { open, reading, place } = trip;
+  const removing = open(operation, unlessChanged(trip));
   if (removing === undefined) return false;
   const reply = await send(trip, plainCase(removing, removing.bodies[0]));
   // 202: it will be deleted at some time.
@@ -159,15 +146,20 @@ export async function removeRecord(
   return true;
 }
 
-async function send({ ask }: Pick<JourneyContext, 'ask'>, asked: Case): Promise<Reply | undefined> {
+export async function send({ ask }: Pick<JourneyContext, 'ask'>, asked: Case): Promise<Reply | undefined> {
   const outcome = await ask(asked);
   return outcome.kind === 'checked' ? outcome.reply : undefined;
 }
 
-function plainCase(subject: OperationContext, body: RequestBody | undefined): Case {
+export function plainCase(subject: OperationContext, body: RequestBody | undefined): Case {
   return subject.toCase('plain', body, {}, { expectedAnswers: expectedFor(subject, body) });
 }
 
-function isSuccess({ status }: Reply): boolean {
+export function isSuccess({ status }: Reply): boolean {
   return status >= 200 && status <= 299;
+}
+
+/** The context of a change: `If-Match`, where it is declared, names the record as it was last seen (RFC 9110 section 13.1.1). */
+export function unlessChanged({ context, place, inside, etag }: Trip): CaseContext {
+  return etag === undefined ? inside : { ...inside, valuesFor: withPath(context, place.values, { 'if-match': etag }) };
 }

@@ -23,8 +23,9 @@ const told: readonly [title: string, deviate: Deviation, failures: readonly stri
   ],
   [
     'what is made is not kept',
-    ({ method, path, records }, usual) => {
-      const given = withoutLocation({ method, path, sent: {}, records }, usual);
+    (request, usual) => {
+      const { method, path, records } = request;
+      const given = withoutLocation(request, usual);
       if (method === 'POST' && path === '/pets') records.clear();
       return given;
     },
@@ -126,6 +127,18 @@ const told: readonly [title: string, deviate: Deviation, failures: readonly stri
       return { ...given, headers: { location: '/pets/1000' } };
     },
     ['created-readable: GET must answer with what POST /pets sent; found other values of `id`, `name`, `age`.'],
+  ],
+  [
+    'edges of Relay that show what was before',
+    ({ method, path, records }, usual) => {
+      const given = usual();
+      if (method !== 'GET' || path !== '/pets') return given;
+      return { ...given, body: { edges: [...records.values()].map((node) => ({ node: { ...node, name: 'old' } })) } };
+    },
+    [
+      'change-kept: The list must show what PATCH /pets/{petId} sent; found other values of `name`.',
+      'body-schema: The body must be a list; found an object.',
+    ],
   ],
   [
     'a list with a record twice',
@@ -231,6 +244,10 @@ const allowed: readonly [title: string, deviate: Deviation][] = [
       if (method === 'PATCH' && record !== undefined) records.set(path, { ...record, made: '2026-11-22T00:00:00Z' });
       return given;
     },
+  ],
+  [
+    'refuse fields that are made up, if it takes a record without them',
+    ({ method, sent }, usual) => (/^(?:POST|PUT)$/u.test(method) && 'age' in sent ? { status: 422 } : usual()),
   ],
   [
     'list ids alone',

@@ -39,6 +39,14 @@ const rows: readonly PageRow[] = [
   ],
   ['a `nextLink`', { '/items': { next: { '@odata.nextLink': '?page=2' } } }, [unreadable('`@odata.nextLink`')]],
   [
+    'edges of Relay with a record on two pages',
+    {
+      '/items': { body: { edges: [{ cursor: 'a', node: { id: 1 } }], next: '/items?page=2' } },
+      '/items?page=2': { body: { edges: [{ cursor: 'b', node: { id: 1 } }] } },
+    },
+    ['pages-followed: Page 2 must have other records than the ones before; found one of page 1.'],
+  ],
+  [
     'a `next` that leads out',
     { '/items': { ids: [1], next: { next: 'http://127.0.0.1:9/items?page=2' } } },
     ['pages-followed: `next` of page 1 must lead to the same server; found `http://127.0.0.1:9/items?page=2`.'],

@@ -96,7 +96,9 @@ function refusedBySchema(replayed: ReplayedCase): IsRefused {
     places ??= answersOfStatusAndType(replayed)
       .flatMap(({ media }) => (media === undefined ? [] : validateResponse({ media }, replies[0])))
       .map((violation) => `${violation.pointer}${lackedBy(violation)}`)
-      .map((place) => (asked.readBack?.listed === undefined ? place : place.replace(/^.*?\/\d+(?=\/)/u, '')));
+      .map((place) =>
+        asked.readBack?.listed === undefined ? place : place.replace(/^.*?(?:\/edges\/\d+\/node|\/\d+)(?=\/)/u, ''),
+      );
     return places.some((place) => place !== '' && `${pointer}/`.startsWith(`${place}/`));
   };
 }
