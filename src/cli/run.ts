@@ -13,7 +13,7 @@ export interface RunSystem {
   readonly version: () => string;
   /** The help of a command by its words, where that can be had without loading the command. */
   readonly readHelp?: (words: string) => string | undefined;
-  /** Calls what loads a command. */
+  /** Calls the function that loads a command: it decides how its files are compiled. */
   readonly load?: Load;
 }
 

@@ -171,7 +171,7 @@ function otherBranch({ schema, value, path }: SchemaAtValue, walk: AnswerWalk): 
   const { property, mapping, defaultMapping } = discriminator;
   const chosen = chosenBranch(description, schema, value);
   const hasLists = ['oneOf', 'anyOf'].some((key) => memberAt(schema, key) !== undefined);
-  // Alternatives without names cannot be judged.
+  // Alternatives without names cannot be checked.
   if (hasLists && chosen === undefined) return [];
   const branch = chosen?.kind === 'chosen' ? chosen.branch : discriminatedSchema(description, discriminator, value);
   if (chosen?.kind === 'none' || branch === undefined) {

@@ -36,7 +36,7 @@ export function validateSequence(type: string, content: Content, context: Contra
   return context.validator.violationsOf(body, schema, choose(items, itemSchema, context));
 }
 
-// An answer lists as many violations.
+// The most violations that are listed: an answer lists as many.
 const mostListed = 100;
 
 function isText(schema: Located, text: string, { branchesOf, validator }: ContractContext): boolean {

@@ -94,7 +94,7 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
     return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${found}`);
   };
   return (uri) => {
-    // Most files are inside: of them nothing else is asked.
+    // Most files are inside of the folder, so that their origin is not read.
     if (!isInFolder(folder, uri) && !allowedOrigins.includes(originOf(uri))) return refused(uri);
     if (!known.has(uri) && known.size >= limits.files) {
       const most = counted(limits.files, 'file');

@@ -12,7 +12,7 @@ const timeoutMs = 30_000;
 interface FetchLimits {
   readonly sizeBytes: number;
   readonly timeoutMs: number;
-  /** True where a redirect is not followed, and refused as an answer. */
+  /** True where a redirect is not followed but refused. */
   readonly isExact?: boolean;
 }
 

@@ -35,7 +35,7 @@ export function createOutput(streams: Streams, write: WriteToDescriptor = writeD
   const unread = new Promise<void>((resolve) => {
     noteUnread = resolve;
   });
-  // Nothing is left to say a loss of it on.
+  // A loss on stderr cannot be reported anywhere.
   const writeError = createWriter(() => streams.stderr, { write: (text) => write(2, text), onError: () => undefined });
   const noteLoss = (error: Error): void => {
     const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;

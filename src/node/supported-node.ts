@@ -1,4 +1,4 @@
-/** Calls a function that requires files, so that they are compiled as suits this Node. */
+/** Calls a function that requires files, with the settings for compiling them on this Node. */
 export type Load = <Loaded>(require: () => Loaded) => Loaded;
 
 /**
@@ -41,7 +41,7 @@ const compileWhole: Load = (require) => {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8');
   setFlagsFromString('--no-lazy');
   const loaded = require();
-  // For threads nothing is kept.
+  // Threads that start later compile lazily, as Node caches nothing for them.
   setFlagsFromString('--lazy');
   return loaded;
 };

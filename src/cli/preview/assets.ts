@@ -26,7 +26,7 @@ export function readAssets(
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
 }
 
-/** The files of a site: of the two scripts that answer consoles the one that it needs. */
+/** The files of a site, with the one of the two scripts for answering consoles that it needs. */
 export function withEngine(
   { 'engine.js': engine, 'engine-plain.js': plain, ...others }: Readonly<Record<string, string>>,
   { hasPlainBodies }: { readonly hasPlainBodies: boolean },

@@ -26,7 +26,7 @@ export function decode({ name, noun }: ParseNames, bytes: Uint8Array): string {
 
 /** True for a text in UTF-16: a byte order mark, or NUL beside each of the first two letters, which are ASCII (RFC 4627 section 3). */
 export function isUtf16(bytes: Uint8Array): boolean {
-  // By index: to be asked for one by one, as a list is, costs each of many files as much as all else here.
+  // Indexes, as iterating over the bytes takes as long as the rest of this function, which every file goes through.
   const [first, second, third, fourth] = [bytes[0], bytes[1], bytes[2], bytes[3]];
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
   // Every text is asked: most are known by two bytes.

@@ -157,7 +157,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   if (isArray(value)) return value.some((item) => isDeeper(item, levels - 1));
-  // Only a parser made the objects, so that every key is their own.
+  // A parser made the objects, so that every key is their own.
   for (const key in value) if (isDeeper((value as JsonObject)[key], levels - 1)) return true;
   return false;
 }

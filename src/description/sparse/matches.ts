@@ -42,7 +42,7 @@ function addAncestors(value: unknown, ancestors: Set<unknown>): boolean {
   if (isArray(value)) {
     for (const item of value) if (addAncestors(item, ancestors)) isAncestor = true;
   } else {
-    // Only a parser made the objects, so that every key is their own.
+    // A parser made the objects, so that every key is their own.
     for (const key in value) {
       const item = (value as JsonObject)[key];
       if (addAncestors(item, ancestors) || isMatch(key, () => (typeof item === 'string' ? item : undefined)))

@@ -22,7 +22,7 @@ export interface ConsoleContext {
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
-  /** A page whose description has no bodies but plain ones leaves out what writes the others. */
+  /** Writes a body. It is passed in, so that pages with plain bodies only can leave out the writers of others. */
   readonly writeBody: WriteBody;
 }
 
