@@ -64,7 +64,7 @@ export const badgeFields: Check<GenerationOptions | null> = (value, options) =>
     ? unknownFields({ table: 'badge', value: withoutColorParts(value), path: [] }, options, suggester())
     : none;
 
-/** `value` without the keys that YAML makes of an unquoted `rgb(1, 2, 3)` in `{ }`: the check of the colour tells of it. */
+/** `value` without the keys that YAML makes of an unquoted `rgb(1, 2, 3)` in `{ }`: the check of the colour reports it. */
 function withoutColorParts(value: JsonObject): JsonObject {
   const { color } = value;
   if (!isText(color) || !isCutColor(color)) return value;

@@ -11,7 +11,7 @@ export const declaredParameters: Check<null> = (_root, _options, { document }) =
 /** Each declared path parameter stands in its path, and each parameter of a channel in its address. */
 export const standingParameters: Check<null> = (_root, _options, { document }) => findOf(document).unused;
 
-/** The findings of both checks: a misspelled name is one cause, and told where it is declared. */
+/** The findings of both checks: a misspelled name is one cause, and reported where it is declared. */
 interface ParameterFindings {
   readonly undeclared: readonly CheckFinding[];
   readonly unused: readonly CheckFinding[];
@@ -43,7 +43,7 @@ function compare({ text, noun, path, shared, operations, isPartial }: Template):
   const undeclared = [...new Set(names)].flatMap((name) => {
     if (misspelled.has(name) || shared.some((each) => each.name === name)) return [];
     const lacking = operations.filter((operation) => !operation.declared.some((each) => each.name === name));
-    // All of them: one cause, which is told once.
+    // A name that all operations lack is one cause, which is reported once.
     const places = lacking.length === operations.length ? [path] : lacking.map((operation) => operation.path);
     return places.flatMap((at) => finding(`${claim(name)}; found none of that name.`, at));
   });

@@ -5,7 +5,7 @@ import { show } from '../../src/lib/show.ts';
 import { type Check, none, type CheckFinding, finding } from '../check.ts';
 import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf, operationPath } from './examples-in.ts';
 
-/** A successful answer with a JSON body has an example, else a mock invents one. A shared answer is told of once, with how many use it. */
+/** A successful answer with a JSON body has an example, else a mock invents one. A shared answer is reported once, with how many use it. */
 export const missingExamples: Check<null> = (_root, _options, { document }) => {
   const found = new Map<string, { readonly media: DeclaredMedia; uses: number }>();
   for (const media of mediaIn(document)) {

@@ -117,7 +117,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
   );
 });
 
-/** The way to what is written in the root; of what is in another file, the way as if references were replaced. */
+/** The path of a value that is written in the root; for one in another file, the path as if references were replaced. */
 export function written({ place }: Located, logical: Path, { root }: CheckedDocument): Path {
   return place.source === root ? place.path : logical;
 }

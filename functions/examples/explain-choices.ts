@@ -31,7 +31,7 @@ export function explainChoices(
   judge: JudgePart,
   levels = mostLevels,
 ): readonly ExplainedViolation[] {
-  // Of nested choices, the inner ones are told first.
+  // Of nested choices, the inner ones are reported first.
   for (const choice of [...violations].reverse()) {
     const schema = choiceSchema(choice);
     if (schema === undefined || levels === 0) continue;

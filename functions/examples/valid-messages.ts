@@ -24,7 +24,7 @@ export const validMessages: Check<null> = (_root, _options, { document }) =>
     );
   });
 
-/** Schemas of messages with examples are in a format that examples can be judged by; each other format is told of once. */
+/** Schemas of messages with examples are in a format that examples can be judged by; each other format is reported once. */
 export const judgedFormats: Check<null> = (_root, _options, { document }) => {
   const foreign = new Map<string, MessageExample[]>();
   for (const each of messageExamplesIn(document)) {

@@ -8,7 +8,7 @@ import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
 import { judgeBodyExample, judgeIn } from './judge-body-example.ts';
 
-/** Examples of bodies are as their schemas say, in their direction. A shared example is told of once, with how many use it. */
+/** Examples of bodies are as their schemas say, in their direction. A shared example is reported once, with how many use it. */
 export const validBodies: Check<null> = (_root, _options, { document }) => {
   const found = new Map<
     string,
@@ -80,8 +80,8 @@ export function sentence(subject: string, { pointer, reason, because }: Explaine
 }
 
 /**
- * The violations to tell. If no branch of `anyOf` or `oneOf` fits, each says why: told is the only reason, if there is
- * one, else that none fits.
+ * The violations to report. Where no branch of `anyOf` or `oneOf` fits, each branch has its reasons: a single reason is reported alone;
+ * otherwise only that no branch fits.
  */
 export function told(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
   const choices = violations.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');

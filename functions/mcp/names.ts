@@ -21,7 +21,7 @@ export const uniqueNames = onModel((model) =>
   }),
 );
 
-/** Names do not become equal where renderers make link targets of them; of resources, they differ at all. */
+/** Names stay different where renderers make link targets of them. Resources have no equal names either; other lists have a rule for that. */
 export const distinctNames = onModel((model) =>
   namedLists(model).flatMap(({ key, textsOf }) =>
     repeats(key === 'arguments' ? [] : textsOf('name'), ({ text }) => slugOf(text)).flatMap(

@@ -26,7 +26,7 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
       const [name, title] = ['name', 'title'].map((key) => member(value, key));
       const first = table === 'tool' ? firsts.get(text) : undefined;
       if (table === 'tool' && first === undefined) firsts.set(text, name ?? '');
-      // Counted where somebody asks: the list takes eight times the memory of the text.
+      // Counted only for the rule that needs it: the list takes eight times the memory of the text.
       const length = options === null ? 0 : Array.from(text).length;
       const requirements = [
         isBlank(text) && table !== 'tool' && 'not be blank',

@@ -59,7 +59,7 @@ function secretTexts(root: unknown): readonly CheckFinding[] {
   });
 }
 
-/** A text of the description of a server, and the way to it. */
+/** A text of the description of a server, and the path to it. */
 interface TextAt {
   readonly value: string;
   readonly step: Step;

@@ -127,7 +127,7 @@ function namesOf(tools: readonly unknown[]): string {
     .replace(/, ([^,]*)$/, ' and $1');
 }
 
-/** A `type` that is none is another check's business. */
+/** An invalid `type` is another check's business. */
 function typeFinding(name: string, value: unknown, path: Path): readonly CheckFinding[] {
   const claim = `${name} must have \`type: object\``;
   if (!isObject(value) || value.type === 'object') return none;

@@ -9,7 +9,7 @@ export interface HiddenCharacters {
   readonly isRemovable: boolean;
 }
 
-/** Runs of characters that show nothing, many of which have their use, and HTML comments. */
+/** Runs of characters that show nothing, many of them legitimate, and HTML comments. */
 const suspects =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the class names control characters, joiners and variation selectors on purpose: each is searched for by itself
   /[\0-\x08\v\f\x0e-\x1f\x7f-\x84\x86-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]{1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;

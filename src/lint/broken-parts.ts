@@ -11,9 +11,12 @@ export const brokenText = 'parser';
 
 /** The files that a description led to and that were not read. */
 interface BrokenParts {
-  /** A finding for each that may hold an extension of ours, or lead to one, at the mistake in its text: whatever else it has is not linted. */
+  /**
+   * A finding for each part that may hold an extension of ours, or lead to one, at the mistake in its text. Nothing else in the part is
+   * linted.
+   */
   readonly findings: readonly Finding[];
-  /** The texts of these. */
+  /** The texts of these parts. */
   readonly sources: readonly Source[];
   readonly others: readonly NotRead[];
 }

@@ -1,8 +1,8 @@
 import { isNear } from '../description/model/extension.ts';
 
 /**
- * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, or an escape
- * that may be a part of one. Where this is false, and of all files that it refers to, linting finds nothing.
+ * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, or an escape that may be
+ * a part of one. Linting finds nothing where this is false, for the file and all files that it refers to.
  */
 export function mayHoldExtension(bytes: Uint8Array): boolean {
   return hasWord(bytes, 0x78) || hasWord(bytes, 0x58) || hasEscape(bytes);

@@ -37,7 +37,7 @@ export function createReferenceGraph(files: GraphFiles): ReferenceGraph {
   return (uri) => known.get(uri) ?? explore(uri, known, files);
 }
 
-/** A file on the way through the graph. */
+/** A file that the search of the graph has entered. */
 interface GraphFile {
   readonly uri: string;
   readonly index: number;

@@ -90,7 +90,7 @@ export function createSession({
   const loadAll = async (): Promise<void> => {
     await Promise.all([undefined, ...folders].map((folder) => load(folder, warn)));
   };
-  /** Reads settings again that come from a file that changed. A person who types in it is not told of mistakes. */
+  /** Reads settings again that come from a file that changed. While a person types in it, mistakes are not shown. */
   const reload = (path: string, onMistake: (sentence: string) => void): void => {
     for (const [folder, { isReadFrom }] of settings) if (isReadFrom(path)) void load(folder, onMistake);
     // Settings with a mistake from the start do not tell which files they come from.

@@ -119,7 +119,7 @@ function reasonOf(error: unknown): string {
 }
 
 const ready = loadForeignRuleset(setup, load);
-// Its failure is told to each job.
+// Each job reports this failure.
 ready.catch(() => undefined);
 
 port?.on('message', (job: ForeignJob) => {

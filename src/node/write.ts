@@ -104,7 +104,7 @@ function putText({ path, root }: NamedPath, text: string, what: string, assertAl
   else throw new UserError(`${path}: ${what} must be a regular file; found ${kindOfFile(found)}.`);
 }
 
-/** True for what is no file and takes text at once: nothing, and what this process was started with. */
+/** True for the paths of streams that take text at once: `/dev/null`, and the streams that this process was started with. */
 function isOwnStream(path: string): boolean {
   return /^(?:\/dev\/(?:null|stdout|stderr|fd\/\d+)|\/proc\/self\/fd\/\d+)$/u.test(path);
 }

@@ -15,7 +15,7 @@ export interface Filter {
 /** The subjects of filters. */
 export const filterSubjects = ['path', 'method', 'tag', 'operationId', 'example', 'check'] as const;
 
-/** Parses a filter like `path=/events*`; undefined for a text that is none. */
+/** Parses a filter like `path=/events*`; undefined for another text. */
 export function readFilter(written: string, { isExclusion }: { isExclusion: boolean }): Filter | undefined {
   const at = written.indexOf('=');
   const [key, text] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)];

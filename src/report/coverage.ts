@@ -108,7 +108,7 @@ export const floorRows: readonly CoverageFloor['row'][] = [
   'namedExamples',
 ];
 
-/** The floor that `80` or `statuses=30` is, or undefined where the text is none. */
+/** The floor that `80` or `statuses=30` is; undefined for another text. */
 export function readFloor(text: string): CoverageFloor | undefined {
   const [, name = 'all', digits = ''] = /^(?:(\w+)=)?(\d{1,3}(?:\.\d+)?)%?$/u.exec(text) ?? [];
   const row = floorRows.find((each) => each === name);

@@ -186,7 +186,7 @@ export type ChosenBranch =
 
 /**
  * The alternative of `oneOf` or `anyOf` of `schema` that its discriminator chooses for `value`. Undefined where there is no discriminator,
- * where an alternative has no name to choose it by, and for what is no object.
+ * where an alternative has no name to choose it by, and for a value that is not an object.
  */
 export function chosenBranch(description: Description, schema: Located, value: unknown): ChosenBranch | undefined {
   const discriminator = readDiscriminator(schema);

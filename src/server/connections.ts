@@ -60,7 +60,7 @@ const graceMs = 5_000;
  */
 export function guardSessions(server: Http2SecureServer, limits: ServerLimits): Sessions {
   const sessions = new Map<ServerHttp2Session, Session>();
-  // A session does not give its socket away. Node begins it while it tells of the socket.
+  // A session does not show its socket. Node begins the session while it announces the socket.
   let secured: Socket | undefined;
   server.prependListener('secureConnection', (socket: Socket) => {
     secured = socket;

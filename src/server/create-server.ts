@@ -109,7 +109,7 @@ const withoutTls: readonly unknown[] = [
 /** The time for a client to read why it was refused. */
 const lingerMs = 1_000;
 
-/** Answers what is no HTTP/1.1 request, over the bare connection, and ends that. */
+/** Answers bytes that are not an HTTP/1.1 request, over the bare connection, and ends that. */
 function refuseMalformed(error: Error, socket: Duplex, limits: ServerLimits): void {
   // After a reset nobody listens; and what already goes out must not be followed by an answer to something else.
   if (!socket.writable || socket.writableLength > 0) socket.destroy();

@@ -63,7 +63,7 @@ function containedViolations(
   const extra = alike[maxContains];
   if (extra !== undefined)
     return [{ path: [...run.path, extra], keyword: 'maxContains', expected: constantsOf(contains, run) }];
-  // Official schemas ask for items inside of `not` alone: nobody is told of this one.
+  // Only inside of `not` do official schemas ask for items, so that no message shows this violation.
   return alike.length < minContains ? [violation(run, 'not', undefined)] : none;
 }
 

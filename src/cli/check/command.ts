@@ -188,7 +188,7 @@ function replayOf(
   return { ...command, outputs: command.outputs.filter(({ file }) => file !== undefined) };
 }
 
-/** True where there is something to replay. The lint has told of files that cannot be read. */
+/** True where there is something to replay. The lint has reported files that cannot be read. */
 function isReplayable(path: string, references: LoadOptions, { load }: ReplaySystem): boolean {
   try {
     const description = load(path, references);

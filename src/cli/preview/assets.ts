@@ -49,7 +49,7 @@ type ReadFile = (path: string) => Uint8Array | { readonly reason: string };
 
 /**
  * The look of the site that the settings ask for.
- * @throws UserError for a picture that cannot be read or is none.
+ * @throws UserError for a picture that cannot be read, or for a file that is not a picture.
  */
 export function readBrand(
   { title, logo, favicon, accent, footer, base, images, credit }: PreviewConfig,

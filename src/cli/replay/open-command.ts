@@ -67,7 +67,7 @@ function withholdFor({ target, allowWrites }: ReplayCommand): OpenReplayOptions[
 
 /**
  * Reads the OpenAPI description at `path`.
- * @throws UserError for what is no description, and for AsyncAPI.
+ * @throws UserError for anything but a description, and for AsyncAPI.
  */
 export function loadOpenApi(
   path: string,

@@ -56,7 +56,7 @@ function asWhole(text: string): ParsedJson | undefined {
   return tree === undefined ? undefined : { tree, inTree: decodeRaw, textOf: (own) => own };
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined for another text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -19,7 +19,7 @@ export interface ForeignRuleset {
   /** The rulesets that it extends, and how many rules it has itself. */
   readonly rulesets: readonly string[];
   readonly ruleCount: number;
-  /** The ids of our rules: they are not run once more, whoever brings them. */
+  /** The ids of our rules: they are not run twice, even where another ruleset brings them. */
   readonly ownRules: readonly string[];
 }
 

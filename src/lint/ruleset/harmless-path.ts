@@ -28,7 +28,7 @@ function tokenAt(path: string, at: number): string | undefined {
   return undefined;
 }
 
-// A class of a pattern holds no slash: then it ends in the same place for whoever takes it for a class, and for whoever does not.
+// A class of a pattern may not hold a slash: parsers that know classes and parsers that do not then find the same end.
 const pattern = String.raw`\/(?:\\[^\n]|\[(?:\\[^\n/]|[^\]\\/\n])*\]|[^/\\\n[\]])+\/[a-z]*`;
 // Neither a parenthesis nor a backslash: some take a quoted filter for a filter.
 const text = String.raw`'[^'"()\\\n?]*'|"[^'"()\\\n?]*"`;

@@ -112,7 +112,7 @@ export function takeOver(states: RuleState[], extended: readonly RuleState[], ho
   }
 }
 
-/** The rules that the ruleset called `name` has; undefined where it is none that can be read here. */
+/** The rules that the ruleset called `name` has; undefined for a ruleset that cannot be read here. */
 function statesOf(name: string, at: ReadingPlace): readonly RuleState[] | undefined {
   const uri = resolveUri(at.source.uri, name);
   const preset = presetNamed(name) ?? (/^\.{0,2}\//u.test(name) ? presetFile(uri, at.system.load) : undefined);

@@ -5,7 +5,7 @@ import type { LspHost } from '../host.ts';
 import type { View } from '../view.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** The text of a document with every safe repair made, held to what it promises as `assay lint --fix` does. */
+/** The text of a document with every safe repair made and verified, as `assay lint --fix` does. */
 export function repairText({ path, document, description }: View, host: LspHost, workspace: Workspace): string {
   if (description === undefined) return document.text;
   const root = description.source.uri;

@@ -42,7 +42,7 @@ export function createToolSchemas(surface: Surface, version: string): ToolSchema
     const schemas = tools.flatMap((tool, index) =>
       (['inputSchema', 'outputSchema'] as const).flatMap((field) => {
         const copy = copyOf(tool, field, `#/components/schemas/${field}${index}`);
-        // Arguments are held to what a client was shown.
+        // Arguments are validated by the schema that a client was shown.
         return copy === undefined
           ? []
           : [[`${field}${index}`, field === 'inputSchema' ? asInput(copy) : copy] as const];

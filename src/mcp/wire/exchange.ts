@@ -61,7 +61,7 @@ interface RpcError {
 /** The error codes that mean something to a client. */
 export const codes = { methodNotFound: -32_601, unsupportedVersion: -32_022 } as const;
 
-/** Deeper values do not fit on the stack of whoever walks them. */
+/** Deeper values would overflow the stack of recursive readers. */
 const mostLevels = 1000;
 
 /** The messages of a text: one, or a batch of them (2025-03-26); undefined where it is no JSON, or nothing of JSON-RPC. */

@@ -27,7 +27,7 @@ export interface PageConsole {
   readonly idPrefix?: string;
 }
 
-/** The console of a page whose requests and answers are held against the description. */
+/** The console of a page whose requests and answers are validated by the description. */
 export interface CheckedConsole extends PageConsole {
   readonly context: CheckingContext;
 }

@@ -26,9 +26,9 @@ export interface ConsoleContext {
   readonly writeBody: WriteBody;
 }
 
-/** The context of consoles that hold what is sent and received against schemas. */
+/** The context of consoles that validate what is sent and received. */
 export interface CheckingContext extends ConsoleContext {
-  /** The violations of a value that is sent or received against a schema, a sentence each. */
+  /** The violations of a schema by a value that is sent or received, a sentence each. */
   readonly violationsOf: (schema: Located, value: unknown, direction: Direction) => readonly string[];
   readonly validateRequest: ValidateRequest;
   readonly validateResponse: ValidateResponse;

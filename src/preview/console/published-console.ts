@@ -45,8 +45,8 @@ export interface NumberText {
 export const sampleKey = 'x-assay-sample';
 
 /**
- * A function that answers the console of a published page as the server of a preview does, from `text`, its data, and writes its
- * bodies by `writeBody`. Values are not held against schemas:
+ * A function that answers the console of a published page as the server of a preview does, from `text`, its data, and writes its bodies by
+ * `writeBody`. Values are not validated by schemas:
  * that takes code that is made on the page, which its policy does not allow.
  */
 export function openPublished(text: string, writeBody: WriteBody): (form: unknown) => ConsoleReply {

@@ -2,7 +2,7 @@ import { append } from '../../lib/lists.ts';
 import { markdownBlock, markdownCode, markdownText } from '../../lib/markdown-text.ts';
 import type { SafeElement, SafeNode } from './safe-html.ts';
 
-/** Safe nodes as Markdown: its blocks, each of them whole. Texts are escaped: what was no Markdown before is none then. */
+/** Safe nodes as Markdown: its blocks, each of them whole. Texts are escaped, so that none of them becomes Markdown. */
 export function writeSafeMarkdown(nodes: readonly SafeNode[]): readonly string[] {
   const blocks: string[] = [];
   let line: SafeNode[] = [];

@@ -45,11 +45,11 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
   },
 };
 
-/** A sentence on a target that is held to the specification, and may be no mock. */
+/** A sentence on a target that is checked by the specification, but may not be a mock. */
 export const realServerHint =
   'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.';
 
-/** A sentence on a mock that remembers what is written, and is held to answers that never change. */
+/** A sentence on a mock that remembers what is written, but is checked for answers that never change. */
 export const memoryHint =
   'This looks like `assay mock --state`, which remembers what is written: `--profile none --allow-writes` replays it as a server.';
 

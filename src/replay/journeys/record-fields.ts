@@ -119,7 +119,7 @@ function same(value: unknown, id: unknown): boolean {
   return (typeof value === 'string' || typeof value === 'number') && String(value) === String(id);
 }
 
-/** The body of a reply as JSON; undefined where it is none. */
+/** The body of a reply as JSON; undefined for another body. */
 export function jsonOf({ body }: Reply): unknown {
   const read = readJson(body);
   return read.kind === 'json' ? read.value : undefined;

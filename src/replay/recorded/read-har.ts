@@ -32,7 +32,7 @@ export function readHar(bytes: Uint8Array): ReadHar {
   return { kind: 'read', exchanges };
 }
 
-/** Undefined for what is no JSON. The decoder took a byte order mark off. */
+/** Undefined for a text that is not JSON. The decoder took a byte order mark off. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -41,7 +41,7 @@ function* multiples(step: number, range: NumberRange, turn: number): Generator<n
   for (let index = turn; index < turn + stepLimit; index += 1) {
     const value = valueAt(index < upward ? first + index : first - 1 - (index - Math.max(upward, 0)));
     if (!isWithin(value, range)) return;
-    // Far from zero, a multiple in doubles may be none.
+    // Far from zero, rounding may turn a multiple into another number.
     if (isMultiple(value, step)) yield value;
   }
 }
