@@ -20,6 +20,11 @@ export function cut(text: string): string {
   return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }
 
+/** A text in at most `most` characters, `…` the last where it is longer. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
 /** `a`, `b` or `c`: names as code in a sentence. */
 export function orList(names: readonly string[], or = 'or'): string {
   return orJoin(

@@ -1,6 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { type Located, inside, memberAt, rootOf, textAt } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { shortened } from '../../lib/show.ts';
 import { type TakeAddress, createAddresses } from './addresses.ts';
 import { asyncapiGroups } from './asyncapi.ts';
 import { badgesOf } from './badges.ts';
@@ -26,7 +27,7 @@ export function readContents(description: Description, prefix: string): Contents
     prefix,
     file,
     title,
-    version: typeof written === 'string' || typeof written === 'number' ? String(written).slice(0, 60) : '',
+    version: typeof written === 'string' || typeof written === 'number' ? shortened(String(written), 60) : '',
     format: `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`,
     description,
     overview: {

@@ -48,6 +48,16 @@ test.each(
   expect(contrasts.filter((contrast) => contrast < 4.5)).toEqual([]);
 });
 
+test.each([
+  ['1'.repeat(60), `${'1'.repeat(60)} · OpenAPI 3.1`],
+  ['1'.repeat(61), `${'1'.repeat(59)}… · OpenAPI 3.1`],
+  [`${'1'.repeat(58)}😀😀`, `${'1'.repeat(58)}… · OpenAPI 3.1`],
+])('a version of more than 60 letters ends in an ellipsis: %s', (version, shown) => {
+  const tree = { openapi: '3.1.0', info: { title: 'Shop', version }, paths: {} };
+  const site = createSite([{ description: fromTree(tree), findings: [], mockUrl: '' }], { isForReaders: true });
+  expect(pageOf(site, 'index.html')).toContain(`<small>${shown}</small></h2>`);
+});
+
 const get = (summary: string, more: object = {}): object => ({ get: { summary, responses: {}, ...more } });
 
 test('entries of one title carry their path, and what tells them apart', () => {

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { servePreview, type Served } from '../../cli/preview/served.ts';
+import { executablePath, startBrowser, type Browser } from './browser.ts';
+
+if (executablePath === undefined) {
+  process.stderr.write(
+    `${__filename}: skipped, as there is no Chromium here; the environment variable CHROMIUM names one.\n`,
+  );
+}
+
+const long = 'an-example-with-a-name-that-is-longer-than-its-place';
+const described = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: `1.0.0+build.${'0123456789abcdef'.repeat(3)}` },
+  servers: [{ url: 'https://a-very-long-name-of-a-staging-environment.europe-west.example.com/api' }],
+  paths: {
+    '/things': {
+      get: {
+        operationId: 'listThings',
+        responses: {
+          200: {
+            description: 'OK',
+            content: { 'application/json': { examples: { short: { value: 1 }, [long]: { value: 2 } } } },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** Runs in the page: its parts by selectors, and whether what is in them is wider than they are. */
+const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .tabs button')]
+  .filter((each) => each.checkVisibility() && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1))
+  .map((each) => each.outerHTML.slice(0, 80))`;
+
+(executablePath === undefined ? describe.skip : describe)('long names', () => {
+  let browser: Browser | undefined;
+  let served: Served | undefined;
+  const file = join(temporaryFolder(), 'things.json');
+  beforeAll(async () => {
+    writeFileSync(file, JSON.stringify(described));
+    browser = await startBrowser();
+    served = await servePreview([file]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+
+  test.each([1440, 1000, 390])('stay in their place on a window of %i pixels', async (width) => {
+    const page = await browser?.open(`${served?.url ?? ''}/operations/list-things.html`, { width });
+    expect(await page?.evaluate(overflowing)).toEqual([]);
+    // The button that copies stays beside the names of the examples.
+    const bar = page?.locator('.side .bar', { hasText: '200' });
+    const [heading, icon] = [await bar?.locator('h2').boundingBox(), await bar?.locator('.icon').boundingBox()];
+    expect(icon?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  });
+
+  test('on a phone, each choice of the console has a line of its own, and ends in an ellipsis where it is longer', async () => {
+    const page = await browser?.open(`${served?.url ?? ''}/operations/list-things.html`, { width: 390 });
+    const [environment, answer] = await Promise.all(
+      ['environment', 'answer'].map((name) => page?.locator(`select[name=${name}]`).boundingBox()),
+    );
+    expect(environment?.x).toBe(answer?.x);
+    expect(environment?.width).toBeGreaterThan(300);
+    expect(
+      await page?.evaluate(
+        `[...document.querySelectorAll('select')].map((each) => getComputedStyle(each).textOverflow)`,
+      ),
+    ).toEqual(['ellipsis', 'ellipsis']);
+  });
+});
