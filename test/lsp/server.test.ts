@@ -110,13 +110,14 @@ describe('findings', () => {
     const client = await started();
     client.open(uri, wrong);
     await client.published(uri, 1);
-    const again = client.published(uri);
     client.notify('textDocument/didClose', { textDocument: { uri } });
     client.open(uri, wrong);
     // An answer comes after what was sent before it.
     await client.request('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 0 } });
-    expect(client.all).toHaveLength(2);
-    expect((await again).diagnostics).toEqual([finding]);
+    // On a busy machine the close is told, too.
+    const sent = client.all.map(({ diagnostics }) => diagnostics).filter(({ length }) => length > 0);
+    expect(sent).toEqual([[finding], [finding]]);
+    expect(client.all.at(-1)?.diagnostics).toEqual([finding]);
   });
 
   test('of the last good text stay beside one syntax error', async () => {
