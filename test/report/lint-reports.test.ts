@@ -5,7 +5,7 @@ import { toLintMarkdown } from '../../src/report/markdown.ts';
 import { toLintGitlab } from '../../src/report/gitlab.ts';
 import { toLintJson } from '../../src/report/json.ts';
 import { toLintJunit } from '../../src/report/junit.ts';
-import type { LintReport, ReportedFinding } from '../../src/report/lint-report.ts';
+import { type LintReport, type ReportedFinding, outcomeLine, summaryLine } from '../../src/report/lint-report.ts';
 import { toLintSarif } from '../../src/report/sarif.ts';
 import type { Paint } from '../../src/report/paint.ts';
 import { toLintConcise, toLintPretty } from '../../src/report/lint-text.ts';
@@ -379,4 +379,27 @@ test('each format tells of a finding of others whose it is', () => {
   expect(JSON.parse(toLintSarif(foreign))).toMatchObject({
     runs: [{ results: [{ ruleId: 'info-contact', properties: { source: 'spectral' } }] }],
   });
+});
+
+test.each([
+  [{ files: 0, rules: 2 }, 'No findings in 0 files, 2 rules.'],
+  [{ files: 1, rules: 1 }, 'No findings in 1 file, 1 rule.'],
+  [{ files: 2, rules: 0 }, 'No findings in 2 files, 0 rules.'],
+])('the summary counts %j', (counts, expected) => {
+  const empty: LintReport = {
+    version: '1.0.0',
+    findings: [],
+    known: 0,
+    tookMs: 0,
+    isTimed: true,
+    notes: [],
+    ...counts,
+  };
+  const text = expected.replace('.', ', 0 ms.');
+  expect([outcomeLine(empty), summaryLine(empty)]).toEqual([expected, text]);
+  expect([toLintPretty, toLintConcise].map((write) => write(empty, (_, shown) => shown))).toEqual([
+    `${text}\n`,
+    `${text}\n`,
+  ]);
+  expect([toLintMarkdown(empty), toLintHtml(empty)].every((page) => page.includes(expected))).toBe(true);
 });
