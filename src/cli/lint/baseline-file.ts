@@ -7,6 +7,7 @@ import {
   knownFindings,
 } from '../../baseline/known.ts';
 import type { Finding } from '../../finding.ts';
+import { brokenText } from '../../lint/broken-parts.ts';
 import { isOurs } from '../../lint/ruleset/rule-entry.ts';
 import { duplicateKey } from '../../lint/lint.ts';
 import { toPointer } from '../../lib/pointer.ts';
@@ -78,8 +79,10 @@ export function splitByBaseline(
 }
 
 /** True for an entry whose rule was run: not every command runs the presets apart and the rules of others. */
-function isRun({ key: { rule = '' } }: KnownEntry, { runsApart, runsForeign }: JudgedRun): boolean {
-  if (!isOurs(rule) && rule !== duplicateKey) return runsForeign;
+function isRun({ key: { rule = '', at } }: KnownEntry, { runsApart, runsForeign }: JudgedRun): boolean {
+  // Every run tells of a text that cannot be parsed. With a path the mistake is one that Spectral alone tells.
+  const isBrokenText = rule === brokenText && at === '';
+  if (!isOurs(rule) && rule !== duplicateKey && !isBrokenText) return runsForeign;
   return runsApart || apartPresetOf(rule) === undefined;
 }
 

@@ -102,6 +102,24 @@ test.each([
   expect(namesIn(stderr())).toEqual(['api.yaml']);
 });
 
+// Spectral tells `parser` of the key of a mistake; Assay of a whole file, in every run.
+test.each([
+  ["at: ''", 1],
+  ['at: /get', 0],
+])('an entry of rule `parser` with %s: exit code %d once the part is mended', async (at, expected) => {
+  const known = `findings: [{ file: one.yaml, rule: parser, ${at}, reason: later }]\n`;
+  const { system, stderr, files } = memorySystem({
+    'a.yaml': root('one.yaml'),
+    'one.yaml': `${part}x-badges: [\n`,
+    'known.yaml': known,
+  });
+  await runLint(['--baseline', 'known.yaml'], system);
+  expect(namesIn(stderr())).toEqual([]);
+  files.set('/apis-home/one.yaml', part);
+  const code = await runLint(['--baseline', 'known.yaml'], system);
+  expect([code, namesIn(stderr())]).toEqual([expected, expected === 1 ? ['one.yaml'] : []]);
+});
+
 test('an entry of a rule on examples, which `assay check` alone runs, is not gone', async () => {
   const { system, stderr } = memorySystem({
     'a.yaml': good,
