@@ -88,7 +88,6 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
     hasRoot: (path) => files.rootsOf(path).length > 0,
     update: () => {
       if (stale.size === 0) return;
-      // Parts first: a root whose part does not parse is linted with what that was before.
       for (const path of stale) files.refresh(path, settings(path).rulesetFor(path));
       stale.clear();
       files.forget();
