@@ -8,7 +8,7 @@ import { onModel } from '../mcp/on-nodes.ts';
 import { subschemas, toolSchemas } from '../mcp/schemas.ts';
 import { descriptionOf } from './examples-in.ts';
 import { judgeIn } from './judge-body-example.ts';
-import { sentence, stepsOf, told } from './valid.ts';
+import { sentence, stepsOf, reportable } from './valid.ts';
 
 /** A value that a schema gives, and its name in messages. */
 interface ToolSchemaValue {
@@ -49,7 +49,7 @@ function judged(
 ): readonly CheckFinding[] {
   const judge = judgeIn('request', descriptionOf(inJsonSchema(document)));
   return given.flatMap(({ subject, value, path }) =>
-    told(judge({ value: schema, place }, value)).flatMap((each) =>
+    reportable(judge({ value: schema, place }, value)).flatMap((each) =>
       finding(sentence(subject, each), [...path, ...stepsOf(each.pointer)]),
     ),
   );

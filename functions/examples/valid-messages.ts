@@ -6,7 +6,7 @@ import { type Check, type CheckedDocument, type CheckFinding, finding, none } fr
 import { descriptionOf } from './examples-in.ts';
 import { jsonIn, judgeIn } from './judge-body-example.ts';
 import { type MessageExample, messageExamplesIn } from './message-examples.ts';
-import { sentence, stepsOf, told } from './valid.ts';
+import { sentence, stepsOf, reportable } from './valid.ts';
 
 /** Examples of messages are as the schemas of their payload and headers say. */
 export const validMessages: Check<null> = (_root, _options, { document }) =>
@@ -19,7 +19,7 @@ export const validMessages: Check<null> = (_root, _options, { document }) =>
     const violations = judge(schema, value.value);
     const parsed = violations.length === 0 ? undefined : jsonIn(value.value);
     const found = parsed === undefined ? violations : judge(schema, parsed);
-    return told(found).flatMap((one) =>
+    return reportable(found).flatMap((one) =>
       finding(sentence(subject, one), parsed === undefined ? [...path, ...stepsOf(one.pointer)] : path),
     );
   });

@@ -16,7 +16,7 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
   >();
   for (const each of bodyExamplesIn(document)) {
     const { violations, isText } = judgeBodyExample(each, document);
-    for (const one of told(violations)) {
+    for (const one of reportable(violations)) {
       const path = isText ? each.path : [...each.path, ...stepsOf(one.pointer)];
       const key = JSON.stringify([path, one.reason, one.because]);
       const known = found.get(key);
@@ -49,7 +49,7 @@ function valueFindings(
       const key = path.join('/');
       if (seen.has(key)) return none;
       seen.add(key);
-      const found = told(judge(schema, value));
+      const found = reportable(judge(schema, value));
       const isSentSo = isText(value) && readings(value).some((reading) => judge(schema, reading).length === 0);
       if (isSentSo) return none;
       return found.flatMap((each) =>
@@ -83,7 +83,7 @@ export function sentence(subject: string, { pointer, reason, because }: Explaine
  * The violations to report. Where no branch of `anyOf` or `oneOf` fits, each branch has its reasons: a single reason is reported alone;
  * otherwise only that no branch fits.
  */
-export function told(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
+export function reportable(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
   const choices = violations.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   return violations.filter((each) => {
     if (each.keyword === 'if') return false;

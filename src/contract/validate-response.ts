@@ -58,11 +58,14 @@ export function createValidateResponse(
     if (sent.kind !== 'json' || media.schema === undefined) return wrong;
     const hidden = hiddenViolations(media.schema, sent.value, context, { isValid: wrong.length === 0 });
     // A discriminator tells more than the errors of each alternative.
-    const told = hidden.flatMap(({ keyword, pointer }) => {
+    const discriminated = hidden.flatMap(({ keyword, pointer }) => {
       if (keyword === 'discriminator') return [pointer];
       return keyword === 'mapping' ? [pointer.slice(0, pointer.lastIndexOf('/'))] : [];
     });
-    return [...wrong.filter(({ keyword, pointer }) => !isTold(keyword, pointer, told)), ...hidden];
+    return [
+      ...wrong.filter(({ keyword, pointer }) => !isBehindDiscriminator(keyword, pointer, discriminated)),
+      ...hidden,
+    ];
   };
 
   return ({ headers = [], media }, response) => {
@@ -85,9 +88,9 @@ interface LatestValid {
 const longestKept = 20_000;
 
 /** A violation of alternatives, or in one of them, at a value whose discriminator is violated. */
-function isTold(keyword: string, pointer: string, told: readonly string[]): boolean {
+function isBehindDiscriminator(keyword: string, pointer: string, discriminated: readonly string[]): boolean {
   const isAround = keyword === 'oneOf' || keyword === 'anyOf';
-  return told.some((at) => pointer.startsWith(at) || (isAround && at.startsWith(pointer)));
+  return discriminated.some((at) => pointer.startsWith(at) || (isAround && at.startsWith(pointer)));
 }
 
 const opaque = { kind: 'opaque' } as const;

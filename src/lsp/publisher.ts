@@ -8,7 +8,7 @@ interface EditorConnection {
   /** Asks an editor that asks for findings to ask again. */
   readonly refresh: () => void;
   /** Called when the findings of the newest texts were sent. */
-  readonly onTold: () => void;
+  readonly onSent: () => void;
 }
 
 /** Lints what changed, and tells the editor. */
@@ -35,7 +35,7 @@ export function createPublisher(
   const published = new Map<string, string>();
   let cancel: (() => void) | undefined;
   let isPulled = false;
-  let isTold = true;
+  let isSent = true;
   const isAsked = (path: string): boolean => isPulled && workspace.documentAt(path) !== undefined;
   const send = (path: string, diagnostics: readonly Diagnostic[]): void => {
     const document = workspace.documentAt(path);
@@ -47,13 +47,13 @@ export function createPublisher(
     editor.publish(uri, diagnostics, document?.version);
   };
   const tell = (): void => {
-    if (isTold) return;
-    isTold = true;
+    if (isSent) return;
+    isSent = true;
     if (isPulled) editor.refresh();
     const reports = workspace.reports();
     for (const path of [...published.keys()]) if (!reports.has(path) || isAsked(path)) send(path, []);
     for (const [path, report] of reports) if (!isAsked(path)) send(path, diagnosticsOf(report));
-    editor.onTold();
+    editor.onSent();
   };
   const update = (): void => {
     cancel?.();
@@ -64,14 +64,14 @@ export function createPublisher(
   return {
     update,
     schedule: () => {
-      isTold = false;
+      isSent = false;
       cancel?.();
       cancel = host.schedule(update, waitMs);
     },
     publish: (path) => {
       // Editors forget the findings of a document that they close, to read it anew.
       if (!isPulled) published.delete(path);
-      isTold = false;
+      isSent = false;
       update();
     },
     usePull: (isPull) => {

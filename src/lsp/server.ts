@@ -32,7 +32,7 @@ export function startLanguageServer(connection: Connection, host: LspHost): void
     refresh: () => {
       void ask('workspace/diagnostic/refresh');
     },
-    onTold: () => {
+    onSent: () => {
       foreign.update();
     },
   });

@@ -3,7 +3,7 @@ import { parsePrefer } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 import { perObject } from '../lib/cache.ts';
 import { member } from '../lib/json.ts';
-import { type Wishes, negotiate } from './negotiate.ts';
+import { type MediaPreferences, negotiate } from './negotiate.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
 
 /** The chosen answer of a request, before it is written. */
@@ -23,7 +23,7 @@ export type AnswerChoice =
   | { readonly kind: 'no-such-example' }
   | { readonly kind: 'no-responses' };
 
-export interface ChoiceCriteria extends Wishes {
+export interface ChoiceCriteria extends MediaPreferences {
   readonly preferences: Preferences;
   /** The names of the examples that the request is equal to: by its body, or by all its parameters. */
   readonly matchedNames: readonly string[];

@@ -15,8 +15,8 @@ export interface Negotiated {
   readonly note?: string;
 }
 
-/** The wishes of a request about the media type of its answer. */
-export interface Wishes {
+/** The preferences of a request about the media type of its answer. */
+export interface MediaPreferences {
   /** The `Accept` header. */
   readonly accept: string | undefined;
   /** The JSON body has `stream: true`. */
@@ -29,7 +29,7 @@ export interface Wishes {
  *
  * A body with `stream: true` wants a stream, if one is declared: clients name JSON alone in every `Accept`. `q=0` excludes it.
  */
-export function negotiate(media: readonly PlannedMedia[], { accept, wantsStream }: Wishes): Negotiated {
+export function negotiate(media: readonly PlannedMedia[], { accept, wantsStream }: MediaPreferences): Negotiated {
   if (wantsStream) {
     const streams = media.filter(({ contentType }) => isSequential(kindOf(contentType)));
     const open = accept === undefined ? streams : acceptable(streams, `${accept}, */*;q=0.001`);

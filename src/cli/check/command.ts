@@ -99,7 +99,7 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
         system,
       );
       const result = await replayInputs(replay, inputs, withEffects(system, { stopped: nothing }));
-      const report = withoutTold(result.report, await found());
+      const report = withoutRepeated(result.report, await found());
       replayCode = isWell(report) && result.code === 1 ? 0 : result.code;
       replayReport = withoutTimes('json', report);
       const sum = (of: 'passed' | 'failed'): number => report.runs.reduce((all, { summary }) => all + summary[of], 0);
@@ -116,7 +116,7 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
  * `report` without the broken references that findings report, too: at the reference, or in the file that cannot be parsed. A baseline of
  * findings may know these.
  */
-function withoutTold(report: ReplayReport, findings: LintRun['findings']): ReplayReport {
+function withoutRepeated(report: ReplayReport, findings: LintRun['findings']): ReplayReport {
   const told = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(findingPlace));
   const broken = findings.filter(({ rule }) => rule === brokenText);
   const mistakes = broken.map((finding) => `${findingPlace(finding)}: ${finding.message}`);

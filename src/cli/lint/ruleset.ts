@@ -59,8 +59,8 @@ export function withRules(
   const changed = added.flatMap((use) => {
     const preset = apartPresetOf(use.rule.id);
     const severity = apartSeverityOf(read.apart, use.rule.id) ?? use.severity;
-    const isTold = runsSpectral && preset === 'description' && read.apart?.has(preset) !== true;
-    const rule = isTold ? besideSpectral(use.rule, read) : use.rule;
+    const isRepeated = runsSpectral && preset === 'description' && read.apart?.has(preset) !== true;
+    const rule = isRepeated ? besideSpectral(use.rule, read) : use.rule;
     return severity === 'off' ? [] : [{ ...use, rule, severity }];
   });
   const rulesetFor = (uri: string): LintRuleset => {

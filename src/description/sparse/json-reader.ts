@@ -16,7 +16,7 @@ export interface JsonReader {
   /** Reads on up to an offset that is not in a string. */
   readonly readTo: (offset: number) => void;
   /** The objects and arrays that the reader is in, outermost first. */
-  readonly way: () => readonly OpenContainer[];
+  readonly path: () => readonly OpenContainer[];
   /** True once the text was deeper than `knownLevels`. */
   readonly isTooDeep: () => boolean;
   /** The line starts of the text that was read. */
@@ -66,7 +66,7 @@ export function createJsonReader(bytes: Uint8Array): JsonReader {
         readOn(bytes, Math.min(offset, state.at + stride), state);
       }
     },
-    way: () =>
+    path: () =>
       Array.from({ length: state.depth }, (_, above): OpenContainer => {
         const depth = above + 1;
         return {

@@ -61,7 +61,7 @@ export const walkedMaps = {
   components: [...(openapi.get('components')?.keys() ?? [])],
 } as const;
 
-const ways: readonly string[] = [
+const walkedPrefixes: readonly string[] = [
   ...walkedMaps.root.map((name) => `#/${name}`),
   ...walkedMaps.components.map((name) => `#/components/${name}`),
 ];
@@ -69,5 +69,5 @@ const ways: readonly string[] = [
 /** True where a walk of an OpenAPI description reaches the value of `ref` by itself: it stands where components do. */
 function isWalkedReference(ref: string): boolean {
   // In these maps `x-...` is a name like others.
-  return ways.includes(ref.slice(0, ref.lastIndexOf('/')));
+  return walkedPrefixes.includes(ref.slice(0, ref.lastIndexOf('/')));
 }

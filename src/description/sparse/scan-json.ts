@@ -98,11 +98,11 @@ interface Adding extends Pick<ParsedJson, 'inTree'> {
 /** Adds a match and its path, which is where the reader is; false where another value with the same key stands on that path. */
 function addMatch(text: string, reader: JsonReader, { root, match, inTree }: Adding): boolean {
   let node = root;
-  const way = reader.way();
-  for (const [depth, { start, key, index }] of way.entries()) {
+  const path = reader.path();
+  for (const [depth, { start, key, index }] of path.entries()) {
     node.isAncestor = true;
     const isObjectHere = text.charCodeAt(start) === marks.openBrace;
-    const next = depth + 1 < way.length ? { start: way[depth + 1]?.start ?? 0, key } : match;
+    const next = depth + 1 < path.length ? { start: path[depth + 1]?.start ?? 0, key } : match;
     const step = isObjectHere ? inTree(stringAt(text, next.key)) : index;
     const known = node.children.get(step);
     if (known !== undefined && known.start !== next.start) return false;

@@ -147,8 +147,8 @@ function reportOf(path: string, { files, settings: settingsFor, foreign }: Repor
   const source = roots.map(({ sources }) => sources.get(path)).find((each) => each !== undefined) ?? parsed;
   const here = ({ place }: Finding): boolean => place.source === path;
   // The mistake in an open part is shown as it is in the newest text.
-  const isUntold = ({ rule }: Finding): boolean => syntaxFinding === undefined || rule !== brokenText;
-  const own = roots.flatMap((root) => root.findings.filter(here)).filter(isUntold);
+  const isUnreported = ({ rule }: Finding): boolean => syntaxFinding === undefined || rule !== brokenText;
+  const own = roots.flatMap((root) => root.findings.filter(here)).filter(isUnreported);
   const others = roots.flatMap(({ description }) => (foreign.get(description.source.uri) ?? []).filter(here));
   const found = withoutRepeats([...own, ...besideOurs(others, own)]);
   const known = new Set(found.filter(isKnown));

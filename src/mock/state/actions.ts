@@ -14,18 +14,18 @@ import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 
 /** The store, and how its records become answers. */
-interface Desk {
+interface StateContext {
   readonly context: MemoryContext;
   readonly store: Store;
   readonly write: WriteRecords;
 }
 
 /** The effect of an operation on records, and its answer; undefined for the answer without memory. */
-export type Act = (visit: RecordVisit, desk: Desk) => ErrorAnswer | RememberedAnswer | undefined;
+export type Act = (visit: RecordVisit, state: StateContext) => ErrorAnswer | RememberedAnswer | undefined;
 
 /** Stores the documented record with the sent fields in it, under an id of its own. */
 export const createRecord: Act = (visit, { context, store, write }) => {
-  const { asked, documented, path, shelf } = visit;
+  const { asked, documented, path, stored } = visit;
   const { collection, idName, schema, seeds, base } = documented;
   const body = fieldsOf(asked.writeContext.sent, collection.parameter, idName);
   const { parameters } = asked.writeContext.target;
@@ -34,30 +34,30 @@ export const createRecord: Act = (visit, { context, store, write }) => {
   const id = sentId(visit, body, context) ?? newId(visit, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
   const record = withMember(merged, idName, id);
-  const isReplaced = shelf.records.has(String(id));
+  const isReplaced = stored.records.has(String(id));
   if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
   const location = `${path}/${encodeURIComponent(String(id))}`;
   return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
 };
 
 export const listRecords: Act = (visit, { context, write }) => {
-  const { asked, shelf } = visit;
+  const { asked, stored } = visit;
   const { request, target } = asked.writeContext;
-  const page = readPage(context.description, target.plan.operation, request.target, [...shelf.records.keys()]);
+  const page = readPage(context.description, target.plan.operation, request.target, [...stored.records.keys()]);
   return write.list(visit, page);
 };
 
 export const readRecord: Act = (visit, { write }) => {
-  const record = visit.shelf.records.get(visit.id);
+  const record = visit.stored.records.get(visit.id);
   return record === undefined ? missing(visit) : write.record(visit, record, { note: 'from memory' });
 };
 
 /** PUT replaces what the server does not decide; PATCH merges the sent fields. */
 export const writeRecord: Act = (visit, { context, store, write }) => {
-  const { asked, documented, path, shelf, id } = visit;
+  const { asked, documented, path, stored, id } = visit;
   const { collection, idName, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
-  const old = shelf.records.get(id);
+  const old = stored.records.get(id);
   if (old === undefined) return missing(visit);
   const isPut = request.method === 'PUT';
   const kept = isPut ? decidedByServer(context, old, schema, idName) : old;
@@ -72,8 +72,8 @@ export const writeRecord: Act = (visit, { context, store, write }) => {
 };
 
 export const removeRecord: Act = (visit, { store, write }) => {
-  const { asked, documented, path, shelf, id } = visit;
-  const old = shelf.records.get(id);
+  const { asked, documented, path, stored, id } = visit;
+  const old = stored.records.get(id);
   if (old === undefined) return missing(visit);
   const isOuter = documented.collection.inner.length > 0;
   const below = isOuter ? `${path}/${encodeURIComponent(id)}/` : undefined;
@@ -100,7 +100,7 @@ function sentId(
 }
 
 function newId(
-  { documented, shelf }: RecordVisit,
+  { documented, stored }: RecordVisit,
   { description, validate }: MemoryContext,
 ): string | number | undefined {
   const { idName, base, schema, seeds } = documented;
@@ -108,10 +108,10 @@ function newId(
   const numbers = [...seeds.values()].map((record) => member(record, idName)).filter((id) => typeof id === 'number');
   const sample = numbers.length > 0 ? greatestOf(numbers) : base[idName];
   if (!isId(sample)) return undefined;
-  const isTaken = (id: string): boolean => shelf.records.has(id) || seeds.has(id);
+  const isTaken = (id: string): boolean => stored.records.has(id) || seeds.has(id);
   const isAllowed = (id: string | number): boolean =>
     declared === undefined || validate(declared.located, id) === undefined;
-  return freshId({ sample, count: shelf.made, isFree: (id) => !isTaken(String(id)) && isAllowed(id) });
+  return freshId({ sample, count: stored.made, isFree: (id) => !isTaken(String(id)) && isAllowed(id) });
 }
 
 /** The declared 404, else a problem. */

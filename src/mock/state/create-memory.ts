@@ -17,7 +17,7 @@ import { type RecordVisit, createWriteRecords } from './write-records.ts';
  */
 export function createMemory(context: MemoryContext, limits: StoreLimits = defaultStoreLimits): Memory {
   const store = createStore(limits);
-  const desk = { context, store, write: createWriteRecords(context) };
+  const state = { context, store, write: createWriteRecords(context) };
   const actions = actionsOf(context);
   return {
     answer: (asked) => {
@@ -29,8 +29,8 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
       const path = fill(collection.create.path, parameters);
       const id = textOf(member(parameters, collection.parameter));
       if (documented === undefined) return answerUnlessGone({ asked, collection, path, id }, store, context);
-      const shelf = store.read(path, documented.seeds);
-      return found.act({ asked, documented, path, shelf, id }, desk);
+      const stored = store.read(path, documented.seeds);
+      return found.act({ asked, documented, path, stored, id }, state);
     },
     reset: store.clear,
   };

@@ -4,16 +4,16 @@ import { toJsonText } from '../../lib/number-texts.ts';
 /** Records by id, as paths write it; the oldest first. */
 export type Records = ReadonlyMap<string, JsonObject>;
 
-/** The records of one collection: `/owners/7/pets` and `/owners/8/pets` have a shelf each. */
-export interface Shelf {
+/** The records of one collection: `/owners/7/pets` and `/owners/8/pets` are two. */
+export interface StoredCollection {
   readonly records: Records;
-  /** The number of records that were made on it. */
+  /** The number of records that were made in it. */
   readonly made: number;
 }
 
 /** The limits of a store. */
 export interface StoreLimits {
-  /** The most records, and the most shelves. */
+  /** The most records, and the most collections with changes. */
   readonly records: number;
   /** Characters of all records as JSON. */
   readonly characters: number;
@@ -21,23 +21,23 @@ export interface StoreLimits {
 
 export const defaultStoreLimits: StoreLimits = { records: 10_000, characters: 64 * 1024 * 1024 };
 
-/** The records of a mock, bounded. A shelf has its documented records, `seeds`, until it is changed. */
+/** The records of a mock, bounded. A collection has its documented records, `seeds`, until one of them is changed. */
 export interface Store {
-  readonly read: (key: string, seeds: Records) => Shelf;
-  /** Puts a record on a shelf, in place of one of the same id. False where the store is full. */
+  readonly read: (key: string, seeds: Records) => StoredCollection;
+  /** Puts a record into a collection, in place of one of the same id. False where the store is full. */
   readonly put: (key: string, seeds: Records, id: string, record: JsonObject) => boolean;
-  /** Takes a record away, and with it the shelves whose keys begin with `below`. False where the store is full. */
+  /** Takes a record away, and with it the collections whose keys begin with `below`. False where the store is full. */
   readonly remove: (key: string, seeds: Records, id: string, below: string | undefined) => boolean;
   readonly clear: () => void;
 }
 
-interface OwnShelf extends Shelf {
+interface ChangedCollection extends StoredCollection {
   readonly records: Map<string, JsonObject>;
   made: number;
 }
 
 export function createStore(limits: StoreLimits): Store {
-  const shelves = new Map<string, OwnShelf>();
+  const changed = new Map<string, ChangedCollection>();
   const sizes = new WeakMap<JsonObject, number>();
   let [records, characters] = [0, 0];
 
@@ -52,45 +52,45 @@ export function createStore(limits: StoreLimits): Store {
     records += sign;
     characters += sign * sizeOf(record);
   };
-  /** The shelf with records of its own; undefined where there is no room for that. */
-  const own = (key: string, seeds: Records): OwnShelf | undefined => {
-    const known = shelves.get(key);
+  /** The collection with records of its own; undefined where there is no room for that. */
+  const own = (key: string, seeds: Records): ChangedCollection | undefined => {
+    const known = changed.get(key);
     if (known !== undefined) return known;
-    // A client may change one record on each of a million shelves.
-    if (records + seeds.size > limits.records || shelves.size >= limits.records) return undefined;
-    const shelf: OwnShelf = { records: new Map(seeds), made: 0 };
-    shelves.set(key, shelf);
+    // A client may change one record in each of a million collections.
+    if (records + seeds.size > limits.records || changed.size >= limits.records) return undefined;
+    const stored: ChangedCollection = { records: new Map(seeds), made: 0 };
+    changed.set(key, stored);
     for (const record of seeds.values()) count(record, 1);
-    return shelf;
+    return stored;
   };
-  const drop = (key: string, shelf: OwnShelf): void => {
-    for (const record of shelf.records.values()) count(record, -1);
-    shelves.delete(key);
+  const drop = (key: string, stored: ChangedCollection): void => {
+    for (const record of stored.records.values()) count(record, -1);
+    changed.delete(key);
   };
   return {
-    read: (key, seeds) => shelves.get(key) ?? { records: seeds, made: 0 },
+    read: (key, seeds) => changed.get(key) ?? { records: seeds, made: 0 },
     put: (key, seeds, id, record) => {
-      const shelf = own(key, seeds);
-      const before = shelf?.records.get(id);
+      const stored = own(key, seeds);
+      const before = stored?.records.get(id);
       const isFull = before === undefined && records >= limits.records;
-      if (shelf === undefined || isFull || characters - sizeOf(before) + sizeOf(record) > limits.characters)
+      if (stored === undefined || isFull || characters - sizeOf(before) + sizeOf(record) > limits.characters)
         return false;
-      if (before === undefined) shelf.made += 1;
+      if (before === undefined) stored.made += 1;
       count(before, -1);
-      shelf.records.set(id, record);
+      stored.records.set(id, record);
       count(record, 1);
       return true;
     },
     remove: (key, seeds, id, below) => {
-      const shelf = own(key, seeds);
-      if (shelf === undefined) return false;
-      count(shelf.records.get(id), -1);
-      shelf.records.delete(id);
-      if (below !== undefined) for (const [each, inner] of shelves) if (each.startsWith(below)) drop(each, inner);
+      const stored = own(key, seeds);
+      if (stored === undefined) return false;
+      count(stored.records.get(id), -1);
+      stored.records.delete(id);
+      if (below !== undefined) for (const [each, inner] of changed) if (each.startsWith(below)) drop(each, inner);
       return true;
     },
     clear: () => {
-      shelves.clear();
+      changed.clear();
       [records, characters] = [0, 0];
     },
   };

@@ -10,7 +10,7 @@ import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
 import { fitRecord, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './record.ts';
 import { withPage, type ListPage } from './list-page.ts';
-import type { Shelf } from './store.ts';
+import type { StoredCollection } from './store.ts';
 
 /** A request about the records of a collection. */
 export interface RecordVisit {
@@ -18,7 +18,7 @@ export interface RecordVisit {
   readonly documented: DocumentedRecords;
   /** The path of the collection with its values: `/owners/7/pets`. */
   readonly path: string;
-  readonly shelf: Shelf;
+  readonly stored: StoredCollection;
   /** The id in the path; empty for the collection. */
   readonly id: string;
 }
@@ -99,7 +99,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       return cached;
     },
     list: (visit, page) => {
-      const { asked, documented, shelf } = visit;
+      const { asked, documented, stored } = visit;
       const { media } = asked.choice;
       const body = documentedBody(asked);
       const path = placeList(body, documented.collection.parameter);
@@ -107,7 +107,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const list = path.reduce((at, key) => at && inside(description, at, 'properties', key), media.schema);
       const schema = list && inside(description, list, 'items');
       const [sample] = [valueAt(body, path)].flat();
-      const records = [...shelf.records.values()];
+      const records = [...stored.records.values()];
       const end = Math.min(records.length, page.start + page.limit);
       const items = records
         .slice(page.start, end)

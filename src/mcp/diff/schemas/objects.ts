@@ -72,8 +72,8 @@ function compareRequired(
   { direction }: SchemaComparison,
 ): readonly FoundDifference[] {
   const [before, after] = [sides.old.required.get(name), sides.now.required.get(name)];
-  const isTold = (was === undefined) !== (is === undefined);
-  if (isTold || (before === undefined) === (after === undefined)) return [];
+  const isReported = (was === undefined) !== (is === undefined);
+  if (isReported || (before === undefined) === (after === undefined)) return [];
   const subject = `\`required\` of \`${label === '' ? name : `${label}.${name}`}\``;
   const effect = (after !== undefined) === (direction === 'input') ? 'breaking' : 'compatible';
   if (before !== undefined) return [{ subject, kind: 'removed', effect, place: before.place, old: name }];
