@@ -17,7 +17,8 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
     : new HttpAgent();
   const open = ({ method, target, headers }: MockRequest, { signal, isFresh }: AttemptOptions): ClientRequest =>
     (isSecure ? httpsRequest : httpRequest)({
-      agent: isFresh ? single : agent,
+      // A body that comes late behind an answer to HEAD would be the start of the next answer.
+      agent: isFresh || method === 'HEAD' ? single : agent,
       method,
       hostname: baseUrl.hostname.replace(/^\[|\]$/gu, ''),
       port: baseUrl.port,

@@ -10,7 +10,7 @@ export interface BrokenTarget {
 }
 
 /** A server that treats every connection as `answer` does once a request has come in. */
-export async function startBroken(answer: (socket: Socket) => void): Promise<BrokenTarget> {
+export async function startBroken(answer: (socket: Socket, request: string) => void): Promise<BrokenTarget> {
   const sockets = new Set<Socket>();
   let written = 0;
   const server = createServer((socket) => {
@@ -20,8 +20,8 @@ export async function startBroken(answer: (socket: Socket) => void): Promise<Bro
       written += socket.bytesWritten;
       sockets.delete(socket);
     });
-    socket.on('data', () => {
-      answer(socket);
+    socket.on('data', (request) => {
+      answer(socket, String(request));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -42,7 +42,7 @@ test('lies and harmless ways are counted, and each lie names the check that tell
   const unnamed = lies.filter(({ failures }) => !failures.every((each) => names.has(each.split(':', 1)[0] ?? '')));
   const titles = allRows.map(({ title }) => title);
   expect([unnamed, titles.filter((title, index) => titles.indexOf(title) !== index)]).toEqual([[], []]);
-  expect({ lies: lies.length, harmless: allRows.length - lies.length }).toEqual({ lies: 189, harmless: 97 });
+  expect({ lies: lies.length, harmless: allRows.length - lies.length }).toEqual({ lies: 191, harmless: 101 });
 });
 
 test.each<[lesson: string, lie: string, harmless: string]>([
@@ -54,6 +54,11 @@ test.each<[lesson: string, lie: string, harmless: string]>([
   ],
   ['a declared status is right', 'the id of an example is not found', 'a made-up id is not found, as declared'],
   ['a status that is not is wrong', 'a status is not declared', 'a made-up id is refused, as `default` declares'],
+  [
+    'methods may be locked',
+    'an undescribed method is refused with 402, where operations ask for credentials',
+    'an undescribed method is refused with 401, where operations ask for credentials',
+  ],
   ['what is declared is judged by that', 'a 404 breaks its own schema', 'a made-up id is refused, as a range declares'],
   ['5xx is wrong, declared or not', 'a server fails as it declares', 'the range is nearer to a status than `default`'],
   ['an optional body has its required fields', 'fields that were not sent are null', 'made-up fields are refused'],
@@ -87,6 +92,12 @@ test.each<[lesson: string, lie: string, harmless: string]>([
   ['headers have a grammar', 'a weekday of another date', 'a date that is right'],
   ['entity tags have quotes', '`etag: abc` is wrong', '`etag: W/"1-x"` is right'],
   ['`vary` is a list', '`vary: Accept Origin` is wrong', '`vary: Accept-Encoding, Origin` is right'],
+  ['ranges lie within the whole', 'a range that ends before it begins', 'a range within the whole'],
+  [
+    'a mock has an address of its own',
+    'the URL of a described server that a mock sends of another record is wrong',
+    'the URL of a described server that a mock sends at its own address is right',
+  ],
   ['seconds are whole', '`retry-after: 1.5` is wrong', '`retry-after: 30` is right'],
   ['links have brackets', 'a link without brackets', 'a link with a comma in its address'],
   [

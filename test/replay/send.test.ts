@@ -26,7 +26,7 @@ function senderTo(url: string | URL, options: Partial<SendOptions> = {}): Sender
 const ask = (url: string | URL, options: Partial<SendOptions> = {}, request: Partial<MockRequest> = {}) =>
   senderTo(url, options).send({ method: 'GET', target: '/', headers: {}, ...request });
 
-async function broken(answer: (socket: Socket) => void): Promise<BrokenTarget> {
+async function broken(answer: (socket: Socket, request: string) => void): Promise<BrokenTarget> {
   const target = await startBroken(answer);
   stops.push(target.stop);
   return target;
@@ -174,6 +174,35 @@ test('bytes behind the end of an answer are found whenever they come', async () 
   });
   expect(await ask(`http://127.0.0.1:${port}`, {}, { method: 'HEAD' })).toMatchObject({
     reply: { body: new Uint8Array(), hasBytesBehind: true },
+  });
+});
+
+test('a late body behind an answer to HEAD is no part of the next answer', async () => {
+  const written: Promise<void>[] = [];
+  const { port } = await broken((socket, request) => {
+    const start = `${head}content-length: 4\r\n\r\n`;
+    if (!request.startsWith('HEAD')) socket.write(`${start}next`);
+    else {
+      socket.write(start);
+      written.push(
+        new Promise((resolve) =>
+          setTimeout(
+            () =>
+              socket.write('body', () => {
+                resolve();
+              }),
+            30,
+          ),
+        ),
+      );
+    }
+  });
+  const { send } = senderTo(`http://127.0.0.1:${port}`);
+  await send({ method: 'HEAD', target: '/', headers: {} });
+  await Promise.all(written);
+  expect(await send({ method: 'GET', target: '/', headers: {} })).toMatchObject({
+    kind: 'reply',
+    reply: { body: new TextEncoder().encode('next') },
   });
 });
 

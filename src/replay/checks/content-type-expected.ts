@@ -28,7 +28,8 @@ export const contentTypeExpected: AnswerCheck = {
     'recorded-part',
   ],
   judge: (replayed) => {
-    const type = replayed.replies[0].headers['content-type'];
+    const [{ status, headers }] = replayed.replies;
+    const type = headers['content-type'];
     const expected = answersOfStatus(replayed);
     const [answer] = expected;
     if (answer === undefined) return undefined;
@@ -39,7 +40,9 @@ export const contentTypeExpected: AnswerCheck = {
     if (answersOfStatusAndType(replayed).length > 0) return undefined;
     if (expected.some(({ media }) => media === undefined)) return undefined;
     const found = type === undefined ? 'none' : `\`${type}\``;
-    return { message: `The content type must be ${typesOf(expected)}; found ${found}.`, answer };
+    // A reader thinks of the usual answer of the operation.
+    const whose = status < 300 ? '' : ` of a ${status}`;
+    return { message: `The content type${whose} must be ${typesOf(expected)}; found ${found}.`, answer };
   },
 };
 

@@ -1,12 +1,7 @@
-import { securityOf } from '../../contract/security.ts';
-import { operationsOf } from '../../description/read/api.ts';
-import type { Description } from '../../description/description.ts';
-import { perObject } from '../../lib/cache.ts';
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
+import { isLocked } from './shared/locked.ts';
 
 const refusingStatuses = [400, 404, 410, 421, 422];
-// A path may be refused before it is looked up: for lack of credentials.
-const lockingStatuses = [401, 403];
 const redirects = [301, 302, 303, 307, 308];
 
 /** A path that the description does not have is refused. */
@@ -29,17 +24,12 @@ export const undefinedPath: AnswerCheck = {
       case: { path, variation },
       replies: [{ status }],
     } = replayed;
-    if (refusingStatuses.includes(status) || leadsToDescribedPath(replayed)) return undefined;
-    if (lockingStatuses.includes(status) && lockedOperations(replayed.description).length > 0) return undefined;
+    if (refusingStatuses.includes(status) || leadsToDescribedPath(replayed) || isLocked(replayed)) return undefined;
     const what =
       variation === undefined ? 'is not described' : `is a described path ${variation}, not described itself,`;
     return { message: `${path} ${what} and must be answered with 404; found ${status}.` };
   },
 };
-
-const lockedOperations = perObject((description: Description) =>
-  operationsOf(description).filter((operation) => securityOf(description, operation).some(({ length }) => length > 0)),
-);
 
 /** The answer redirects to the path without the superfluous slashes. */
 function leadsToDescribedPath({ case: { request }, replies: [{ status, headers }] }: ReplayedCase): boolean {

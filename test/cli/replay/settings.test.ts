@@ -180,6 +180,25 @@ describe('--rate', () => {
     ]);
   });
 
+  test.each([
+    ['5/s', 200],
+    ['30/m', 2000],
+  ])('%s leaves %d ms before every request, the first ones and HEAD and all', async (rate, everyMs) => {
+    const waits: number[] = [];
+    const schedule = (run: () => void, ms: number) => {
+      waits.push(ms);
+      run();
+      return () => undefined;
+    };
+    // The clock stands still: each request waits for those before it.
+    const { sent } = await runInMemory(
+      ['api.yaml', '--target', 'https://api.example.com', '--rate', rate, '--profile', 'none'],
+      { schedule },
+    );
+    expect(sent.length).toBeGreaterThan(5);
+    expect(waits).toEqual(sent.slice(1).map((_, index) => (index + 1) * everyMs));
+  });
+
   test.each(['5', '0/s', '5/h', 'five/s'])('%s is refused', async (rate) => {
     const { code } = await runInMemory(['api.yaml', '--rate', rate]);
     expect(code).toBe(

@@ -70,6 +70,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
   'content-type-expected': [
     'The content type must be application/json or text/csv; found `text/html`.',
     'The content type must be sent once; found `application/json, application/json`.',
+    'The content type of a 404 must be application/problem+json; found `application/json`.',
     'The content type must be text/csv; found `text/html`.',
     'The content type must be told without `content-encoding: gzip`, which the body does not have; found it.',
     'The content type must name no charset but UTF-8 for JSON; found `iso-8859-1`.',

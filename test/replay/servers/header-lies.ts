@@ -106,6 +106,7 @@ export const headerLies: readonly Lie[] = [
   header('a digest that nobody reads here', 'content-digest', 'sha-384=:AAAA:'),
   header('a list that begins with a comma', 'cache-control', ', no-store'),
   header('a strong entity tag with a comma', 'etag', '"a,b"'),
+  header('a range within the whole', 'content-range', 'bytes 0-4/10'),
   header('a date that is right', 'last-modified', 'Sun, 06 Nov 1994 08:49:37 GMT'),
   header('a link with a comma in its address', 'link', '</a,b?page=2>; rel=prev'),
   declared(

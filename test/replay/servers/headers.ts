@@ -79,6 +79,22 @@ export const headerRows: readonly ServerRow[] = [
     answer: withHeaders({}, 'get'),
     failures: ['header-grammar: `allow` must be a list of methods, in their case; found `get`.'],
   },
+  ...[
+    ['at its own address is right', 'http://127.0.0.1:4010/pets/7', undefined],
+    ['of another record is wrong', 'http://127.0.0.1:4010/pets/8', 'http://127.0.0.1:4010/pets/8'],
+  ].map(([title = '', location = '', found]): ServerRow => ({
+    title: `the URL of a described server that a mock sends ${title}`,
+    paths: reading({ 'Content-Location': { example: 'https://api.example/v1/pets/7' } }),
+    servers: [{ url: 'https://api.example/v1' }],
+    profile: { servesExamples: true, acceptsDeclared: false },
+    answer: withHeaders({ 'content-location': location }),
+    failures:
+      found === undefined
+        ? []
+        : [
+            `header-declared: \`Content-Location\` must be \`https://api.example/v1/pets/7\`, as its example; found \`${found}\`.`,
+          ],
+  })),
   {
     title: 'the example of a header is in no form, and a mock sends it',
     paths: reading({ ETag: { schema: { type: 'string' }, example: 'abc' } }),

@@ -17,6 +17,7 @@ interface ShortReply {
 export interface ServerRow extends LieRow {
   readonly paths: object;
   readonly components?: object;
+  readonly servers?: readonly object[];
   readonly version?: string;
   /** Answers; undefined is 404. HEAD is asked as GET. */
   readonly answer: (request: MockRequest, sent: unknown, isHead: boolean) => ShortReply | undefined;
@@ -24,12 +25,20 @@ export interface ServerRow extends LieRow {
 }
 
 /** The outcomes of replaying `row`, and the requests that were sent. */
-export async function replayServer({ paths, components = {}, version = '3.1.0', answer, profile }: ServerRow) {
+export async function replayServer({
+  paths,
+  components = {},
+  servers = [{ url: '/' }],
+  version = '3.1.0',
+  answer,
+  profile,
+}: ServerRow) {
   const description = describeTree({
     [version === '2.0' ? 'swagger' : 'openapi']: version,
     info: { title: 'Server', version: '1' },
     paths,
     components,
+    ...(version !== '2.0' && { servers }),
   });
   const requests: MockRequest[] = [];
   const outcomes: Outcome[] = [];

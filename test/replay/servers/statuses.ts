@@ -70,7 +70,7 @@ export const statusRows: readonly ServerRow[] = [
       method === 'GET' && target.startsWith('/pets/')
         ? { status: 404, headers: { 'content-type': 'text/html' }, body: new TextEncoder().encode('<p>no</p>') }
         : undefined,
-    failures: ['content-type-expected: The content type must be application/json; found `text/html`.'],
+    failures: ['content-type-expected: The content type of a 404 must be application/json; found `text/html`.'],
   },
   {
     title: 'the error that `default` declares has a number for its title',
@@ -205,6 +205,23 @@ export const statusRows: readonly ServerRow[] = [
         : { status: method === 'GET' ? 401 : 405, headers: { allow: 'GET' } },
     failures: [],
   },
+  ...[
+    [401, []],
+    [403, []],
+    [402, ['PUT', 'POST', 'DELETE', 'PATCH']],
+  ].map(([status, told]): ServerRow => ({
+    title: `an undescribed method is refused with ${String(status)}, where operations ask for credentials`,
+    paths: read(both, id, { security: [{ key: [] }] }),
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
+    answer: ({ method, target }) => {
+      if (!/^\/pets\/\d+$/u.test(target)) return undefined;
+      return method === 'GET' ? { body: { id: 1 } } : { status: Number(status) };
+    },
+    failures: (told as readonly string[]).map(
+      (method) =>
+        `undefined-operation: ${method} /pets/{id} is not described and must be refused with 404, 405 or 501; found ${String(status)}.`,
+    ),
+  })),
   {
     title: 'a described HEAD has a status of its own',
     paths: { '/pets': { get: { responses: { 200: json(pet) } }, head: { responses: { 204: {} } } } },
