@@ -59,17 +59,17 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
     ${more > 0 ? html`<p class="dim">${more} more, which search finds.</p>` : undefined}`;
 }
 
-/** The first sentence of a text, however its lines are broken; headings before it are left out. */
+/** The first sentence of a text, however its lines are broken; headings before it are left out. A list begins with its first item. */
 export function firstSentence(text: string): string {
-  const paragraphs = text.trim().split(/\n\s*\n|<\/p>/u);
+  const paragraphs = text.trim().split(/\n\s*\n|<\/p>|\n(?=\s*(?:[-*+]|\d+[.)])\s)/u);
   const first = paragraphs.map((each) => each.replace(/^\s*#+[^\n]*(?:\n|$)/u, '').trim()).find((each) => each !== '');
-  const line = (first ?? '').replace(/\s+/gu, ' ');
+  const line = (first ?? '').replace(/^(?:[-*+>]|\d+[.)])\s+/u, '').replace(/\s+/gu, ' ');
   const [sentence] = /^.*?(?<!\b(?:e\.g|i\.e|etc|vs|no))[.!?](?=\s+\p{Lu}|$)/u.exec(line) ?? [];
   return cutAtWord(sentence ?? line, 1_000);
 }
 
 function cutAtWord(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest).replace(/\s\S*$/u, '')} ...`;
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/<[^<>]*$|\s\S*$/u, '').trimEnd()} ...`;
 }
 
 /** The page that lists several descriptions. */

@@ -15,6 +15,8 @@ const long = 'an-example-with-a-name-that-is-longer-than-its-place';
 const described = {
   openapi: '3.1.0',
   info: { title: 'Things', version: `1.0.0+build.${'0123456789abcdef'.repeat(3)}` },
+  security: [{ a_scheme_with_a_rather_long_name: [] }],
+  components: { securitySchemes: { a_scheme_with_a_rather_long_name: { type: 'http', scheme: 'bearer' } } },
   servers: [{ url: 'https://a-very-long-name-of-a-staging-environment.europe-west.example.com/api' }],
   paths: {
     '/things': {
@@ -31,6 +33,14 @@ const described = {
   },
 };
 
+const events = {
+  asyncapi: '3.0.0',
+  info: { title: 'Events', version: '1' },
+  channels: {
+    account: { messages: { SubscriptionPushDataOfAccounts: { payload: { type: 'object', properties: { a: {} } } } } },
+  },
+};
+
 /** Runs in the page: its parts by selectors, and whether what is in them is wider than they are. */
 const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .tabs button')]
   .filter((each) => each.checkVisibility() && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1))
@@ -39,11 +49,15 @@ const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .ta
 (executablePath === undefined ? describe.skip : describe)('long names', () => {
   let browser: Browser | undefined;
   let served: Served | undefined;
-  const file = join(temporaryFolder(), 'things.json');
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    writeFileSync(file, JSON.stringify(described));
+    const files = [described, events].map((tree, index) => {
+      const file = join(folder, `${['things', 'events'][index] ?? ''}.json`);
+      writeFileSync(file, JSON.stringify(tree));
+      return file;
+    });
     browser = await startBrowser();
-    served = await servePreview([file]);
+    served = await servePreview(files);
   });
   afterAll(async () => {
     await browser?.close();
@@ -51,7 +65,7 @@ const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .ta
   });
 
   test.each([1440, 1000, 390])('stay in their place on a window of %i pixels', async (width) => {
-    const page = await browser?.open(`${served?.url ?? ''}/operations/list-things.html`, { width });
+    const page = await browser?.open(`${served?.url ?? ''}/things/operations/list-things.html`, { width });
     expect(await page?.evaluate(overflowing)).toEqual([]);
     // The button that copies stays beside the names of the examples.
     const bar = page?.locator('.side .bar', { hasText: '200' });
@@ -60,7 +74,7 @@ const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .ta
   });
 
   test('on a phone, each choice of the console has a line of its own, and ends in an ellipsis where it is longer', async () => {
-    const page = await browser?.open(`${served?.url ?? ''}/operations/list-things.html`, { width: 390 });
+    const page = await browser?.open(`${served?.url ?? ''}/things/operations/list-things.html`, { width: 390 });
     const environment = await page?.locator('select[name=environment]').boundingBox();
     const answer = await page?.locator('select[name=answer]').boundingBox();
     expect(environment?.x).toBe(answer?.x);
@@ -70,5 +84,15 @@ const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .ta
         `[...document.querySelectorAll('select')].map((each) => getComputedStyle(each).textOverflow)`,
       ),
     ).toEqual(['ellipsis', 'ellipsis']);
+    const token = await page?.locator('input[name*=a_scheme]').first().boundingBox();
+    expect(token?.width).toBeGreaterThan(120);
+  });
+
+  test('on a phone, a title has its lines to itself, and a note in a bar leaves room for the button that copies', async () => {
+    const page = await browser?.open(`${served?.url ?? ''}/events/channels/account.html`, { width: 390 });
+    expect(await page?.evaluate(`getComputedStyle(document.querySelector('.as-markdown')).float`)).toBe('none');
+    const bar = page?.locator('.side .bar').first();
+    const [heading, icon] = [await bar?.locator('h2').boundingBox(), await bar?.locator('.icon').boundingBox()];
+    expect(icon?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
   });
 });

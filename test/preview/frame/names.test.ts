@@ -5,6 +5,7 @@ import { createSite } from '../../../src/preview/site.ts';
 import { nameHtml, verbHtml } from '../../../src/preview/frame/names.ts';
 import { pageOf } from '../defects.ts';
 import { cut, outlineOf } from '../pages/outline.ts';
+import { firstSentence } from '../../../src/preview/pages/listing.ts';
 import { mainOf } from '../pages/support.ts';
 import { fromTree, siteOf } from '../support.ts';
 
@@ -33,6 +34,18 @@ const css = readFileSync('src/preview/client/page.css', 'utf8');
 const pair = (name: string): readonly string[] =>
   new RegExp(`--${name}: light-dark\\(([^,]+), ([^)]+)\\)`, 'u').exec(css)?.slice(1) ?? [];
 const verbs = [...css.matchAll(/\.verb(?::is\()?[^{]*\{\s*color: var\(--(\w+)\)/gu)].map(([, name = '']) => name);
+
+test.each([
+  ['Sells tea. And more.', 'Sells tea.'],
+  ['# Tea\n\nSells\ntea', 'Sells tea'],
+  ['See:\n- one\n- two', 'See:'],
+  ['* Call us at once\n* Or later', 'Call us at once'],
+  ['1. Call us\n2. Or not', 'Call us'],
+  ['> We sell tea.', 'We sell tea.'],
+  [`${'tea '.repeat(249)}<a href="https://tea.example/a">b</a>`, `${'tea '.repeat(249)}...`],
+])('of the text %j a list shows the first sentence', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
+});
 
 test.each(
   ['light', 'dark'].flatMap((theme, index) =>
