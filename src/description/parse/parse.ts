@@ -105,8 +105,8 @@ interface ParsedYaml {
 
 function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): ParsedYaml {
   const read = (hasDoubledKeys: boolean): ParsedYaml => {
-    // One level more than the limit, so that the limit has its own sentence.
     const numbers: YamlNumbers = new Map();
+    // One level more than the limit, so that the limit has its own sentence.
     const most = { maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
     const options = { ...yamlOptionsWith(numbers), ...most, json: hasDoubledKeys };
     return { tree: withNumbers(yaml.load(text, options) ?? null, numbers), hasDoubledKeys };
