@@ -1,12 +1,12 @@
 import { inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { markdownAddress } from '../entries/addresses.ts';
-import type { Entry, EntryGroup } from '../entries/entry.ts';
+import { proseOf, type Entry, type EntryGroup } from '../entries/entry.ts';
 import type { Brand } from '../frame/brand.ts';
 import { firstSentence } from '../pages/listing.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { codeLine, linkTo, plainLine } from './context.ts';
 
-/** The list of all pages as Markdown, in the form of https://llmstxt.org: title, summary, links with a line each. Components are optional. */
+/** The list of all pages as Markdown, in the form of https://llmstxt.org: title, summary, links with a line each. Pages of prose come first; components are optional. */
 export function writeLlms(
   allShown: readonly ShownDescription[],
   brand?: Pick<Brand, 'title' | 'base'>,
@@ -24,9 +24,11 @@ export function writeLlms(
     ...(note === '' ? [] : [note]),
     'Every page is Markdown. Beside each stands a page for browsers, whose address ends with `.html`.',
     ...(isAlone ? [] : ['## Descriptions']),
-    allShown.map((shown) => link(shown, shown.contents.overview)).join('\n'),
+    allShown
+      .flatMap((shown) => [shown.contents.overview, ...proseOf(shown.contents)].map((entry) => link(shown, entry)))
+      .join('\n'),
     ...groups
-      .filter(({ group }) => group.isOfComponents !== true)
+      .filter(({ group }) => group.isOfComponents !== true && group.entries.length > 0)
       .flatMap(({ shown, group }) => [
         `## ${plainLine(isAlone ? group.title : `${shown.contents.title}: ${group.title}`)}`,
         group.entries.map((entry) => link(shown, entry)).join('\n'),

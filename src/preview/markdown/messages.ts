@@ -59,8 +59,8 @@ export function messageBlocks(context: MarkdownContext, message: Located, headin
       `${heading} From the trait ${plainLine(String(trait.place.path.at(-1) ?? ''), 100)}`,
       ...messageBlocks(context, trait, `${heading.slice(0, 5)}#`),
     ]),
-    ...messageExamples(context, message).flatMap(({ name, summary, value }) => [
-      `Example ${codeLine(name)}:`,
+    ...messageExamples(context, message).flatMap(({ name, summary, value, isMade }) => [
+      isMade === true ? 'Example, made from the schema:' : `Example ${codeLine(name)}:`,
       ...(summary === undefined ? [] : [plainLine(summary)]),
       jsonBlock(value),
     ]),

@@ -69,7 +69,12 @@ export function firstSentence(text: string): string {
 }
 
 function cutAtWord(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest).replace(/<[^<>]*$|\s\S*$/u, '').trimEnd()} ...`;
+  return text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest)
+        .replace(/<[^<>]*$|\s\S*$/u, '')
+        .trimEnd()} ...`;
 }
 
 /** The page that lists several descriptions. */

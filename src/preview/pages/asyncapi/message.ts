@@ -122,6 +122,8 @@ interface ShownMessageExample {
   readonly name: string;
   readonly summary?: string;
   readonly value: unknown;
+  /** True for one that was made of the schema. */
+  readonly isMade?: boolean;
 }
 
 const saidBeside = new Set(['name', 'summary', 'payload']);
@@ -154,5 +156,5 @@ export function messageExamples(context: Pick<PageContext, 'shown'>, located: Lo
   if (payload === undefined || textAt(located, 'schemaFormat') !== undefined) return [];
   const schema = memberAt(payload, 'schemaFormat') === undefined ? payload : memberAt(payload, 'schema');
   const made = schema && isObject(schema.value) ? context.shown.sample(schema, 'response') : undefined;
-  return made === undefined ? [] : [{ name: 'made from the schema', value: made }];
+  return made === undefined ? [] : [{ name: 'made from the schema', value: made, isMade: true }];
 }
