@@ -19,7 +19,7 @@ const weights: Readonly<Record<string, number>> = {
   component: 0.5,
 };
 /** The weight of a row whose name was typed. */
-const named = 2;
+const named = { called: 4, other: 2 };
 /** Words of titles that say nothing: a title that is met whole comes before one that is met in part. */
 const fillers = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'in', 'and']);
 /** The description in view comes before others. */
@@ -38,17 +38,24 @@ export function createFind(rows: readonly SearchRow[]): Find {
   });
   index.addAll(rows.map((_, id) => ({ id })));
   return (text, prefix) => {
-    const typed = text.trim();
+    const typed = bare(text);
     const options = {
       boost: { title: 4, detail: 2.5, verb: 1.5, description: 0.3 },
       prefix: true,
       fuzzy: (term: string) => (term.length > 3 ? 0.25 : false),
       weights: { prefix: 0.5, fuzzy: 0.2 },
       boostDocument: (id: unknown) => {
-        const [title = '', detail = '', address = '', , description = '', kind = ''] = rows[Number(id)] ?? [];
-        const isNamed = [title, ...detail.split(' ')].includes(typed);
+        const [title = '', detail = '', address = '', , description = '', kind = '', words = ''] =
+          rows[Number(id)] ?? [];
+        const isCalled = (weights[kind] ?? 1) > 1;
+        const names = [title, ...detail.split(' ')];
+        // What can be called is named by its id, too, the first of its words; and it is named however its name is written.
+        const called = isCalled ? [...names, words.split(' ', 1)[0] ?? ''] : [];
+        const isNamed = names.includes(text.trim()) || called.some((name) => bare(name) === typed);
         return (
-          (isNamed ? named : 1) * (weights[kind] ?? 1) * (description !== '' && address.startsWith(prefix) ? inView : 1)
+          (isNamed ? named[isCalled ? 'called' : 'other'] : 1) *
+          (weights[kind] ?? 1) *
+          (description !== '' && address.startsWith(prefix) ? inView : 1)
         );
       },
     };
@@ -65,6 +72,14 @@ export function createFind(rows: readonly SearchRow[]): Find {
       .sort((a, b) => b.score - a.score)
       .flatMap(({ id }) => rows.slice(id, id + 1));
   };
+}
+
+/** The letters and digits of a name in lower case, of one or of several: `listSites`, `list site`. */
+function bare(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/s$/u, '');
 }
 
 const columns = ['title', 'detail', 'address', 'verb', 'description', 'kind', 'words'];

@@ -112,6 +112,34 @@ test('what has all words comes alone, else what has one of them', () => {
   expect([find('square code').length, find('square zebra')]).toEqual([1, ['GET Get the code of a ticket']]);
 });
 
+const operations = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/sites/{site_id}/snippets': { post: { operationId: 'createSiteSnippet' } },
+    '/sites/{site_id}/assets': { post: { operationId: 'createSiteAsset' } },
+    '/sites': { post: { operationId: 'createSite' }, get: { operationId: 'listSites' } },
+    '/invoices/{id}/history': {
+      put: { operationId: 'createInvoiceHistory', summary: 'Creates a history record for a specific invoice' },
+    },
+    '/invoices': {
+      put: { operationId: 'createInvoices', summary: 'Creates one or more sales invoices or purchase bills' },
+    },
+  },
+};
+
+test.each([
+  ['create site', 'createSite'],
+  ['createSite', 'createSite'],
+  ['create sites', 'createSite'],
+  ['list site', 'listSites'],
+  ['create invoice', 'Creates one or more sales invoices or purchase bills'],
+  ['create invoice history', 'Creates a history record for a specific invoice'],
+])('%s leads to the operation of that name before longer ones', (typed, first) => {
+  const rows = rowsOf(createSite([{ description: fromTree(operations), findings: [], mockUrl: '' }], {}).search());
+  expect(createFind(rows)(typed, '')[0]?.[0]).toBe(first);
+});
+
 test('the description in view comes first', () => {
   const api = (title: string): unknown => ({
     openapi: '3.1.0',
