@@ -49,7 +49,7 @@ export function createFind(rows: readonly SearchRow[]): Find {
           rows[Number(id)] ?? [];
         const isCalled = (weights[kind] ?? 1) > 1;
         const names = [title, ...detail.split(' ')];
-        // What can be called is named by its id, too, the first of its words; and it is named however its name is written.
+        // Readers write the name of an operation in their own way, and its id, which is the first of its words.
         const called = isCalled ? [...names, words.split(' ', 1)[0] ?? ''] : [];
         const isNamed = names.includes(text.trim()) || called.some((name) => bare(name) === typed);
         return (
