@@ -12,6 +12,7 @@ import type { RequestBody } from '../cases/request-bodies.ts';
 import { usualAnswers } from '../compare/declared-answers.ts';
 import { readJson } from '../compare/read-body.ts';
 import { requestValidatorOf } from '../schemas.ts';
+import type { ValidateValue } from '../../schema/validate.ts';
 import type { Reply } from '../target.ts';
 
 interface Sources {
@@ -22,22 +23,30 @@ interface Sources {
 
 /** The fields that GET must show: those that were sent and that it has, and of the answer to a POST those that are `readOnly`. */
 export function wantedFrom(description: Description, { sent, answer, reading }: Sources): JsonObject {
-  const shown = propertiesOf(description, schemaOf(reading));
-  const requested = propertiesOf(description, sent?.schema);
   const isMerged = sent !== undefined && isJson(sent.type) && !sent.type.includes('json-patch');
-  const own = Object.entries(isMerged && isObject(sent.value) ? sent.value : {}).filter(
-    ([name, value]) => value !== null && isKept(name, shown, requested),
-  );
-  return { ...readOnlyOf(description, reading, answer && jsonOf(answer)), ...Object.fromEntries(own) };
+  const own = isMerged && isObject(sent.value) ? sent.value : {};
+  const kept = keptFields(description, own, { shown: schemaOf(reading), requested: sent?.schema });
+  return { ...readOnlyOf(description, reading, answer && jsonOf(answer)), ...kept };
 }
 
-/** True for a field that answers show and that the server does not decide. */
-function isKept(name: string, shown: ReadonlyMap<string, Place>, requested: ReadonlyMap<string, Place>): boolean {
-  const properties = [shown.get(name), requested.get(name)];
-  if (shown.size > 0 && properties[0] === undefined) return false;
-  return properties.every(
-    (each) => !isReadOnly(each) && (each === undefined || memberAt(each, 'writeOnly')?.value !== true),
-  );
+/** The `fields`, at every depth, that answers show and that the server does not decide. */
+function keptFields(
+  description: Description,
+  fields: JsonObject,
+  schemas: { readonly shown: Place | undefined; readonly requested: Place | undefined },
+): JsonObject {
+  const [shown, requested] = [schemas.shown, schemas.requested].map((each) => propertiesOf(description, each));
+  const kept = Object.entries(fields).flatMap(([name, value]): readonly (readonly [string, unknown])[] => {
+    const own = { shown: shown?.get(name), requested: requested?.get(name) };
+    const isHidden = shown !== undefined && shown.size > 0 && own.shown === undefined;
+    if (value === null || isHidden || ![own.shown, own.requested].every(isOfClient)) return [];
+    return [[name, isObject(value) ? keptFields(description, value, own) : value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isOfClient(property: Place | undefined): boolean {
+  return !isReadOnly(property) && (property === undefined || memberAt(property, 'writeOnly')?.value !== true);
 }
 
 /** The fields of `record` that are `readOnly`, without times: a server may have several clocks, and touches them. */
@@ -68,31 +77,61 @@ export function changedBody(
   ids: readonly unknown[],
 ): RequestBody | undefined {
   if (body === undefined || !isObject(body.value) || !isJson(body.type)) return body;
+  const { schema, value } = body;
   const validateValue = requestValidatorOf(description);
-  const { value } = body;
   const given = valuesFor?.(operation).fields() ?? {};
-  const properties = [...propertiesOf(description, body.schema)].filter(
-    ([name, property]) => !isReadOnly(property) && !Object.hasOwn(given, name),
-  );
-  const probes = properties.flatMap(([name, property]): readonly (readonly [string, unknown, from?: unknown])[] => {
-    if (!Object.hasOwn(value, name) || isObject(member(value, name))) return [];
+  const changing = { description, validateValue, ids, given };
+  // Objects in a body may hang together in ways that no schema says.
+  for (const deepest of [deepestChanged, 0]) {
+    const [changed] = withFields(description, [body], otherFields(changing, { schema, value, records }, deepest));
+    if (schema === undefined || validateValue(schema, changed.value) === undefined) return changed;
+  }
+  return body;
+}
+
+const deepestChanged = 2;
+// A nested record, or the sort of one: there need not be another.
+const nestedId = /^(?:id|uuid|guid|type|kind|href|self|url)$|Ids?$|_ids?$/u;
+
+interface Changing {
+  readonly description: Description;
+  readonly validateValue: ValidateValue;
+  readonly ids: readonly unknown[];
+  /** Fields that the user gives: they stay. */
+  readonly given: JsonObject;
+}
+
+interface ChangedObject {
+  readonly schema: Place | undefined;
+  readonly value: JsonObject;
+  readonly records: readonly unknown[];
+}
+
+/** Fields of an object with other values, also of objects in it down to `deepest`. */
+function otherFields(changing: Changing, object: ChangedObject, deepest: number, depth = 0): JsonObject {
+  const { description, validateValue, ids, given } = changing;
+  const { schema, value, records } = object;
+  const fields: Record<string, unknown> = {};
+  for (const [name, property] of propertiesOf(description, schema)) {
+    if (isReadOnly(property) || Object.hasOwn(given, name) || !Object.hasOwn(value, name)) continue;
+    const within = value[name];
     // The path says which record is meant: a server may refuse another id in the body, or ignore it.
     const own = records.find((record) => ids.some((id) => same(idAt(record, name), id)));
-    if (own !== undefined) return [[name, member(own, name), own]];
-    const probe = probeFor(property, {
-      description,
-      validateValue,
-      taken: [value, ...records].map((each) => member(each, name)),
+    if (isObject(within)) {
+      const inner = { schema: property, value: within, records: records.map((record) => member(record, name)) };
+      if (depth < deepest) fields[name] = otherFields({ ...changing, given: {} }, inner, deepest, depth + 1);
+    } else if (own !== undefined) {
+      fields[name] = member(own, name);
+      takeNumberText(own, name, fields);
+    } else if (depth === 0 || !nestedId.test(name)) {
+      const taken = [value, ...records].map((each) => member(each, name));
       // A server that cuts numbers keeps whole ones.
-      first: memberAt(property, 'type')?.value === 'number' ? fractions : [],
-    });
-    return probe === undefined ? [] : [[name, probe]];
-  });
-  const fields = Object.fromEntries(probes.map(([name, probe]) => [name, probe]));
-  for (const [name, , own] of probes) takeNumberText(own, name, fields);
-  const [changed] = withFields(description, [body], fields);
-  const isValid = body.schema === undefined || validateValue(body.schema, changed.value) === undefined;
-  return isValid ? changed : body;
+      const first = memberAt(property, 'type')?.value === 'number' ? fractions : [];
+      const probe = probeFor(property, { description, validateValue, taken, first });
+      if (probe !== undefined) fields[name] = probe;
+    }
+  }
+  return fields;
 }
 
 /** `body` without the first of the fields `names` that its schema does not require; undefined where none can be left out. */

@@ -31,8 +31,12 @@ export function judgeReadBack(
   if (status < 200 || status > 299) return { message: `${what}; found ${status}.` };
   if (read.kind !== 'json' || !isObject(read.value)) return undefined;
   const found = read.value;
-  const isNormal = (name: string): boolean => isSame(answer, found, name) && !isSame(before, found, name);
-  const wanted = Object.fromEntries(Object.entries(sent).filter(([name]) => !isNormal(name)));
+  // A server may have null in place of a whole object.
+  const isNormal = (path: readonly string[]): boolean =>
+    path
+      .map((_, index) => path.slice(0, index + 1))
+      .some((at) => !isObject(valueAt(found, at)) && isSame(answer, found, at) && !isSame(before, found, at));
+  const wanted = fieldsWhere(sent, (path) => !isNormal(path));
   return (
     otherFields(wanted, found, `GET must answer with what ${after} sent`, isRefused) ??
     otherFields(kept, found, `${after} must leave the fields that it did not send`, isRefused) ??
@@ -81,8 +85,8 @@ function judgeListed(
   // Records of another kind may have the same id.
   if (second !== undefined && differencesBetween(found, second).length === 0)
     return { message: `The list must have what ${after} changed once; found it twice.` };
-  const shown = Object.entries(sent).filter(([name]) => Object.hasOwn(found, name));
-  return otherFields(Object.fromEntries(shown), found, `The list must show what ${after} sent`, isRefused);
+  const shown = fieldsWhere(sent, (path) => valueAt(found, path) !== undefined);
+  return otherFields(shown, found, `The list must show what ${after} sent`, isRefused);
 }
 
 /**
@@ -124,8 +128,27 @@ export function recordsIn(
     });
 }
 
-/** Both records have the field `name`, with the same value: a server may write values in its own way, and shows that in its answer. */
-function isSame(record: unknown, found: JsonObject, name: string): boolean {
-  const [one, other] = [member(record, name), member(found, name)];
+/** The `fields`, and those of objects in them, whose path passes. */
+function fieldsWhere(
+  fields: JsonObject,
+  passes: (path: readonly string[]) => boolean,
+  path: readonly string[] = [],
+): JsonObject {
+  const passed = Object.entries(fields).flatMap(([name, value]): readonly (readonly [string, unknown])[] => {
+    const at = [...path, name];
+    if (!isObject(value)) return passes(at) ? [[name, value]] : [];
+    const within = fieldsWhere(value, passes, at);
+    return Object.keys(within).length > 0 || passes(at) ? [[name, within]] : [];
+  });
+  return Object.fromEntries(passed);
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => member(at, name), value);
+}
+
+/** Both records have the field at `path`, with the same value: a server may write values in its own way, and shows that in its answer. */
+function isSame(record: unknown, found: JsonObject, path: readonly string[]): boolean {
+  const [one, other] = [valueAt(record, path), valueAt(found, path)];
   return one !== undefined && other !== undefined && differencesBetween(one, other).length === 0;
 }

@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { createHttpSend } from '../../src/node/send.ts';
+import type { ReplayReport } from '../../src/results.ts';
+import { runInMemory } from '../cli/replay/support.ts';
+import { endAll, serve } from '../support/assay-process.ts';
+import { openShop, petShop, type Deviation } from './pet-shop.ts';
+
+afterEach(endAll);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The shop, whose pets have an owner, as in `{ data: { attributes: {...} } }`. */
+const owner = {
+  type: ['object', 'null'],
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    limit: { type: 'number' },
+    note: { type: ['string', 'null'], default: null },
+    since: { type: 'string', readOnly: true },
+    secret: { type: 'string', writeOnly: true },
+    brandId: { type: 'integer' },
+  },
+};
+const { Pet, ...others } = petShop.components.schemas;
+const pet = { ...Pet, properties: { ...Pet.properties, owner } };
+const schemas = { ...others, Pet: pet, PetChange: { type: 'object', properties: pet.properties } };
+const tree = { ...petShop, components: { schemas } };
+
+/** Stores owners as `stored` says, without the secret and with a time, and shows `id` of the pet as that of its owner. */
+const keeping =
+  (stored: (sent: Fields, before: Fields) => unknown): Deviation =>
+  ({ method, path, sent, records }, usual) => {
+    const before = records.get(path)?.owner as Fields | undefined;
+    const given = usual();
+    const key = given.headers?.location ?? path;
+    const record = records.get(key);
+    if (record === undefined || method === 'GET' || method === 'DELETE' || !('owner' in sent)) return given;
+    const kept = stored(
+      { ...(sent.owner as Fields), secret: undefined, id: String(record.id), since: 'now' },
+      before ?? {},
+    );
+    records.set(key, { ...record, owner: kept });
+    return { ...given, body: records.get(key) };
+  };
+
+async function replayed(deviate: Deviation) {
+  const sent: unknown[] = [];
+  const { listener } = openShop((request, usual) => {
+    if (/^(?:PUT|PATCH)$/u.test(request.method)) sent.push(request.sent.owner);
+    return deviate(request, usual);
+  });
+  const url = await serve(listener);
+  const args = ['--profile', 'none', '--allow-writes', '--concurrency', '1', '--format', 'json'];
+  const { stdout } = await runInMemory(['api.yaml', '--target', url, ...args], {
+    trees: { 'api.yaml': tree },
+    createHttpSend: (target, options) => Promise.resolve(createHttpSend(target, options)),
+  });
+  const failures = (JSON.parse(stdout) as ReplayReport).runs.flatMap(({ results }) =>
+    results
+      .filter(({ status }) => status === 'failed')
+      .map(({ message, differences = [] }) => [message, ...differences.map(({ pointer }) => pointer)]),
+  );
+  return { failures, sent };
+}
+
+test('fields of objects are changed, those that are ids are left or are that of the record', async () => {
+  const { sent } = await replayed(keeping((fields) => fields));
+  expect(sent[0]).toMatchObject({ id: '1', name: 'Assay-Próbe-7', limit: 12.5, brandId: 0 });
+});
+
+test.each<[title: string, stored: (sent: Fields, before: Fields) => unknown, failures: readonly (readonly string[])[]]>(
+  [
+    ['keeps objects as they are sent, secrets and times aside', (fields) => fields, []],
+    [
+      'has null in place of an object, whatever a change sends',
+      () => null,
+      ['PUT', 'PATCH'].map((method) => [
+        `GET must answer with what ${method} /pets/{petId} sent; found other values of \`owner\`.`,
+        '/owner',
+      ]),
+    ],
+    ['writes in its own way', (fields) => ({ ...fields, name: String(fields.name).toUpperCase() }), []],
+    ['leaves out what is null', ({ note, ...fields }) => (note === null ? fields : { ...fields, note }), []],
+    [
+      'forgets a field of an object',
+      (fields, before) => ({ ...fields, limit: before.limit ?? fields.limit }),
+      [
+        ['GET must answer with what PUT /pets/{petId} sent; found other values of `owner`.', '/owner/limit'],
+        ['GET must answer with what PATCH /pets/{petId} sent; found other values of `owner`.', '/owner/limit'],
+      ],
+    ],
+    [
+      'drops a field of an object',
+      (fields) => ({ ...fields, name: undefined }),
+      ['POST /pets', 'PUT /pets/{petId}', 'PATCH /pets/{petId}'].map((after) => [
+        `GET must answer with what ${after} sent; found other values of \`owner\`.`,
+        '/owner/name',
+      ]),
+    ],
+  ],
+)('a server that %s', async (_, stored, failures) => {
+  expect((await replayed(keeping(stored))).failures).toEqual(failures);
+});
