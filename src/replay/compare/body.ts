@@ -1,4 +1,5 @@
 import type { Description } from '../../description/description.ts';
+import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { numberTextOf } from '../../description/read/view.ts';
 import { charsetOf, isJson, kindOf } from '../../http/media-type.ts';
 import { describeBytes, sameBytes } from '../../http/message.ts';
@@ -59,6 +60,7 @@ function unequalDigits(
   { text, value }: { readonly text: string; readonly value: unknown },
   requestFields: readonly string[],
 ): readonly UnequalValue[] {
+  noteJsonNumbers(text, value);
   return digitDifferencesBetween(
     { ...documented, value: without(documented.value, requestFields) },
     { value: without(value, requestFields), digits: text.trim() },

@@ -12,23 +12,27 @@ export type ReadJson =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'other'; readonly found: string };
 
-/** Reads a body as JSON, once: several checks read the body of one answer. The digits of its numbers are noted: ids may have more than JavaScript keeps. */
+/** Reads a body as JSON, once: several checks read the body of one answer. */
 export const readJson = perObject((body: Uint8Array): ReadJson => {
   try {
     // RFC 8259 section 8.1 forbids a byte order mark: kept, it makes the text invalid.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     const value: unknown = JSON.parse(text);
     const repeated = repeatedKeyOf(text, value);
-    if (repeated === undefined) {
-      noteJsonNumbers(text, value);
-      return { kind: 'json', value, text };
-    }
+    if (repeated === undefined) return { kind: 'json', value, text };
     return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };
   } catch (error) {
     if (body.length === 0) return { kind: 'other', found: 'no body' };
     const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
     return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
   }
+});
+
+/** Reads a body as JSON, and notes the digits of its numbers: ids may have more than JavaScript keeps. */
+export const readRecords = perObject((body: Uint8Array): ReadJson => {
+  const read = readJson(body);
+  if (read.kind === 'json') noteJsonNumbers(read.text, read.value);
+  return read;
 });
 
 /** A received body as an XML tree, or a description of what was found instead. */
@@ -120,7 +124,7 @@ function isEdge(item: unknown): item is { readonly node: JsonObject } {
 
 /** The records of a page: the objects in its list, as texts. */
 export function recordsOf({ body }: Reply): readonly string[] {
-  const read = readJson(body);
+  const read = readRecords(body);
   const value = read.kind === 'json' ? read.value : undefined;
   return listIn(value)
     .filter((item) => isObject(item) && Object.keys(item).some((key) => identity.test(key)))

@@ -5,7 +5,7 @@ import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
-import { listIn, readJson } from '../compare/read-body.ts';
+import { listIn, readRecords } from '../compare/read-body.ts';
 import type { Send } from '../target.ts';
 
 /** Reads the lists of a target. */
@@ -32,7 +32,7 @@ export async function readListedIds(
     if (asked === undefined || hasMadeUpPath(asked)) return undefined;
     const sent = await send(asked.request);
     const isList = sent.kind === 'reply' && sent.reply.status >= 200 && sent.reply.status <= 299;
-    const read = isList ? readJson(sent.reply.body) : undefined;
+    const read = isList ? readRecords(sent.reply.body) : undefined;
     return read?.kind === 'json' ? listIn(read.value)[0] : undefined;
   };
   const readValues = async (path: string, parameter: string): Promise<JsonObject> => {

@@ -9,7 +9,7 @@ import { type JsonObject, isObject, isText, member } from '../../lib/json.ts';
 import { parsePointer } from '../../lib/pointer.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { isStatus } from '../compare/declared-answers.ts';
-import { readJson } from '../compare/read-body.ts';
+import { readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 
 /** The place of a record that was made. */
@@ -100,7 +100,7 @@ function idIn(reply: Reply, parameter: string): unknown {
 
 /** The object of an answer, and the only one within it. */
 function recordsIn({ body }: Reply): readonly JsonObject[] {
-  const read = readJson(body);
+  const read = readRecords(body);
   if (read.kind !== 'json' || !isObject(read.value)) return [];
   const [only, ...others] = Object.values(read.value).filter(isObject);
   return [read.value, ...(others.length === 0 && only !== undefined ? [only] : [])];
@@ -169,7 +169,7 @@ function valueOf(expression: string, { request, reply, values }: Exchange): unkn
     case 'query':
       return parsePairs(queryOf(request.target)).find(([key]) => key === name)?.[1];
     case 'body': {
-      const read = readJson((side === 'request' ? request.body : reply.body) ?? new Uint8Array());
+      const read = readRecords((side === 'request' ? request.body : reply.body) ?? new Uint8Array());
       const path = read.kind === 'json' ? parsePointer(name) : undefined;
       return path?.reduce<unknown>((at, key) => idAt(at, key), read.kind === 'json' ? read.value : undefined);
     }

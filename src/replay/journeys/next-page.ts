@@ -9,7 +9,7 @@ import { plainName } from '../../lib/nearest.ts';
 import { isCursorName, readPaging } from '../../parameters/parameter.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { saysMore } from '../../schema/generate/paging.ts';
-import { type FindNextPage, listIn, readJson } from '../compare/read-body.ts';
+import { type FindNextPage, listIn, readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './locate.ts';
 
@@ -68,7 +68,7 @@ function inLink(header = ''): FoundLink | undefined {
 
 function jsonIn({ body, headers }: Reply): unknown {
   if (!/json/iu.test(headers['content-type'] ?? '')) return undefined;
-  const read = readJson(body);
+  const read = readRecords(body);
   return read.kind === 'json' ? read.value : undefined;
 }
 

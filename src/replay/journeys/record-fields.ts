@@ -10,7 +10,7 @@ import { probeFor } from '../cases/probe-values.ts';
 import { withFields } from '../cases/body-fields.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { usualAnswers } from '../compare/declared-answers.ts';
-import { readJson } from '../compare/read-body.ts';
+import { readRecords } from '../compare/read-body.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { Reply } from '../target.ts';
@@ -160,6 +160,6 @@ function same(value: unknown, id: unknown): boolean {
 
 /** The body of a reply as JSON; undefined for another body. */
 export function jsonOf({ body }: Reply): unknown {
-  const read = readJson(body);
+  const read = readRecords(body);
   return read.kind === 'json' ? read.value : undefined;
 }

@@ -5,7 +5,7 @@ import { isObject, member, type JsonObject } from '../../../lib/json.ts';
 import { toPointer } from '../../../lib/pointer.ts';
 import type { UnequalValue } from '../../../results.ts';
 import { differencesBetween, missingFields } from '../../compare/differences.ts';
-import { listIn, readJson } from '../../compare/read-body.ts';
+import { listIn, readRecords } from '../../compare/read-body.ts';
 import { answersOfStatusAndType } from './expected-answers.ts';
 
 /** Records are kept: what was made can be read, what was changed has changed, what was deleted is gone. */
@@ -24,7 +24,7 @@ export function judgeReadBack(
   const [{ status, body }] = replayed.replies;
   if (readBack?.after.startsWith('POST ') !== isCreated) return undefined;
   const { after, by, sent, kept = {}, answer, before } = readBack;
-  const read = readJson(body);
+  const read = readRecords(body);
   const isRefused = refusedBySchema(replayed);
   if (readBack.listed !== undefined) return judgeListed(readBack, recordsIn(readBack.listed, replayed), isRefused);
   const what = isCreated ? `What ${after} made must be readable by ${by}` : `What ${after} changed must be readable`;
@@ -118,7 +118,7 @@ export function recordsIn(
   { parameter, id }: ListedRecord,
   { replies: [{ status, body }] }: Pick<ReplayedCase, 'replies'>,
 ): readonly JsonObject[] {
-  const read = readJson(body);
+  const read = readRecords(body);
   if (status < 200 || status > 299 || read.kind !== 'json') return [];
   return listIn(read.value)
     .filter(isObject)
