@@ -152,6 +152,21 @@ describe('findings', () => {
     expect(client.all).toEqual([]);
   });
 
+  // The settings of Redocly CLI have such a key, npm's file names of packages.
+  test.each([
+    ['redocly.yaml', 'apis: {}\nopenapi:\n  codeSamples: { languages: [] }\n', 0],
+    ['redocly.json', '{ "openapi": { "codeSamples": {} } }', 0],
+    ['package.json', '{ "openapi": "1.0.0" }', 0],
+    ['old.yaml', 'openapi: 2.5\n', 1],
+  ])('%s with %j has %d', async (name, text, count) => {
+    const client = await started({ capabilities: { textDocument: { diagnostic: {} } } });
+    client.open(`file:///nowhere/${name}`, text);
+    const { items } = await client.request<{ items: readonly object[] }>('textDocument/diagnostic', {
+      textDocument: { uri: `file:///nowhere/${name}` },
+    });
+    expect(items.length).toBe(count);
+  });
+
   test('have a quick fix, and one action makes all safe repairs', async () => {
     const client = shared;
     const text = wrong.replace('name: Beta', 'nam: Beta');

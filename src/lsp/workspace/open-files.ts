@@ -1,11 +1,11 @@
 import { type Description, type ReadBytes, describe } from '../../description/description.ts';
+import { isPackageFile, readKind } from '../../description/model/kind.ts';
 import type { TextMistake } from '../../description/parse/decode.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { mayBeDescription } from '../../description/parse/sniff.ts';
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
-import { member } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { lintFiles } from '../../lint/lint.ts';
 import { type LintRuleset, isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
@@ -125,9 +125,9 @@ interface AnalysisContext {
   readonly ruleset: LintRuleset;
 }
 
-/** True where the root of a source says that it is a description. */
-function isDescription({ tree }: Source): boolean {
-  return ['openapi', 'swagger', 'asyncapi'].some((key) => member(tree, key) !== undefined);
+/** True where the root of a source says that it is a description, of whatever version. */
+function isDescription({ uri, tree }: Source): boolean {
+  return !isPackageFile(uri) && readKind(tree) !== undefined;
 }
 
 /** Lints the description whose root is `source`, or says what is wrong with that. */
