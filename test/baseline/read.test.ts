@@ -88,7 +88,7 @@ describe('what is no baseline is refused at its place', () => {
     {
       text: 'failures: [',
       message:
-        'known.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+        'known.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
     },
   ])('$text', ({ text, message }) => {
     expect(() => read(text)).toThrow(message);

@@ -68,7 +68,7 @@ describe('the exit code', () => {
       {
         code: 2,
         stdout: '',
-        stderr: `${join(folder, 'broken.yaml')}:3:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.\n`,
+        stderr: `${join(folder, 'broken.yaml')}:3:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.\n`,
       },
     ],
     [

@@ -70,11 +70,11 @@ group('files beside the root', () => {
       {
         kind: 'unreadable',
         message:
-          '/api/broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+          '/api/broken.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
         mistake: {
           line: 1,
           character: 0,
-          message: 'a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+          message: 'a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
         },
       },
     ],

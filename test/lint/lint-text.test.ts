@@ -35,7 +35,7 @@ const late = 'get: { x-badges: [{ name: a }] }';
 const noDescription =
   'a.yaml:1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.';
 const noYaml = (line: number): string =>
-  `a.yaml:${line}:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.`;
+  `a.yaml:${line}:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.`;
 const noUtf8 = 'a.yaml:1:1: a description must be UTF-8 text; found UTF-16. Save it as UTF-8.';
 const pairs = (text: string, pair: (byte: number) => readonly number[]): readonly number[] =>
   [...encode(text)].flatMap(pair);

@@ -135,7 +135,7 @@ describe('findings', () => {
         severity: 1,
         code: 'syntax',
         source: 'assay',
-        message: expect.stringContaining('a description must be YAML or JSON; found unexpected end of the stream'),
+        message: expect.stringContaining('a description must be YAML or JSON; found the end of the text'),
       },
       finding,
     ]);

@@ -82,7 +82,7 @@ test('a part that cannot be parsed is shown at its mistake, once', async () => {
   const client = await started(folder);
   const sent = client.published(uris.part);
   client.open(uris.root, root);
-  const message = 'a description must be YAML or JSON; found unexpected end of the stream within a flow collection.';
+  const message = 'a description must be YAML or JSON; found the end of the text in brackets that are not closed.';
   const start = { line: 2, character: 0 };
   expect((await sent).diagnostics).toEqual([
     {

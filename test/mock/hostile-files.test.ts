@@ -19,13 +19,13 @@ describe('a file that no mock can be made of is a sentence with its place', () =
       'broken YAML',
       'a.yaml',
       'openapi: 3.1.0\npaths:\n  /a: [\n',
-      ':4:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      ':4:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
     ],
     [
       'a tab',
       'b.yaml',
       'openapi: 3.1.0\npaths:\n\t/a: {}\n',
-      ':3:1: a description must be YAML or JSON; found tab characters must not be used in indentation.',
+      ':3:1: a description must be YAML or JSON; found a tab in the indentation. Use spaces.',
     ],
     [
       'broken JSON',

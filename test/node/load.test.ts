@@ -28,7 +28,7 @@ test.each([
   expect(() => loadDescription(`${start}/four.yaml`)).toThrow(`${start}/four.yaml:4:10: the version must be`);
   const sentences = [
     `${start}/openapi.yaml:4:15: a referenced file must be readable; found no such file at ${plain}/parts/gone.yaml.`,
-    `${plain}/parts/bad.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.`,
+    `${plain}/parts/bad.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.`,
   ];
   expect(new Set(unreadableFiles(loadDescription(`${start}/openapi.yaml`)))).toEqual(new Set(sentences));
 });

@@ -9,6 +9,7 @@ import { noteJsonNumbers } from './json-numbers.ts';
 import { type Limits, defaultLimits } from './limits.ts';
 import { measure, tooDeepJson, tooDeepYaml } from './too-deep.ts';
 import { type YamlNumbers, withNumbers, yamlOptionsWith } from './yaml-options.ts';
+import { inWords } from './yaml-mistakes.ts';
 
 const mergedKeyLimit = 1_000_000;
 
@@ -133,13 +134,6 @@ function placeOfMistake(cause: unknown, text: string): string {
   const mark = member(cause, 'mark');
   const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
   return `${String(line)}:${String(column)}`;
-}
-
-/** A mistake in YAML, in the words of its library but where those say what should be. */
-function inWords(reason: string): string {
-  return reason.startsWith('expected a single document')
-    ? 'several documents in one file. Give each a file of its own, and take out `---` between them'
-    : reason;
 }
 
 /** First reads a text as one without duplicate keys, which the library reports only by failing. */

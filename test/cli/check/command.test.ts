@@ -340,7 +340,7 @@ paths: { /a: { $ref: broken.yaml }, /b: { $ref: other.yaml }, /c: { get: { respo
     '--format',
     'concise',
   );
-  const sentence = 'a description must be YAML or JSON; found unexpected end of the stream within a flow collection.';
+  const sentence = 'a description must be YAML or JSON; found the end of the text in brackets that are not closed.';
   expect([code, told, lines.filter((line) => line.includes('must be YAML'))]).toEqual([
     1,
     '',

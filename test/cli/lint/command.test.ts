@@ -112,7 +112,7 @@ describe('files', () => {
     ],
     [
       'apis/broken.yaml',
-      'apis/broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      'apis/broken.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
     ],
   ])('%s by its name is told to be none; the others are linted', async (name, sentence) => {
     expect(await run([name], files)).toMatchObject({ code: 2, stderr: `${sentence}\n` });

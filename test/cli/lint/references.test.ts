@@ -185,7 +185,7 @@ test.each<[name: string, args: readonly string[], told: readonly string[]]>([
     'parts that hold nothing are read where all is',
     ['--strict-parse', '--verbose'],
     [
-      'api.yaml: broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      'api.yaml: broken.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
       'api.yaml: a referenced file must be readable; found no such file at gone.yaml.',
     ],
   ],
@@ -251,7 +251,7 @@ test('the finding of a part that cannot be parsed shows the line of its mistake'
   });
   expect(await runLint(['api.yaml', '--no-color'], memory.system)).toBe(1);
   expect(memory.stdout().split('\n').slice(0, 6)).toEqual([
-    'error a description must be YAML or JSON; found unexpected end of the stream within a double quoted scalar. (parser)',
+    'error a description must be YAML or JSON; found the end of the text in quotes that are not closed. (parser)',
     '  parts/a.yaml:6:1',
     '  5 | servers: []',
     '  6 | ',

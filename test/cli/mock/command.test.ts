@@ -253,7 +253,7 @@ test('reloads on change, and keeps the last good version while the file is broke
   await runMock(['fair.yaml'], system);
   expect([seen, told.stderr]).toEqual([
     ['1', '2'],
-    'fair.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.\nServing the last good version.\nReloaded.\n',
+    'fair.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.\nServing the last good version.\nReloaded.\n',
   ]);
 });
 

@@ -243,7 +243,7 @@ test('a configuration that says nothing to this command is not named', () => {
 
 test.each([
   ['', '/r/assay.config.yaml: a configuration must be readable; found EACCES.'],
-  ['mock: [', '/r/assay.config.yaml:2:1: a configuration must be YAML or JSON; found unexpected end of the stream'],
+  ['mock: [', '/r/assay.config.yaml:2:1: a configuration must be YAML or JSON; found the end of the text'],
   ['mock: { jsno: true }', '/r/assay.config.yaml:1:15: `mock.jsno` must be a known key; found `jsno`.'],
   [
     'mock: { json: false, tone: 1 }',

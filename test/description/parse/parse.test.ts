@@ -95,20 +95,52 @@ describe('says where and why it cannot read', () => {
     'a0: &a0 [x, x]',
     ...Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`),
   ].join('\n');
+  const mapping =
+    'a line that YAML cannot read. Indent a key as those beside it, and quote a text that has `: ` or a quote in it, or begins with a sign';
+  const line = 'a line that belongs to no key. The line above may lack `: `, or this one its indentation';
   const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
   test.each([
     [
       'an open bracket',
       '/a.yaml',
       'a: [1',
-      '/a.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      '/a.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
     ],
     [
       'a tab',
       '/a.yaml',
       'a:\n\t- b',
-      '/a.yaml:2:1: a description must be YAML or JSON; found tab characters must not be used in indentation.',
+      '/a.yaml:2:1: a description must be YAML or JSON; found a tab in the indentation. Use spaces.',
     ],
+    ...(
+      [
+        ['a colon in a text', 'a: b: c', '1:5', mapping],
+        ['a sign before a text', 'a: @b', '1:4', mapping],
+        ['a quote in a text', "a: 'it's'", '1:8', mapping],
+        ['a key that is indented', 'a: 1\n b: 2', '2:3', mapping],
+        [
+          'a key in a list',
+          '- a: 1\n b: 2',
+          '2:2',
+          'a line of a list that YAML cannot read. Indent it as the lines beside it',
+        ],
+        ['a colon without a space', 'a:1\nb: 2', '2:2', line],
+        ['a bracket too many', 'a: 1\n}', '2:1', line],
+        [
+          'a text that is not indented',
+          'a: |\n b\nc\n',
+          '4:1',
+          'a line without `: `. Indent a text of several lines deeper than its key',
+        ],
+        ['a bracket too few', 'a: [1\nb: 2', '2:1', 'no comma between two items. A `[` or `{` above may not be closed'],
+        ['an open quote', 'a: "1', '2:1', 'the end of the text in quotes that are not closed'],
+        ['an alias', 'a: *.yaml', '1:10', 'an alias without an anchor. Quote a text that begins with `*`'],
+        ['a star', 'a: *', '1:5', 'a `*` without a name. Quote a text that begins with `*`'],
+        ['an escape', 'a: "\\q"', '1:6', 'an unknown escape. In single quotes a backslash is a letter'],
+      ] as const
+    ).map(([title, text, place, found]) => {
+      return [title, '/a.yaml', text, `/a.yaml:${place}: a description must be YAML or JSON; found ${found}.`] as const;
+    }),
     [
       'two documents',
       '/a.yaml',
@@ -125,14 +157,9 @@ describe('says where and why it cannot read', () => {
       'a control character',
       '/a.yaml',
       'a: \u0001',
-      '/a.yaml:1:5: a description must be YAML or JSON; found the stream contains non-printable characters.',
+      '/a.yaml:1:5: a description must be YAML or JSON; found a control character.',
     ],
-    [
-      'a NUL',
-      '/a.yaml',
-      'a: 1\nb: \u0000',
-      '/a.yaml:2:4: a description must be YAML or JSON; found null byte is not allowed in input.',
-    ],
+    ['a NUL', '/a.yaml', 'a: 1\nb: \u0000', '/a.yaml:2:4: a description must be YAML or JSON; found a NUL.'],
     [
       'a trailing comma',
       '/a.json',

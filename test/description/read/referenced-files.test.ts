@@ -25,7 +25,7 @@ test.each<[string, readonly string[]]>([
   [
     'a: { $ref: broken.yaml }\nb: { examples: { one: { externalValue: gone.png } } }',
     [
-      '/api/broken.yaml:2:1: a description must be YAML or JSON; found unexpected end of the stream within a flow collection.',
+      '/api/broken.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',
       '/api/root.yaml:3:40: a referenced file must be readable; found no such file at /api/gone.png.',
     ],
   ],

@@ -1,0 +1,34 @@
+/** A mistake in YAML in plain words, from those of its library: what that calls wrong is seldom what is. */
+export function inWords(reason: string): string {
+  const [, found] = mistakes.find(([start]) => reason.startsWith(start)) ?? [];
+  return found ?? reason;
+}
+
+/** The words for the mistakes that people make, by the start of what the library says. */
+const mistakes: readonly (readonly [reason: string, found: string])[] = [
+  [
+    'expected a single document',
+    'several documents in one file. Give each a file of its own, and take out `---` between them',
+  ],
+  [
+    'bad indentation of a mapping',
+    'a line that YAML cannot read. Indent a key as those beside it, and quote a text that has `: ` or a quote in it, or begins with a sign',
+  ],
+  ['bad indentation of a sequence', 'a line of a list that YAML cannot read. Indent it as the lines beside it'],
+  [
+    'end of the stream or a document',
+    'a line that belongs to no key. The line above may lack `: `, or this one its indentation',
+  ],
+  ['can not read a block mapping', 'a line without `: `. Indent a text of several lines deeper than its key'],
+  ['can not read an implicit', 'a key without a colon'],
+  ['missed comma', 'no comma between two items. A `[` or `{` above may not be closed'],
+  ['unexpected end of the stream within a flow', 'the end of the text in brackets that are not closed'],
+  ['unexpected end of the stream within a', 'the end of the text in quotes that are not closed'],
+  ['unexpected end of the document within a', 'the end of the document in quotes that are not closed'],
+  ['tab characters', 'a tab in the indentation. Use spaces'],
+  ['unidentified alias', 'an alias without an anchor. Quote a text that begins with `*`'],
+  ['name of an alias', 'a `*` without a name. Quote a text that begins with `*`'],
+  ['unknown escape', 'an unknown escape. In single quotes a backslash is a letter'],
+  ['the stream contains', 'a control character'],
+  ['null byte', 'a NUL'],
+];
