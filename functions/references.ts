@@ -74,12 +74,11 @@ function neighbours(
   );
   const ancestor = parent === '' ? undefined : ancestors.find(isObject);
   if (ancestor === undefined) return { has: '.' };
-  const near = suggest(name, namesOf(ancestor));
-  const known = namesOf(ancestor)
-    .slice(0, 5)
-    .map((each) => `\`${cut(each)}\``);
+  const names = namesOf(ancestor);
+  const known = names.slice(0, 5).map((each) => `\`${cut(each)}\``);
+  const near = suggest(name, names);
+  const more = names.length > 5 ? ' and others' : '';
   const where = parent === '#' ? 'the document' : `\`${cut(parent.slice(2))}\``;
-  const has =
-    known.length === 0 ? '.' : `; ${where} has ${known.join(', ')}${namesOf(ancestor).length > 5 ? ', ...' : ''}.`;
+  const has = known.length === 0 ? '.' : `; ${where} has ${known.join(', ')}${more}.`;
   return { intended: near && `${parent}/${near}`, has };
 }

@@ -62,7 +62,10 @@ export const listedCapabilities = onNodes('capabilities', (node, { model, sugges
   return needed
     .filter((name) => !has(node.value, name))
     .flatMap((name) =>
-      absent(`\`capabilities\` must declare \`${name}\`, which are listed`, renamed.get(name) ?? declare(name, {})),
+      absent(
+        `\`capabilities\` must declare \`${name}\`, as \`x-mcp\` lists some`,
+        renamed.get(name) ?? declare(name, {}),
+      ),
     );
 });
 

@@ -24,7 +24,8 @@ export const operationMismatch = onNodes('tool', (node, { document }) => {
     return isText(named)
       ? finding(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
       : none;
-  const judge = { document, node, found };
+  // The tool may stand far from its operation.
+  const judge = { document, node, found: { ...found, name: `its operation ${cut(found.name)}` } };
   return [...inputFindings(judge), ...outputFindings(judge), ...securityFindings(judge)];
 });
 
@@ -57,7 +58,7 @@ function inputFindings(judge: Judge): readonly CheckFinding[] {
   return [...takes].flatMap(([name, { type, isBody }]) => {
     if (input.types.has(name)) return typeFinding(judge, path, name, input.types.get(name), type, 'takes it as');
     if (!required.has(name) || (isBody && hasBody)) return none;
-    return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${cut(found.name)} requires.`, path);
+    return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${found.name} requires.`, path);
   });
 }
 
@@ -73,10 +74,7 @@ function outputFindings(judge: Judge): readonly CheckFinding[] {
   const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
   return [
     ...missing.flatMap((name) =>
-      finding(
-        `\`outputSchema\` requires \`${cut(name)}\`, which the answer of ${cut(found.name)} does not have.`,
-        path,
-      ),
+      finding(`\`outputSchema\` requires \`${cut(name)}\`, which the answer of ${found.name} does not have.`, path),
     ),
     ...[...output.types].flatMap(([name, type]) =>
       typeFinding(judge, path, name, type, answer.types.get(name), 'answers with'),
@@ -96,10 +94,7 @@ function typeFinding(
   const [mine, theirs] = [typesIn(own), typesIn(other)];
   if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return none;
   const field = String(path[0]);
-  return finding(
-    `\`${field}\` has \`${cut(name)}\` as ${shown(own)}; ${cut(found.name)} ${verb} ${shown(other)}.`,
-    path,
-  );
+  return finding(`\`${field}\` has \`${cut(name)}\` as ${shown(own)}; ${found.name} ${verb} ${shown(other)}.`, path);
 }
 
 function shown(type: unknown): string {
@@ -121,7 +116,7 @@ function securityFindings({ node, found, document }: Judge): readonly CheckFindi
   return ways.flatMap((way, index) => {
     if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return none;
     return finding(
-      `\`security\` is weaker than that of ${cut(found.name)}, which asks for ${waysText(theirs)}.`,
+      `\`security\` is weaker than that of ${found.name}, which asks for ${waysText(theirs)}.`,
       own.length === 0 ? ['security'] : ['security', index],
     );
   });

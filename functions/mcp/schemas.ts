@@ -37,7 +37,7 @@ export const knownDialect = onModel((model, { document }) =>
           '`$schema` should name JSON Schema 2020-12 or draft-07',
           member(value, '$schema'),
           [...path, '$schema'],
-          ' Nothing here judges another dialect, and few clients do.',
+          ' Other dialects are not checked.',
         ),
   ),
 );

@@ -12,6 +12,7 @@ import {
   type CheckFinding,
   finding,
   wrong,
+  under,
 } from '../check.ts';
 import { lacks } from '../fields.ts';
 import { replaceBy } from '../fix.ts';
@@ -27,6 +28,7 @@ import {
   type ToolSchema,
   toolSchemas,
 } from './schemas.ts';
+import { gatedField } from './versions.ts';
 
 /** MCP section "Tool": an `inputSchema` has `type: object`. */
 export const inputSchema = onModel((model, { document }) => typeFindings(model, 'inputSchema', document));
@@ -84,19 +86,13 @@ export const parameterHeaders = onModel((model) =>
       const steps = pathOf(node);
       // Names of properties stand at odd steps.
       const parent = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
-      const stray = `Clients read \`x-mcp-header\` only on named properties; this one stands ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
-      const [requirement, found] =
-        model.version !== undefined && model.version < '2026-07-28'
-          ? ['stand under MCP 2026-07-28 or later', model.version]
-          : headerRequirement(name, type, names);
+      const requirement = headerRequirement(name, type, names);
       names.add(String(name).toLowerCase());
-      const at = [...path, ...steps, 'x-mcp-header'];
-      if (parent !== undefined) return finding(stray, at);
-      if (requirement === undefined) return none;
-      return finding(
-        `\`x-mcp-header\` should ${requirement}; found ${found === undefined ? 'none' : show(found)}.`,
-        at,
-      );
+      const stray = `Clients read \`x-mcp-header\` only on named properties; found it ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
+      const early = gatedField(model, node.value, 'x-mcp-header', { since: '2026-07-28' });
+      const said = parent === undefined ? requirement && `\`x-mcp-header\` should ${requirement}.` : stray;
+      const own = said === undefined ? none : finding(said, ['x-mcp-header']);
+      return under([...path, ...steps], parent === undefined && early.length > 0 ? early : own);
     });
   }),
 );
@@ -136,16 +132,14 @@ function typeFinding(name: string, value: unknown, path: Path): readonly CheckFi
   return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
 }
 
-/** A requirement with the value that breaks it; undefined where it holds. */
-function headerRequirement(
-  name: unknown,
-  type: unknown,
-  names: ReadonlySet<string>,
-): readonly [requirement?: string, found?: unknown] {
-  if (!isText(name) || !isHttpToken(name)) return ['be the name of a header, without spaces and separators', name];
-  if (names.has(name.toLowerCase())) return ['name each header once in a tool', name];
+/** The requirement that a header does not meet, and what is found instead. */
+function headerRequirement(name: unknown, type: unknown, names: ReadonlySet<string>): string | undefined {
+  if (!isText(name) || !isHttpToken(name))
+    return `be the name of a header, without spaces and separators; found ${show(name)}`;
+  if (names.has(name.toLowerCase())) return `name each header once in a tool; found ${show(name)}`;
   const types = ['string', 'integer', 'boolean'];
-  return types.some((one) => one === type) ? [] : [`stand on a parameter with \`type\` ${orList(types)}`, type];
+  if (types.some((one) => one === type)) return undefined;
+  return `stand on a parameter with \`type\` ${orList(types)}; found ${type === undefined ? 'none' : show(type)}`;
 }
 
 function componentPath({ version }: CheckedDocument): string {

@@ -62,7 +62,8 @@ function isReference({ refs }: McpModel, value: unknown, path: Path): boolean {
 /** The MCP versions of a field: the first, the last, and that which deprecates it. */
 type FieldVersions = Partial<Pick<Field, 'since' | 'until' | 'deprecated'>>;
 
-function gatedField(
+/** The finding on a field that the MCP version of the description does not have, or deprecates. */
+export function gatedField(
   { version }: McpModel,
   parent: JsonObject,
   name: string,

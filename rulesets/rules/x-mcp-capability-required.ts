@@ -31,7 +31,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.capabilities',
-          message: '`capabilities` must declare `prompts`, which are listed; found none. Write `prompts: {}`.',
+          message: '`capabilities` must declare `prompts`, as `x-mcp` lists some; found none. Write `prompts: {}`.',
         },
       ],
     },
@@ -43,7 +43,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-mcp.capabilities',
           message:
-            '`capabilities` must declare `prompts`, which are listed; found "promts" instead. Rename it to `prompts`.',
+            '`capabilities` must declare `prompts`, as `x-mcp` lists some; found "promts" instead. Rename it to `prompts`.',
         },
       ],
     },

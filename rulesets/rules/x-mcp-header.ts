@@ -28,7 +28,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.tools.0.inputSchema.properties.a.x-mcp-header',
-          message: '`x-mcp-header` should stand under MCP 2026-07-28 or later; found "2025-11-25".',
+          message:
+            '`x-mcp-header` came with MCP 2026-07-28, but `protocolVersion` is 2025-11-25. Raise it or remove the field.',
         },
       ],
     },
@@ -80,7 +81,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.tools.0.inputSchema.properties.a.items.x-mcp-header',
-          message: 'Clients read `x-mcp-header` only on named properties; this one stands under `items`.',
+          message: 'Clients read `x-mcp-header` only on named properties; found it under `items`.',
         },
       ],
     },

@@ -33,7 +33,12 @@ export const docs: RuleDocs = {
     {
       title: 'a missing parameter',
       yaml: 'inputSchema: { type: object }',
-      reports: [{ at: 'inputSchema', message: '`inputSchema` has no `id`, which GET /orders/{id} requires.' }],
+      reports: [
+        {
+          at: 'inputSchema',
+          message: '`inputSchema` has no `id`, which its operation GET /orders/{id} requires.',
+        },
+      ],
     },
     {
       title: 'another type',
@@ -41,7 +46,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'inputSchema',
-          message: '`inputSchema` has `id` as string; GET /orders/{id} takes it as integer.',
+          message: '`inputSchema` has `id` as string; its operation GET /orders/{id} takes it as integer.',
         },
       ],
     },
@@ -51,11 +56,11 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'outputSchema',
-          message: '`outputSchema` requires `sum`, which the answer of GET /orders/{id} does not have.',
+          message: '`outputSchema` requires `sum`, which the answer of its operation GET /orders/{id} does not have.',
         },
         {
           at: 'outputSchema',
-          message: '`outputSchema` has `total` as string; GET /orders/{id} answers with number.',
+          message: '`outputSchema` has `total` as string; its operation GET /orders/{id} answers with number.',
         },
       ],
     },
@@ -65,7 +70,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'security.0',
-          message: '`security` is weaker than that of GET /orders/{id}, which asks for `Key`.',
+          message: '`security` is weaker than that of its operation GET /orders/{id}, which asks for `Key`.',
         },
       ],
     },

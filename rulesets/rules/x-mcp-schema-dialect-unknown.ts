@@ -31,7 +31,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputSchema.$schema',
           message:
-            '`$schema` should name JSON Schema 2020-12 or draft-07; found "http://json-schema.org/draft-04/schema#". Nothing here judges another dialect, and few clients do.',
+            '`$schema` should name JSON Schema 2020-12 or draft-07; found "http://json-schema.org/draft-04/schema#". Other dialects are not checked.',
         },
       ],
     },
@@ -42,7 +42,7 @@ export const docs: RuleDocs = {
         {
           at: 'outputSchema.$schema',
           message:
-            '`$schema` should name JSON Schema 2020-12 or draft-07; found "https://example.com/dialect". Nothing here judges another dialect, and few clients do.',
+            '`$schema` should name JSON Schema 2020-12 or draft-07; found "https://example.com/dialect". Other dialects are not checked.',
         },
       ],
     },

@@ -101,8 +101,8 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     'words of other tools and of clients',
     `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {}, elicitation: {}, toools: {} }, tools: [{ name: a, description: A, parameters: { type: object } }], prompts: [{ name: a, args: [] }], resources: [{ name: a, uri: 'a:b', mime: text/plain }] }`,
     [
-      'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `resources`, which are listed; found none. Write `resources: {}`.',
-      'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `prompts`, which are listed; found none. Write `prompts: {}`.',
+      'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `resources`, as `x-mcp` lists some; found none. Write `resources: {}`.',
+      'x-mcp-capability-required x-mcp.capabilities: `capabilities` must declare `prompts`, as `x-mcp` lists some; found none. Write `prompts: {}`.',
       'x-mcp-capability-unknown x-mcp.capabilities.elicitation: `capabilities` should have only the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` and `extensions`; found "elicitation". That is a capability of clients.',
       'x-mcp-capability-unknown x-mcp.capabilities.toools: `capabilities` should have only the fields `logging`, `prompts`, `resources`, `tools`, `completions`, `experimental`, `tasks` and `extensions`; found "toools".',
       'x-mcp-unknown-field x-mcp.tools.0.parameters: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "parameters". Did you mean `inputSchema`?',
@@ -153,7 +153,7 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     'a dialect that nothing here can judge',
     `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $schema: 'http://json-schema.org/draft-04/schema#', type: object } }] }`,
     [
-      'x-mcp-schema-dialect-unknown x-mcp.tools.0.inputSchema.$schema: `$schema` should name JSON Schema 2020-12 or draft-07; found "http://json-schema.org/draft-04/schema#". Nothing here judges another dialect, and few clients do.',
+      'x-mcp-schema-dialect-unknown x-mcp.tools.0.inputSchema.$schema: `$schema` should name JSON Schema 2020-12 or draft-07; found "http://json-schema.org/draft-04/schema#". Other dialects are not checked.',
     ],
   ],
   [
@@ -227,8 +227,8 @@ servers: [{ url: https://api.example.com }]
 paths: { '/pets/{id}': { put: { operationId: putPet, parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } } } } }
 x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: putPet, description: A, inputSchema: { type: object, properties: { id: { type: string } } } }, { name: other, description: B, inputSchema: { type: object } }] }`,
     [
-      'x-mcp-operation-mismatch x-mcp.tools.0.inputSchema: `inputSchema` has `id` as string; PUT /pets/{id} takes it as integer.',
-      'x-mcp-operation-mismatch x-mcp.tools.0.inputSchema: `inputSchema` has no `name`, which PUT /pets/{id} requires.',
+      'x-mcp-operation-mismatch x-mcp.tools.0.inputSchema: `inputSchema` has `id` as string; its operation PUT /pets/{id} takes it as integer.',
+      'x-mcp-operation-mismatch x-mcp.tools.0.inputSchema: `inputSchema` has no `name`, which its operation PUT /pets/{id} requires.',
     ],
   ],
   [

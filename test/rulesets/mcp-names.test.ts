@@ -129,7 +129,7 @@ describe('x-mcp-ref', () => {
     [0, '.'],
     [1, '; `$defs` has `alpha`.'],
     [5, '; `$defs` has `alpha`, `bravo`, `charlie`, `delta`, `echo`.'],
-    [6, '; `$defs` has `alpha`, `bravo`, `charlie`, `delta`, `echo`, ....'],
+    [6, '; `$defs` has `alpha`, `bravo`, `charlie`, `delta`, `echo` and others.'],
   ])('of %d names that there are, five are told', (count, end) => {
     const $defs = Object.fromEntries(names.slice(0, count).map((name) => [name, {}]));
     const outputSchema = { type: 'object', properties: { a: { $ref: '#/$defs/zzz' } }, $defs };
