@@ -5,8 +5,17 @@ import { isObject, keysOf } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { kindOf } from '../../http/media-type.ts';
 import { bodyExamples } from '../pages/openapi/examples.ts';
+import { linkTarget } from '../pages/openapi/links.ts';
 import { viewSchema } from '../schema/view.ts';
-import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
+import {
+  type MarkdownContext,
+  codeLine,
+  jsonBlock,
+  linkTo,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+} from './context.ts';
 import { parameterItem } from './parameters.ts';
 import { schemaBlocks } from './schema.ts';
 
@@ -115,8 +124,10 @@ function responseOf(context: MarkdownContext, located: Located, { media }: Respo
       written: (type) => content && inside(description, content, type),
     }),
     ...links.flatMap(([name, link]) => {
-      const target = textAt(link, 'operationId') ?? textAt(link, 'operationRef');
-      const to = target === undefined ? '' : ` to ${codeLine(target)}`;
+      const target = linkTarget(context.shown, link);
+      const page = target?.operation && context.pageOf(target.operation.place);
+      const shown = target && (page === undefined ? codeLine(target.text) : linkTo(target.text, page));
+      const to = shown === undefined ? '' : ` to ${shown}`;
       return [
         `Link ${codeLine(name, 100)}${to}:`,
         ...proseBlocks(context, textAt(link, 'description')),

@@ -132,7 +132,7 @@ details#r.200.fold open
     p.part Links
     ul.tree
       li
-        div.row [code: again] [span.dim: to] [code: replaceOrder]
+        div.row [code: again] [span.dim: to] [a href=replace-order.html: replaceOrder]
         p Once more
       li
         div.row [code: other] [span.dim: to] [a href=https://x.example/#a rel=noreferrer: https://x.example/#a]

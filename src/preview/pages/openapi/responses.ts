@@ -1,10 +1,9 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../../description/read/content.ts';
-import { type Located, entriesIn, inside, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, inside, memberAt, textAt } from '../../../description/read/view.ts';
 import { referenceIn } from '../../../description/resolve.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { isObject, keysOf } from '../../../lib/json.ts';
-import { addressHtml } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
@@ -12,6 +11,7 @@ import { bodyTree } from '../../schema/tree.ts';
 import { viewSchema } from '../../schema/view.ts';
 import type { PageContext } from '../context.ts';
 import { bodyExamplesHtml, exampleNotes } from './examples.ts';
+import { linksHtml } from './links.ts';
 import { parameterRow } from './parameters.ts';
 
 /** The responses of an operation, a fold each, the first one open. */
@@ -70,29 +70,6 @@ function responseFold(context: PageContext, { located, written, response, isFirs
     isOpen: isFirst,
     noted,
   });
-}
-
-function linksHtml(context: PageContext, response: Located): Html | undefined {
-  const links = entriesIn(context.shown.description, inside(context.shown.description, response, 'links')).slice(0, 50);
-  if (links.length === 0) return undefined;
-  const rows = links.map(([name, link]) => {
-    const target = textAt(link, 'operationId') ?? textAt(link, 'operationRef');
-    const description = textAt(link, 'description');
-    return html`<li>
-      <div class="row">
-        <code>${name.slice(0, 100)}</code
-        >${target === undefined ? undefined : html` <span class="dim">to</span> ${addressHtml(target)}`}
-      </div>
-      ${description === undefined ? undefined : context.shown.markdown.block(description)}${otherKeysFolded(
-        link,
-        'operationId operationRef description',
-      )}
-    </li>`;
-  });
-  return html`<p class="part">Links</p>
-    <ul class="tree">
-      ${rows}
-    </ul>`;
 }
 
 /** The media types of a body: of each the tree of its schema, its examples and its other keys. `written` are the Media Type Objects. */
