@@ -8,6 +8,7 @@ import { resultStyle, resultsOf, type ResultStyle } from '../../replay/results/r
 import type { Outcome } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/given-values.ts';
 import { refusedValues } from '../../replay/cases/used-values.ts';
+import { createLimitWatch } from '../../replay/results/limit-watch.ts';
 import { createMadeUpWatch, createSetUpWatch, foldFailures } from '../../replay/results/watches.ts';
 import { goneEntries, type BaselineUse, matchBaseline, nameInBaseline } from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
@@ -79,6 +80,7 @@ export function createCollector(subject: CollectorOptions): Collector {
   const bounded = createBoundedResults<Result>(resultLimits);
   const withheld = new Set<string>();
   const setUp = createSetUpWatch();
+  const limits = createLimitWatch();
   const latencies = createLatencies();
   const follow = createFollow(tally, operations.length, listener);
   const baseUrl = recording?.baseUrl ?? (target === undefined ? 'http://127.0.0.1:4880' : target.href);
@@ -93,6 +95,7 @@ export function createCollector(subject: CollectorOptions): Collector {
     take: (outcome) => {
       follow(outcome);
       setUp.add(outcome);
+      limits.add(outcome);
       madeUp?.add(outcome);
       const tookMs = outcome.kind === 'checked' ? outcome.reply?.tookMs : undefined;
       if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
@@ -125,6 +128,7 @@ export function createCollector(subject: CollectorOptions): Collector {
           ...(problem === undefined || folded > 0 ? [] : [problem]),
           ...refusedValues(description, operations, command.values),
           ...(madeUp?.sentences() ?? []),
+          ...(recording === undefined ? limits.sentences() : []),
           ...(resent > 0 ? [`${resentText(resent)} sent again, because no connection was made.`] : []),
           ...(reset > 0
             ? [`${resentText(reset)} sent again, because the connection was closed before an answer.`]

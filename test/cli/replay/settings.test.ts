@@ -199,6 +199,14 @@ describe('--rate', () => {
     expect(waits).toEqual(sent.slice(1).map((_, index) => (index + 1) * everyMs));
   });
 
+  test('is named where the target was asked too often', async () => {
+    const args = ['api.yaml', '--target', 'https://api.example.com', '--profile', 'none', '--quiet'];
+    const target = () => ({ kind: 'reply' as const, reply: { status: 429, headers: {}, body: new Uint8Array() } });
+    const [limited, free] = await Promise.all([runInMemory(args, { target }), runInMemory(args)]);
+    const [, count, all] = /^(\d+) answers of (\d+) had status 429: .*`--rate 5\/s`/mu.exec(limited.stdout) ?? [];
+    expect([count, Number(count) > 5, free.stdout.includes('429')]).toEqual([all, true, false]);
+  });
+
   test.each(['5', '0/s', '5/h', 'five/s'])('%s is refused', async (rate) => {
     const { code } = await runInMemory(['api.yaml', '--rate', rate]);
     expect(code).toBe(

@@ -222,6 +222,15 @@ export const statusRows: readonly ServerRow[] = [
         `undefined-operation: ${method} /pets/{id} is not described and must be refused with 404, 405 or 501; found ${String(status)}.`,
     ),
   })),
+  ...[
+    [[200, 404, 429], []],
+    [[200, 404], ['status-expected: The status must be a declared one (200, 404); found 429.']],
+  ].map(([declared, failures]): ServerRow => ({
+    title: `a server that is asked too often, ${failures?.length === 0 ? 'as is declared' : 'which nothing declares'}`,
+    paths: read(Object.fromEntries((declared as number[]).map((status) => [status, { description: 'One' }]))),
+    answer: () => ({ status: 429 }),
+    failures: failures as readonly string[],
+  })),
   {
     title: 'a described HEAD has a status of its own',
     paths: { '/pets': { get: { responses: { 200: json(pet) } }, head: { responses: { 204: {} } } } },
