@@ -1,3 +1,4 @@
+import type { Entry } from '../entries/entry.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 
 /** Shorter words fit into a line of the navigation. */
@@ -39,4 +40,9 @@ export function verbHtml(verb: string, { isShort = false }: { readonly isShort?:
   const color = colors.get(verb);
   const shown = isShort ? (short.get(verb) ?? verb).slice(0, 7) : verb;
   return html`<span class="verb${color === undefined ? '' : ` ${color}`}">${shown}</span>`;
+}
+
+/** The title of an entry beside its verb: where an operation has no name of its own, its path alone. */
+export function titleBeside({ title, verb, detail }: Pick<Entry, 'title' | 'verb' | 'detail'>): string {
+  return verb !== undefined && title === `${verb} ${detail}` ? detail : title;
 }

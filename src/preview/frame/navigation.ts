@@ -2,7 +2,7 @@ import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges, type BadgeContext } from './badges.ts';
 import type { PageLinks } from './links.ts';
-import { nameHtml, verbHtml } from './names.ts';
+import { nameHtml, titleBeside, verbHtml } from './names.ts';
 import { countHtml, type FindingTally } from './tally.ts';
 
 interface NavigationContext extends BadgeContext {
@@ -102,7 +102,7 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
 
 function linkHtml(context: NavigationContext, { entry, tallyOf }: NavigationDrawing, each: Entry): Html {
   const where = each.where === undefined ? undefined : html` <small>${nameHtml(each.where.slice(0, 300))}</small>`;
-  const label = html`${nameHtml(each.title)}${each.label === undefined ? undefined : html` <span class="label">${each.label}</span>`}`;
+  const label = html`${nameHtml(titleBeside(each))}${each.label === undefined ? undefined : html` <span class="label">${each.label}</span>`}`;
   const title = each.isDeprecated === true ? html`<s>${label}</s>` : label;
   const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}${where}</span>`;
   const verb = each.verb === undefined ? undefined : verbHtml(each.verb, { isShort: true });

@@ -2,7 +2,7 @@ import { inside, memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup, type EntryKind } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
-import { nameHtml, verbHtml } from '../frame/names.ts';
+import { nameHtml, titleBeside, verbHtml } from '../frame/names.ts';
 import { countHtml, gradeOf, grades, tallyHtml, tallyOf, totalOf } from '../frame/tally.ts';
 import { externalDocsHtml, factList } from '../parts/facts.ts';
 import { findingHtml } from '../parts/notes.ts';
@@ -42,9 +42,10 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
   const shown = entries.slice(0, mostListed);
   const more = entries.length - shown.length;
   const rows = shown.map((entry) => {
-    const title = html`<a href="${context.links.to(entry.address)}">${nameHtml(entry.title)}</a>`;
+    const name = titleBeside(entry);
+    const title = html`<a href="${context.links.to(entry.address)}">${nameHtml(name)}</a>`;
     const detail =
-      entry.detail === entry.title ? undefined : html`<code class="dim">${nameHtml(entry.detail.slice(0, 300))}</code>`;
+      entry.detail === name ? undefined : html`<code class="dim">${nameHtml(entry.detail.slice(0, 300))}</code>`;
     return html`<li>
       <div class="row">
         ${entry.verb === undefined ? undefined : verbHtml(entry.verb)}

@@ -91,6 +91,24 @@ test('entries of one title carry their path, and what tells them apart', () => {
   expect(/<title>(.*)<\/title>/u.exec(pageOf(site, 'operations/get-a.html'))?.[1]).toBe('List, /a · Shop');
 });
 
+test('an operation without a name is listed by its verb and its path, once', () => {
+  const site = siteOf(
+    fromTree({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: { '/a': { get: { responses: {} }, post: { responses: {} } } },
+    }),
+  );
+  const page = pageOf(site, 'groups/operations.html');
+  expect(outlineOf(cut(page, '<h3', '</nav>'))).toContain(
+    [
+      'li [a href=../operations/get-a.html: [span.verb.get: GET][span: /a]]',
+      '  li [a href=../operations/post-a.html: [span.verb.post: POST][span: /a]]',
+    ].join('\n'),
+  );
+  expect(/<title>(.*)<\/title>/u.exec(pageOf(site, 'operations/get-a.html'))?.[1]).toBe('GET /a · Shop');
+});
+
 test('operations of one channel and one title carry their names', () => {
   const operation = (): object => ({ action: 'send', title: 'Server messages', channel: { $ref: '#/channels/all' } });
   const site = siteOf(

@@ -179,7 +179,7 @@ ul.tree
   li
     div.row [span.verb.get: GET] [a href=../operations/get-orders.html: List] [span.badge title="gren" is no colour; drawn in the default colour: Bad] [code.dim: /orders] [span.count.error: (error) 1[span.vh:  finding, worst: error]]
   li
-    div.row [span.verb.delete: DELETE] [a href=../operations/delete-orders.html: DELETE /orders] [code.dim: /orders]
+    div.row [span.verb.delete: DELETE] [a href=../operations/delete-orders.html: /orders]
 div.panel.other
   div.bar
     b Other keys
@@ -222,10 +222,10 @@ nav#nav.nav popover aria-label=Reference
           s List
           span.badge title="gren" is no colour; drawn in the default colour Bad
         span.count.error (error) 1[span.vh:  finding, worst: error]
-    li [a href=operations/delete-orders.html: [span.verb.delete: DEL][span: DELETE /orders]]
+    li [a href=operations/delete-orders.html: [span.verb.delete: DEL][span: /orders]]
   h3 Operations
   ul
-    li [a href=operations/options-loose.html: [span.verb: OPT][span: OPTIONS /loose]]
+    li [a href=operations/options-loose.html: [span.verb: OPT][span: /loose]]
   h3 Webhooks
   ul
     li [a href=webhooks/paid.html: [span.verb.patch: HOOK][span: Paid]]
