@@ -50,6 +50,8 @@ export function choice<const T extends string>(choices: readonly T[]): Reading<T
     must: `be ${orList(choices)}`,
     read: (value) => choices.find((each) => each === value),
     candidates: choices,
+    // `warning`, as other tools have it.
+    suggest: (wrong) => choices.find((each) => wrong.startsWith(each)),
   };
 }
 

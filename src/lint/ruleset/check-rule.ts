@@ -50,7 +50,9 @@ function switchMeant(value: unknown): string {
     const word = value === -1 ? 'off' : switches[value];
     return word === undefined ? '' : ` Write \`${word}\`.`;
   }
-  return isText(value) ? didYouMean(nearest(value, switches)) : '';
+  if (!isText(value)) return '';
+  // `warning`, as other tools have it.
+  return didYouMean(nearest(value, switches) ?? switches.find((each) => value.startsWith(each)));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { syntaxes } from '../../../src/cli/completion/completed.ts';
 import { reportSyntax } from '../../../src/cli/report/command.ts';
-import { readValue } from '../../../src/cli/settings/readers.ts';
+import { choice, readValue } from '../../../src/cli/settings/readers.ts';
 import type { CommandSyntax, Setting } from '../../../src/cli/settings/setting.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
 
 /** What each setting of a command says of an object, which none takes, and who may give it: in a repository's settings file, if nothing is said. */
 function saidBy({ settings }: CommandSyntax): readonly string[] {
@@ -216,4 +217,15 @@ test.each<[name: string, said: string]>([
 ])('`assay %s` says what each of its settings must be', (name, said) => {
   const syntax = name === 'report' ? reportSyntax : syntaxes[name];
   expect(syntax && saidBy(syntax)).toEqual(said.trim().split(/\n\s*/u));
+});
+
+test.each([
+  ['warning', ' Did you mean `warn`?'],
+  ['information', ' Did you mean `info`?'],
+  ['eror', ' Did you mean `error`?'],
+  ['loud', ''],
+])('of the severity "%s" is said what is meant:%s', (wrong, hint) => {
+  const severity = choice(['error', 'warn', 'info', 'hint']);
+  const said = `\`--fail-severity\` must be \`error\`, \`warn\`, \`info\` or \`hint\`; found "${wrong}".${hint}`;
+  expect(() => readValue(severity, wrong, '`--fail-severity`')).toThrow(new UserError(said));
 });
