@@ -44,7 +44,7 @@ const keeping =
     return { ...given, body: records.get(key) };
   };
 
-async function replayed(deviate: Deviation) {
+async function replayed(deviate: Deviation, described: object = tree) {
   const sent: unknown[] = [];
   const { listener } = openShop((request, usual) => {
     if (/^(?:PUT|PATCH)$/u.test(request.method)) sent.push(request.sent.owner);
@@ -53,7 +53,7 @@ async function replayed(deviate: Deviation) {
   const url = await serve(listener);
   const args = ['--profile', 'none', '--allow-writes', '--concurrency', '1', '--format', 'json'];
   const { stdout } = await runInMemory(['api.yaml', '--target', url, ...args], {
-    trees: { 'api.yaml': tree },
+    trees: { 'api.yaml': described },
     createHttpSend: (target, options) => Promise.resolve(createHttpSend(target, options)),
   });
   const failures = (JSON.parse(stdout) as ReplayReport).runs.flatMap(({ results }) =>
@@ -101,4 +101,35 @@ test.each<[title: string, stored: (sent: Fields, before: Fields) => unknown, fai
   ],
 )('a server that %s', async (_, stored, failures) => {
   expect((await replayed(keeping(stored))).failures).toEqual(failures);
+});
+
+/** The shop whose answers about one pet have it in `data`. */
+const wrapped = JSON.parse(
+  JSON.stringify(petShop).replaceAll(
+    /"(20[01])":(\{"description":"OK","content":\{"application\/json":\{"schema":)(\{"\$ref":"#\/components\/schemas\/Pet"\})/gu,
+    '"$1":$2{"type":"object","properties":{"meta":{"type":"object"},"data":$3}}',
+  ),
+) as object;
+
+test.each<[title: string, change: (sent: Fields) => Fields, failures: readonly (readonly string[])[]]>([
+  ['keeps what is sent', (sent) => sent, []],
+  [
+    'cuts the name, and shows it in no answer to a change',
+    (sent) => ({ ...sent, name: String(sent.name).slice(0, 3) }),
+    ['POST /pets', 'PUT /pets/{petId}', 'PATCH /pets/{petId}'].map((after) => [
+      `GET must answer with what ${after} sent; found other values of \`data\`.`,
+      '/data/name',
+    ]),
+  ],
+])('a server that wraps a record and %s', async (_, change, failures) => {
+  const wrapping: Deviation = ({ method, path, records }, usual) => {
+    const given = usual();
+    const key = given.headers?.location ?? path;
+    const record = records.get(key);
+    if (record === undefined || !/^\/pets\/\d+$/u.test(key) || given.status > 299) return given;
+    if (method !== 'GET') records.set(key, change(record));
+    return { ...given, body: { data: method === 'GET' ? record : { id: record.id } } };
+  };
+  const partial = JSON.parse(JSON.stringify(wrapped).replace('"required":["name"]', '"required":[]')) as object;
+  expect((await replayed(wrapping, partial)).failures).toEqual(failures);
 });

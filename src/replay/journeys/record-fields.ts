@@ -26,7 +26,20 @@ export function wantedFrom(description: Description, { sent, answer, reading }: 
   const isMerged = sent !== undefined && isJson(sent.type) && !sent.type.includes('json-patch');
   const own = isMerged && isObject(sent.value) ? sent.value : {};
   const kept = keptFields(description, own, { shown: schemaOf(reading), requested: sent?.schema });
-  return { ...readOnlyOf(description, reading, answer && jsonOf(answer)), ...kept };
+  const shown = Object.keys(kept).length > 0 ? kept : wrappedFields(description, own, { sent, reading });
+  return { ...readOnlyOf(description, reading, answer && jsonOf(answer)), ...shown };
+}
+
+/** The `fields` as they stand in the only object of the answer that has such, as in `{ data: {...} }`. */
+function wrappedFields(description: Description, fields: JsonObject, { sent, reading }: Sources): JsonObject {
+  const holders = [...propertiesOf(description, schemaOf(reading))].filter(([, property]) => {
+    const inner = propertiesOf(description, property);
+    return Object.keys(fields).some((name) => inner.has(name));
+  });
+  const [holder, second] = holders;
+  if (holder === undefined || second !== undefined) return {};
+  const [name, shown] = holder;
+  return { [name]: keptFields(description, fields, { shown, requested: sent?.schema }) };
 }
 
 /** The `fields`, at every depth, that answers show and that the server does not decide. */
