@@ -133,7 +133,7 @@ export interface ReplayRun {
   readonly warnings: readonly string[];
   /** Failures, skipped cases and notes, in the order of the cases. */
   readonly results: readonly Result[];
-  /** The number of results that were not kept. */
+  /** The number of results that were not kept for lack of room. A failure of the set-up counts those that it stands for. */
   readonly resultsLeftOut: number;
 }
 

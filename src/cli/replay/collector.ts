@@ -135,7 +135,7 @@ export function createCollector(subject: CollectorOptions): Collector {
             : []),
         ],
         results,
-        resultsLeftOut: bounded.leftOut() + folded,
+        resultsLeftOut: bounded.leftOut(),
       };
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, matcher, scope) : [];

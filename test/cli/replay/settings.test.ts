@@ -157,6 +157,21 @@ describe('--dry-run', () => {
   });
 });
 
+test('failures of a wrong set-up are counted once, in its one failure', async () => {
+  const reply = { status: 404, headers: {}, body: new Uint8Array() };
+  const { stdout } = await runInMemory(['api.yaml', '--target', 'https://api.example.com', '--allow-writes'], {
+    target: () => ({ kind: 'reply', reply }),
+  });
+  const [said, count, all] =
+    /found all (\d+) answers with 404\. .* (\d+) failures are not listed\./u.exec(stdout) ?? [];
+  expect([said === undefined, Number(count) > 3, Number(all) > 3, stdout.includes('not kept')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
 describe('--rate', () => {
   test('leaves time between requests', async () => {
     const [waits, sent]: [number[], string[]] = [[], []];
