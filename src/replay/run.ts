@@ -9,9 +9,10 @@ import {
   type ReplayedCase,
   type Skipped,
 } from './case.ts';
-import type { Reply, Send, Sent } from './target.ts';
+import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
 import type { BodyBasis } from '../results.ts';
+import { isLimited } from './results/limit-watch.ts';
 import { answersOfStatusAndType } from './checks/shared/expected-answers.ts';
 import { documentedBody } from './compare/declared-answers.ts';
 
@@ -84,7 +85,7 @@ export async function checkCase(
     };
   }
   const replies = [first, ...rest] as const;
-  const asking = replies.some(isLimited) ? fitting.filter(judgesLimited) : fitting;
+  const asking = replies.some((reply) => isLimited(asked, reply)) ? fitting.filter(judgesLimited) : fitting;
   const failed = asking.flatMap((check): readonly FailedCheck[] => {
     const failure = check.judge({ case: asked, replies, ...context });
     return failure === undefined ? [] : [{ layer: check.layer, failure: { check: check.name, ...failure } }];
@@ -99,11 +100,6 @@ export async function checkCase(
     failures: weightiest(failed.filter((each) => !isNote(each))),
     ...(bodyBasis && { bodyBasis }),
   };
-}
-
-/** The answer of a target that is asked too often, whatever the request (RFC 6585 section 4). */
-function isLimited({ status }: Reply): boolean {
-  return status === 429;
 }
 
 /** A check of what the answer says of itself, not of what the target makes of the request. */

@@ -222,6 +222,31 @@ describe('--rate', () => {
     expect([count, Number(count) > 5, free.stdout.includes('429')]).toEqual([all, true, false]);
   });
 
+  test('is not named where an example with 429 was asked for, which is judged like any other', async () => {
+    const answer = (status: string) => ({
+      description: status,
+      content: { 'application/json': { examples: { [`of${status}`]: { value: { status } } } } },
+    });
+    const tree = {
+      openapi: '3.1.0',
+      info: { title: 'Limits', version: '1' },
+      paths: { '/a': { get: { responses: { 200: answer('200'), 429: answer('429') } } } },
+    };
+    const trees = { 'api.yaml': tree };
+    // A mock that knows no names: it always answers with the first example.
+    const body = new TextEncoder().encode('{"status":"200"}');
+    const reply = { status: 200, headers: { 'content-type': 'application/json' }, body };
+    const [mock, deaf] = await Promise.all([
+      runInMemory(['api.yaml'], { trees }),
+      runInMemory(['api.yaml', '--target', 'https://api.example.com'], {
+        trees,
+        target: () => ({ kind: 'reply', reply }),
+      }),
+    ]);
+    expect([mock.code, mock.stdout.includes('429:'), mock.stdout.includes('--rate')]).toEqual([0, false, false]);
+    expect(deaf.stdout).toContain('named-example-selectable');
+  });
+
   test.each(['5', '0/s', '5/h', 'five/s'])('%s is refused', async (rate) => {
     const { code } = await runInMemory(['api.yaml', '--rate', rate]);
     expect(code).toBe(
