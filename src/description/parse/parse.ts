@@ -8,8 +8,8 @@ import { type ParseNames, decode, lineColumn } from './decode.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
 import { type Limits, defaultLimits } from './limits.ts';
 import { measure, tooDeepJson, tooDeepYaml } from './too-deep.ts';
+import { yamlMistake } from './yaml-mistakes.ts';
 import { type YamlNumbers, withNumbers, yamlOptionsWith } from './yaml-options.ts';
-import { inWords } from './yaml-mistakes.ts';
 
 const mergedKeyLimit = 1_000_000;
 
@@ -116,24 +116,10 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): Pa
     return readTwiceIfDoubled(read);
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;
-    const reason = String(member(cause, 'reason'));
+    const { reason, place, found } = yamlMistake(cause, text);
     if (reason.includes('maxDepth')) throw tooDeepYaml(name, text, limits, cause);
-    throw new UserError(
-      `${name}:${placeOfMistake(cause, text)}: ${noun} must be YAML or JSON; found ${inWords(reason)}.`,
-      {
-        cause,
-      },
-    );
+    throw new UserError(`${name}:${place}: ${noun} must be YAML or JSON; found ${found}.`, { cause });
   }
-}
-
-/** `line:column` of a mistake that the library found. */
-function placeOfMistake(cause: unknown, text: string): string {
-  // For a NUL the library gives an offset and no line.
-  if (text.includes('\0')) return lineColumn(text, text.indexOf('\0'));
-  const mark = member(cause, 'mark');
-  const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
-  return `${String(line)}:${String(column)}`;
 }
 
 /** First reads a text as one without duplicate keys, which the library reports only by failing. */

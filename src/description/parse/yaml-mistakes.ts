@@ -1,11 +1,25 @@
-/** A mistake in YAML in plain words, from those of its library: what that calls wrong is seldom what is. */
-export function inWords(reason: string): string {
-  const [, found] = mistakes.find(([start]) => reason.startsWith(start)) ?? [];
-  return found ?? reason;
+import { member } from '../../lib/json.ts';
+import { lineColumn } from './decode.ts';
+
+/** A mistake in YAML. */
+interface YamlMistake {
+  /** The words of the library. */
+  readonly reason: string;
+  /** `line:column`. */
+  readonly place: string;
+  /** The mistake in plain words: what the library calls wrong is seldom what is. */
+  readonly found: string;
+}
+
+/** The mistake that `cause` of the library js-yaml is about. */
+export function yamlMistake(cause: unknown, text: string): YamlMistake {
+  const reason = String(member(cause, 'reason'));
+  const [, found = reason] = yamlMistakes.find(([start]) => reason.startsWith(start)) ?? [];
+  return { reason, place: placeOfMistake(cause, text), found };
 }
 
 /** The words for the mistakes that people make, by the start of what the library says. */
-const mistakes: readonly (readonly [reason: string, found: string])[] = [
+const yamlMistakes: readonly (readonly [reason: string, found: string])[] = [
   [
     'expected a single document',
     'several documents in one file. Give each a file of its own, and take out `---` between them',
@@ -32,3 +46,12 @@ const mistakes: readonly (readonly [reason: string, found: string])[] = [
   ['the stream contains', 'a control character'],
   ['null byte', 'a NUL'],
 ];
+
+/** `line:column` of a mistake that the library found. */
+function placeOfMistake(cause: unknown, text: string): string {
+  // For a NUL the library gives an offset and no line.
+  if (text.includes('\0')) return lineColumn(text, text.indexOf('\0'));
+  const mark = member(cause, 'mark');
+  const [line, column] = [member(mark, 'line'), member(mark, 'column')].map((number) => Number(number ?? 0) + 1);
+  return `${String(line)}:${String(column)}`;
+}

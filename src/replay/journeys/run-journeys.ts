@@ -11,8 +11,16 @@ import { type ReplayContext, checkCase, fittingChecks } from '../run.ts';
 import type { Send } from '../target.ts';
 import { changeLess, changeRecord } from './change-record.ts';
 import { type MadeRecords, createMadeRecords } from './made-records.ts';
-import { partsOf, tryParts } from './record-parts.ts';
-import { type JourneyContext, makeRecord, readList, removeRecord } from './trip.ts';
+import {
+  type JourneyContext,
+  type Trip,
+  makeRecord,
+  plainCase,
+  readAgain,
+  readList,
+  removeRecord,
+  send,
+} from './trip.ts';
 
 /** The subjects of journeys. */
 interface JourneySources {
@@ -110,4 +118,36 @@ function opener(
 ): (operation: Operation, context: CaseContext) => OperationContext | undefined {
   const shadowOf = createShadowOf(operationsOf(description));
   return (operation, context) => readOperation(operation, context, shadowOf).subject;
+}
+
+// Parts are read once they are written, and deleted at last.
+const orderOfParts = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];
+
+/** The operations below the path of a record that belong to no collection inside: `GET /files/{id}/content`, `POST /orders/{id}/cancel`. */
+function partsOf(collection: Collection, operations: readonly Operation[]): readonly Operation[] {
+  const record = `${collection.path.replace(/\/$/u, '')}/`;
+  const inner = withInner(collection.inner).flatMap(({ create, path }) => [create.path, path]);
+  const isOfCollection = (path: string): boolean =>
+    inner.some((each) => path === each || path.startsWith(`${each.replace(/\/$/u, '')}/`));
+  return operations
+    .filter(({ path }) => path.startsWith(record) && !path.slice(record.length).includes('{') && !isOfCollection(path))
+    .filter(({ method }) => orderOfParts.includes(method))
+    .sort((left, right) => orderOfParts.indexOf(left.method) - orderOfParts.indexOf(right.method));
+}
+
+/** Sends `operations` with the values of the record of a journey. Returns those that were tried. */
+async function tryParts(trip: Trip, operations: readonly Operation[]): Promise<readonly Operation[]> {
+  const tried: Operation[] = [];
+  for (const operation of operations) {
+    const subject = trip.open(operation, trip.inside);
+    if (subject === undefined) continue;
+    for (const body of subject.bodies) {
+      const asked = plainCase(subject, body);
+      // The record need not have the part.
+      await send(trip, { ...asked, listed: asked.parameters ?? [] });
+    }
+    tried.push(operation);
+  }
+  if (tried.some(({ method }) => method !== 'GET')) await readAgain(trip);
+  return tried;
 }
