@@ -185,7 +185,7 @@ export interface AnswerCheck {
   readonly kinds: readonly CaseKind[];
   /** Absent: the check applies to all targets. */
   readonly appliesIf?: Applicability;
-  readonly judge: (replayed: ReplayedCase) => Failure | undefined;
+  readonly failureOf: (replayed: ReplayedCase) => Failure | undefined;
 }
 
 /** A failure, and the check that found it. */

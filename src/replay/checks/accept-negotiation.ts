@@ -17,7 +17,7 @@ export const acceptNegotiation: AnswerCheck = {
     what: 'answers come from the examples of the description',
     holds: ({ servesExamples }) => servesExamples,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const expected = answersOfStatus(replayed);
     const [answer] = expected;
     if (answer === undefined || answersOfStatusAndType(replayed).length > 0) return undefined;

@@ -13,7 +13,7 @@ export const allowHeader: AnswerCheck = {
   },
   layer: 'headers',
   kinds: ['undefined-operation'],
-  judge: ({ case: { methods }, replies: [{ status, headers }] }) => {
+  failureOf: ({ case: { methods }, replies: [{ status, headers }] }) => {
     if (status !== 405) return undefined;
     const allowed = (headers.allow ?? '').split(',').map((method) => method.trim().toUpperCase());
     const absent = methods.filter((method) => !allowed.includes(method.toUpperCase()));

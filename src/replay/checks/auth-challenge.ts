@@ -17,7 +17,7 @@ export const authChallenge: AnswerCheck = {
     option: '--security presence',
     holds: ({ requiresCredentials }) => requiresCredentials,
   },
-  judge: ({ replies: [{ status, headers }] }) =>
+  failureOf: ({ replies: [{ status, headers }] }) =>
     status !== 401 || headers['www-authenticate'] !== undefined
       ? undefined
       : { message: 'A 401 must name what it asks for in `www-authenticate`; found no such header.' },

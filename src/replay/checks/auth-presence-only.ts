@@ -18,7 +18,7 @@ export const authPresenceOnly: AnswerCheck = {
     what: 'credentials are accepted whatever their value',
     holds: ({ acceptsAnyCredentials, requiresCredentials }) => acceptsAnyCredentials || requiresCredentials,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const {
       case: asked,
       replies: [{ status }],

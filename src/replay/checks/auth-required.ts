@@ -17,7 +17,7 @@ export const authRequired: AnswerCheck = {
     option: '--security presence',
     holds: ({ requiresCredentials }) => requiresCredentials,
   },
-  judge: ({ case: { variation = 'without credentials' }, replies: [{ status }] }) => {
+  failureOf: ({ case: { variation = 'without credentials' }, replies: [{ status }] }) => {
     if (status === 401) return undefined;
     return { message: `A request ${variation} must be refused with 401; found ${status}.` };
   },

@@ -18,7 +18,7 @@ export const basePath: AnswerCheck = {
   layer: 'access',
   kinds: ['base-path'],
   appliesIf: { what: 'the paths of `servers` are served too', holds: ({ servesBasePaths }) => servesBasePaths },
-  judge: ({ case: { path }, replies: [below, plain] }) => {
+  failureOf: ({ case: { path }, replies: [below, plain] }) => {
     const found = plain && otherThan(plain, below);
     if (found === undefined) return undefined;
     return { message: `${path} must be answered as without the path of the server; found ${found}.` };

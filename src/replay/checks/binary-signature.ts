@@ -28,7 +28,7 @@ export const binarySignature: AnswerCheck = {
   },
   layer: 'body',
   kinds: ['plain', 'accept', 'credentials'],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [reply] = replayed.replies;
     const type = essence(reply.headers['content-type'] ?? '');
     const known = signatures[type];

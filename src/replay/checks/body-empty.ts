@@ -18,7 +18,7 @@ export const bodyEmpty: AnswerCheck = {
   },
   layer: 'body',
   kinds: allKinds,
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [reply] = replayed.replies;
     const { method, expectedAnswers: answers } = replayed.case;
     if (method !== 'HEAD' && !isBodiless(String(reply.status))) return undefined;

@@ -21,7 +21,7 @@ export const bodyEqualsExample: AnswerCheck = {
     what: 'answers come from the examples of the description',
     holds: ({ servesExamples }) => servesExamples,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [reply] = replayed.replies;
     if (replayed.case.method === 'HEAD') return undefined;
     const expected = answersOfStatusAndType(replayed);

@@ -26,7 +26,7 @@ export const bodySchema: AnswerCheck = {
   },
   layer: 'schema',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back', 'recorded'],
-  judge: ({ case: asked, ...replayed }) => {
+  failureOf: ({ case: asked, ...replayed }) => {
     const { description, validateResponse, profile, replies } = replayed;
     const expected = answersOfStatusAndType({ case: asked, ...replayed });
     const [answer] = expected;

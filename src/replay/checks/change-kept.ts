@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { ifRecordsAreKept, judgeReadBack } from './shared/read-back.ts';
+import { ifRecordsAreKept, compareReadBack } from './shared/read-back.ts';
 
 /** A change of a record stays. */
 export const changeKept: AnswerCheck = {
@@ -16,5 +16,5 @@ export const changeKept: AnswerCheck = {
   layer: 'access',
   kinds: ['read-back'],
   appliesIf: ifRecordsAreKept,
-  judge: (replayed) => judgeReadBack(replayed, { isCreated: false }),
+  failureOf: (replayed) => compareReadBack(replayed, { isCreated: false }),
 };

@@ -27,7 +27,7 @@ export const contentTypeExpected: AnswerCheck = {
     'recorded',
     'recorded-part',
   ],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [{ status, headers }] = replayed.replies;
     const type = headers['content-type'];
     const expected = answersOfStatus(replayed);

@@ -16,7 +16,7 @@ export const corsCredentials: AnswerCheck = {
     what: 'pages of other origins can read answers',
     holds: ({ allowsOrigins }) => allowsOrigins,
   },
-  judge: ({ replies: [{ headers }] }) =>
+  failureOf: ({ replies: [{ headers }] }) =>
     headers['access-control-allow-credentials'] === 'true' && headers['access-control-allow-origin'] === '*'
       ? {
           message: '`access-control-allow-origin` must not be * beside credentials, which browsers refuse; found both.',

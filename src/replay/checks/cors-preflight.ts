@@ -17,7 +17,7 @@ export const corsPreflight: AnswerCheck = {
     what: 'pages of other origins can read answers',
     holds: ({ allowsOrigins }) => allowsOrigins,
   },
-  judge: ({ case: { request, variation = 'of the path' }, replies: [{ status, headers }] }) => {
+  failureOf: ({ case: { request, variation = 'of the path' }, replies: [{ status, headers }] }) => {
     if (status < 200 || status > 299)
       return { message: `A preflight ${variation} must be answered with 2xx; found ${status}.` };
     const asked = {

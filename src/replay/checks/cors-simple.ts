@@ -20,7 +20,7 @@ export const corsSimple: AnswerCheck = {
     what: 'pages of other origins can read answers',
     holds: ({ allowsOrigins }) => allowsOrigins,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [reply] = replayed.replies;
     if (!isSuccess(reply)) return undefined;
     const message =

@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { ifRecordsAreKept, judgeReadBack } from './shared/read-back.ts';
+import { ifRecordsAreKept, compareReadBack } from './shared/read-back.ts';
 
 /** A record that was made can be read. */
 export const createdReadable: AnswerCheck = {
@@ -15,5 +15,5 @@ export const createdReadable: AnswerCheck = {
   layer: 'access',
   kinds: ['read-back'],
   appliesIf: ifRecordsAreKept,
-  judge: (replayed) => judgeReadBack(replayed, { isCreated: true }),
+  failureOf: (replayed) => compareReadBack(replayed, { isCreated: true }),
 };

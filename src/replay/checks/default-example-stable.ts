@@ -19,7 +19,7 @@ export const defaultExampleStable: AnswerCheck = {
     what: 'answers come from the examples of the description',
     holds: ({ servesExamples }) => servesExamples,
   },
-  judge: ({ replies: [first, ...others] }) => {
+  failureOf: ({ replies: [first, ...others] }) => {
     const second = others.find((other) => other.status !== first.status || !sameBytes(first.body, other.body));
     if (second === undefined) return undefined;
     if (first.status !== second.status)

@@ -14,7 +14,7 @@ export const deletedGone: AnswerCheck = {
   layer: 'access',
   kinds: ['gone'],
   appliesIf: ifRecordsAreKept,
-  judge: ({ case: { readBack }, replies }) => {
+  failureOf: ({ case: { readBack }, replies }) => {
     const [{ status }] = replies;
     const must = `What ${readBack?.after ?? ''} deleted must be gone`;
     if (readBack?.listed !== undefined) {

@@ -20,7 +20,7 @@ export const echoSubstitution: AnswerCheck = {
     option: '--echo',
     holds: ({ echo }) => echo !== undefined,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { method } = replayed.case;
     const received = readJson(replayed.replies[0].body);
     if (received.kind === 'other')

@@ -30,7 +30,7 @@ export const errorShape: AnswerCheck = {
     'plain',
     'recorded',
   ],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { case: asked, replies, profile } = replayed;
     // The example of a problem is answered as it is.
     const isExample = profile.servesExamples && asked.kind === 'plain';

@@ -17,7 +17,7 @@ export const exampleMatchedByRequest: AnswerCheck = {
     what: 'the request body chooses the example',
     holds: ({ matchesRequests }) => matchesRequests,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const wrong = wrongExample(replayed);
     const [answer] = replayed.case.expectedAnswers;
     if (wrong === undefined || answer === undefined) return undefined;

@@ -18,7 +18,7 @@ export const fieldsDeclared: AnswerCheck = {
   },
   layer: 'schema',
   kinds: ['recorded'],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { case: asked, replies, description } = replayed;
     const [answer, ...others] = answersOfStatusAndType(replayed);
     const schema = answer?.media?.schema;

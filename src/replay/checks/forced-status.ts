@@ -16,7 +16,7 @@ export const forcedStatus: AnswerCheck = {
   layer: 'selection',
   kinds: ['forced-status'],
   appliesIf: { what: 'a status can be asked for', holds: ({ statusHeader }) => statusHeader !== undefined },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { description, replies, case: asked } = replayed;
     const [reply] = replies;
     const [answer] = asked.expectedAnswers;

@@ -18,7 +18,7 @@ export const headFollowsGet: AnswerCheck = {
   },
   layer: 'status',
   kinds: ['head'],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [head, get, again] = replayed.replies;
     if (again !== undefined && hasChanged(head, again)) return undefined;
     // A GET that fails has its own failure, and is no measure.

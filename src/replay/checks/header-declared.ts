@@ -33,7 +33,7 @@ export const headerDeclared: AnswerCheck = {
   },
   layer: 'headers',
   kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back', 'recorded', 'recorded-part'],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { description, profile, replies } = replayed;
     const [reply] = replies;
     const asked = searchOf(replayed.case.request.target);

@@ -21,7 +21,7 @@ export const headerGrammar: AnswerCheck = {
   },
   layer: 'headers',
   kinds: allKinds,
-  judge: ({ case: { declaredAnswers, operation, request }, replies: [reply], profile, description }) => {
+  failureOf: ({ case: { declaredAnswers, operation, request }, replies: [reply], profile, description }) => {
     const declared = profile.servesExamples
       ? declaredAnswers.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
       : [];

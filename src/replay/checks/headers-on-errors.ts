@@ -28,7 +28,7 @@ export const headersOnErrors: AnswerCheck = {
     what: 'answers have a fixed set of headers',
     holds: ({ headers }) => Object.keys(headers).length > 0,
   },
-  judge: ({ replies: [reply], profile }) => {
+  failureOf: ({ replies: [reply], profile }) => {
     const message = reply.status >= 400 ? unequalHeader(reply, profile, () => true) : undefined;
     return message === undefined ? undefined : { message: `On an error ${message}` };
   },

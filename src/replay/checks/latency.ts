@@ -17,7 +17,7 @@ export const latency: AnswerCheck = {
     option: '--max-latency-ms',
     holds: ({ maxLatencyMs }) => maxLatencyMs !== undefined,
   },
-  judge: ({ replies, profile: { maxLatencyMs = Infinity } }) => {
+  failureOf: ({ replies, profile: { maxLatencyMs = Infinity } }) => {
     if (replies.every(({ tookMs = 0 }) => tookMs <= maxLatencyMs)) return undefined;
     // The same words for all of them, so that reports group them.
     return { message: `An answer must come within ${maxLatencyMs} ms; found one that took longer.` };

@@ -18,7 +18,7 @@ export const missingExampleBehaviour: AnswerCheck = {
     what: 'a name that no example has is answered in a certain way',
     holds: ({ missingName }) => missingName !== undefined,
   },
-  judge: ({ case: { expectedAnswers: answers }, replies: [{ status }], profile }) => {
+  failureOf: ({ case: { expectedAnswers: answers }, replies: [{ status }], profile }) => {
     const isError = status >= 400 && status <= 499;
     if (profile.missingName === 'error') {
       const message = `A name that no example has must be answered with an error of 4xx; found ${status}.`;

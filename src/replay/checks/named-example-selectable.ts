@@ -18,7 +18,7 @@ export const namedExampleSelectable: AnswerCheck = {
     what: 'an example can be asked for by its name',
     holds: ({ selector }) => selector !== undefined,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const wrong = wrongExample(replayed);
     const [answer] = replayed.case.expectedAnswers;
     // An example of that name in another media type is a failure of `content-type-expected`.

@@ -19,7 +19,7 @@ export const notAcceptable: AnswerCheck = {
     option: '--not-acceptable',
     holds: (profile) => profile.notAcceptable !== undefined,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const [{ status, headers }] = replayed.replies;
     const asked = `\`Accept: ${replayed.case.request.headers.accept ?? ''}\``;
     if (replayed.profile.notAcceptable === 'error') {

@@ -20,7 +20,7 @@ export const pagesFollowed: AnswerCheck = {
     holds: ({ acceptsDeclared }) => acceptsDeclared,
     isSilent: true,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { nextPage, request } = replayed.case;
     return nextPage === undefined ? undefined : judgePages(replayed, nextPage, request);
   },

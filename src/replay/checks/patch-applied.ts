@@ -23,7 +23,7 @@ export const patchApplied: AnswerCheck = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { probe, control, expectedAnswers: answers, request }, replies: [reply, plainer] }) => {
+  failureOf: ({ case: { probe, control, expectedAnswers: answers, request }, replies: [reply, plainer] }) => {
     if (control !== undefined && plainer !== undefined && !hasFields(plainer, control)) return undefined;
     const received = readJson(reply.body);
     const [answer] = answers;

@@ -20,7 +20,7 @@ export const patchReadonlyKept: AnswerCheck = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { probe, expectedAnswers: answers }, replies: [reply, without] }) => {
+  failureOf: ({ case: { probe, expectedAnswers: answers }, replies: [reply, without] }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || reply.status >= 400) return undefined;
     const before = without && readJson(without.body);

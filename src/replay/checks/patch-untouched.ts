@@ -26,7 +26,7 @@ export const patchUntouched: AnswerCheck = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { expectedAnswers: answers, requestFields, probe }, replies: [reply], description }) => {
+  failureOf: ({ case: { expectedAnswers: answers, requestFields, probe }, replies: [reply], description }) => {
     const compared = answers.map((answer) => ({
       answer,
       comparison: compareRest(description, reply, answer, { requestFields, probe }),

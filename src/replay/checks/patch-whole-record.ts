@@ -20,7 +20,7 @@ export const patchWholeRecord: AnswerCheck = {
     what: 'the fields sent with a PATCH show in its answer',
     holds: ({ patch }) => patch === 'applied',
   },
-  judge: ({ case: { expectedAnswers: answers, probe }, replies: [reply], description }) => {
+  failureOf: ({ case: { expectedAnswers: answers, probe }, replies: [reply], description }) => {
     const received = readJson(reply.body);
     if (received.kind === 'other' || !isObject(received.value)) return undefined;
     const { value } = received;

@@ -26,7 +26,7 @@ export const pathIdSubstitution: AnswerCheck = {
     option: '--echo',
     holds: ({ patch, echo }) => patch !== undefined || echo !== undefined,
   },
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { method, probe } = replayed.case;
     const { patch, echo = [] } = replayed.profile;
     const received = readJson(replayed.replies[0].body);

@@ -12,7 +12,7 @@ export const requestValid: AnswerCheck = {
   },
   layer: 'access',
   kinds: ['recorded', 'recorded-part'],
-  judge: ({ case: { requestViolations = [], expectedAnswers }, replies: [{ status }] }) => {
+  failureOf: ({ case: { requestViolations = [], expectedAnswers }, replies: [{ status }] }) => {
     if (requestViolations.length === 0 || status >= 400) return undefined;
     const [answer] = expectedAnswers;
     const shown = requestViolations.slice(0, 3).join(' ');

@@ -18,7 +18,7 @@ export const securityHeaders: AnswerCheck = {
     what: 'answers have a fixed set of headers',
     holds: ({ headers }) => Object.keys(headers).length > 0,
   },
-  judge: ({ replies: [reply], profile }) => {
+  failureOf: ({ replies: [reply], profile }) => {
     const message = isSuccess(reply)
       ? unequalHeader(reply, profile, (name) => !name.startsWith('access-control-'))
       : undefined;

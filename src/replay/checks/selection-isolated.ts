@@ -20,7 +20,7 @@ export const selectionIsolated: AnswerCheck = {
     what: 'an example can be asked for by its name',
     holds: ({ selector }) => selector !== undefined,
   },
-  judge: (replayed) =>
+  failureOf: (replayed) =>
     undeclaredCookie(replayed) ?? (replayed.case.kind === 'isolation' ? changed(replayed) : undefined),
 };
 

@@ -29,7 +29,7 @@ export const statusExpected: AnswerCheck = {
     'recorded',
     'recorded-part',
   ],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const { case: asked, replies, profile, description } = replayed;
     if (answersOfStatus(replayed).length > 0) return undefined;
     const [{ status }] = replies;

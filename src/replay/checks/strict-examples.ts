@@ -19,7 +19,7 @@ export const strictExamples: AnswerCheck = {
     option: '--strict-examples',
     holds: ({ patch }) => patch === 'verbatim',
   },
-  judge: ({ case: { expectedAnswers: answers }, replies: [reply], description }) => {
+  failureOf: ({ case: { expectedAnswers: answers }, replies: [reply], description }) => {
     const compared = answers.map((answer) => compareBody(description, reply, answer, []).kind);
     const [answer] = answers;
     if (answer === undefined || compared.some((kind) => kind === 'equal' || kind === 'unknown')) return undefined;

@@ -14,7 +14,7 @@ export const undefinedOperation: AnswerCheck = {
   },
   layer: 'access',
   kinds: ['undefined-operation'],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const {
       case: { method, path },
       replies: [{ status }],

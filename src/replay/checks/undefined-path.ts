@@ -19,7 +19,7 @@ export const undefinedPath: AnswerCheck = {
   },
   layer: 'access',
   kinds: ['undefined-path'],
-  judge: (replayed) => {
+  failureOf: (replayed) => {
     const {
       case: { path, variation },
       replies: [{ status }],

@@ -17,7 +17,7 @@ export const unknownStatusBehaviour: AnswerCheck = {
     what: 'a status that is not declared is answered in a certain way',
     holds: ({ unknownStatus }) => unknownStatus !== undefined,
   },
-  judge: ({ case: { expectedAnswers: usual }, replies: [{ status }], profile }) => {
+  failureOf: ({ case: { expectedAnswers: usual }, replies: [{ status }], profile }) => {
     const isUsual = usual.some((answer) => isStatus(answer.status, status));
     if (profile.unknownStatus === 'error' ? status >= 400 : status < 400 || isUsual) return undefined;
     const expected = profile.unknownStatus === 'error' ? 'with an error' : 'as if it had not been asked for';

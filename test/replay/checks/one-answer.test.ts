@@ -52,7 +52,7 @@ function saidBy(name: string, { asked = {}, sent = {}, target = '/a', profile = 
     description,
     validateResponse: () => [],
   };
-  return checks.find((check) => check.name === name)?.judge(replayed)?.message;
+  return checks.find((check) => check.name === name)?.failureOf(replayed)?.message;
 }
 
 test.each<

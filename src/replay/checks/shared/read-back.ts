@@ -16,7 +16,7 @@ export const ifRecordsAreKept: NonNullable<AnswerCheck['appliesIf']> = {
 };
 
 /** A GET after a request that made or changed a record shows what that sent. */
-export function judgeReadBack(
+export function compareReadBack(
   replayed: ReplayedCase,
   { isCreated }: { readonly isCreated: boolean },
 ): Failure | undefined {
@@ -26,7 +26,7 @@ export function judgeReadBack(
   const { after, by, sent, kept = {}, answer, before } = readBack;
   const read = readRecords(body);
   const isRefused = refusedBySchema(replayed);
-  if (readBack.listed !== undefined) return judgeListed(readBack, recordsIn(readBack.listed, replayed), isRefused);
+  if (readBack.listed !== undefined) return compareListed(readBack, recordsIn(readBack.listed, replayed), isRefused);
   const what = isCreated ? `What ${after} made must be readable by ${by}` : `What ${after} changed must be readable`;
   if (status < 200 || status > 299) return { message: `${what}; found ${status}.` };
   if (read.kind !== 'json' || !isObject(read.value)) return undefined;
@@ -76,7 +76,7 @@ function otherFields(
 }
 
 /** A list may show less of a record, and need not have it on its first page. */
-function judgeListed(
+function compareListed(
   { after, sent }: ReadBack,
   [found, second]: readonly JsonObject[],
   isRefused: IsRefused,

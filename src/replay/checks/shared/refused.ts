@@ -22,7 +22,7 @@ export function refusedCheck({ usual, end, isOthers, isSilent, ...check }: Refus
       holds: ({ validates }) => validates,
       ...(isSilent && { isSilent }),
     },
-    judge: ({ case: { kind, variation = usual }, replies: [{ status }] }) =>
+    failureOf: ({ case: { kind, variation = usual }, replies: [{ status }] }) =>
       (status >= 400 && status <= 499) || isOthers?.(kind, status) === true
         ? undefined
         : { message: `A request ${variation}${end ?? ''} must be refused with 4xx; found ${status}.` },
