@@ -85,9 +85,9 @@ export async function checkCase(
     };
   }
   const replies = [first, ...rest] as const;
-  const asking = replies.some((reply) => isLimited(asked, reply)) ? fitting.filter(judgesLimited) : fitting;
+  const asking = replies.some((reply) => isLimited(asked, reply)) ? fitting.filter(appliesWhenLimited) : fitting;
   const failed = asking.flatMap((check): readonly FailedCheck[] => {
-    const failure = check.judge({ case: asked, replies, ...context });
+    const failure = check.failureOf({ case: asked, replies, ...context });
     return failure === undefined ? [] : [{ layer: check.layer, failure: { check: check.name, ...failure } }];
   });
   const isNote = ({ failure }: FailedCheck): boolean => context.profile.notes.includes(failure.check);
@@ -103,7 +103,7 @@ export async function checkCase(
 }
 
 /** A check of what the answer says of itself, not of what the target makes of the request. */
-function judgesLimited({ layer, name }: AnswerCheck): boolean {
+function appliesWhenLimited({ layer, name }: AnswerCheck): boolean {
   return layer !== 'access' && layer !== 'selection' && name !== 'head-follows-get';
 }
 

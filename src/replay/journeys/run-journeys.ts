@@ -13,14 +13,14 @@ import { changeLess, changeRecord } from './change-record.ts';
 import { type MadeRecords, createMadeRecords } from './made-records.ts';
 import {
   type JourneyContext,
-  type Trip,
+  type Journey,
   makeRecord,
   plainCase,
   readAgain,
   readList,
   removeRecord,
   send,
-} from './trip.ts';
+} from './journey.ts';
 
 /** The subjects of journeys. */
 interface JourneySources {
@@ -43,14 +43,14 @@ export async function* runJourneys(
   const open = opener(description);
   const fitting = fittingChecks(replayContext);
   const served = new Set<Operation>();
-  const underWay: Promise<Journey>[] = [];
-  const collect = function* ({ outcomes, served: tried }: Journey): Generator<Outcome> {
+  const underWay: Promise<JourneyResult>[] = [];
+  const collect = function* ({ outcomes, served: tried }: JourneyResult): Generator<Outcome> {
     for (const operation of tried) served.add(operation);
     yield* outcomes;
   };
   for (const collection of collectionsOf(operations).filter(({ create }) => isHere(create))) {
     const ask = (asked: Parameters<typeof checkCase>[0]) => checkCase(asked, fitting(asked), replayContext);
-    underWay.push(travel(collection, { context, open, ask, baseUrl, operations }));
+    underWay.push(runJourney(collection, { context, open, ask, baseUrl, operations }));
     const first = underWay.length >= concurrency ? underWay.shift() : undefined;
     if (first !== undefined) yield* collect(await first);
   }
@@ -59,40 +59,41 @@ export async function* runJourneys(
 }
 
 /** The outcomes of a journey, and the operations that were tried on a record of its own. */
-interface Journey {
+interface JourneyResult {
   readonly outcomes: readonly Outcome[];
   readonly served: readonly Operation[];
 }
 
 /** Makes a record of `collection`, reads it, changes it, reads it again, alone and in its list, tries what belongs to it, deletes it and looks whether it is gone; collections inside of it meanwhile. */
-async function travel(
+async function runJourney(
   collection: Collection,
-  journey: JourneyContext & Pick<JourneySources, 'operations'>,
-): Promise<Journey> {
+  options: JourneyContext & Pick<JourneySources, 'operations'>,
+): Promise<JourneyResult> {
   const outcomes: Outcome[] = [];
   const served: Operation[] = [];
   const ask: JourneyContext['ask'] = async (asked) => {
-    const outcome = await journey.ask({ ...asked, journey: collection.create.path });
+    const outcome = await options.ask({ ...asked, journey: collection.create.path });
     outcomes.push(outcome);
     return outcome;
   };
-  const trip = await makeRecord(collection, { ...journey, ask });
+  const journey = await makeRecord(collection, { ...options, ask });
   // Whatever follows a record that is not there would fail for the same cause.
-  if (trip?.place.isOwn !== true) return { outcomes, served };
+  if (journey?.place.isOwn !== true) return { outcomes, served };
   for (const each of collection.inner) {
-    const inner = await travel(each, { ...journey, context: trip.inside });
+    const inner = await runJourney(each, { ...options, context: journey.inside });
     append(outcomes, inner.outcomes);
     append(served, inner.served);
   }
   for (const operation of [collection.replace, collection.change])
-    if (operation !== undefined && (await changeRecord(trip, operation))) served.push(operation);
-  if (collection.change !== undefined) await changeLess(trip, collection.change);
+    if (operation !== undefined && (await changeRecord(journey, operation))) served.push(operation);
+  if (collection.change !== undefined) await changeLess(journey, collection.change);
   const { list, remove } = collection;
-  const listed = { parameter: collection.parameter, id: member(trip.place.values, collection.parameter) };
-  const listing = list && journey.open(list, journey.context);
-  if (listing !== undefined) await readList(trip, listing, listed);
-  append(served, await tryParts(trip, partsOf(collection, journey.operations)));
-  if (remove !== undefined && (await removeRecord(trip, remove, listing && { listing, listed }))) served.push(remove);
+  const listed = { parameter: collection.parameter, id: member(journey.place.values, collection.parameter) };
+  const listing = list && options.open(list, options.context);
+  if (listing !== undefined) await readList(journey, listing, listed);
+  append(served, await tryParts(journey, partsOf(collection, options.operations)));
+  if (remove !== undefined && (await removeRecord(journey, remove, listing && { listing, listed })))
+    served.push(remove);
   return { outcomes, served };
 }
 
@@ -136,18 +137,18 @@ function partsOf(collection: Collection, operations: readonly Operation[]): read
 }
 
 /** Sends `operations` with the values of the record of a journey. Returns those that were tried. */
-async function tryParts(trip: Trip, operations: readonly Operation[]): Promise<readonly Operation[]> {
+async function tryParts(journey: Journey, operations: readonly Operation[]): Promise<readonly Operation[]> {
   const tried: Operation[] = [];
   for (const operation of operations) {
-    const subject = trip.open(operation, trip.inside);
+    const subject = journey.open(operation, journey.inside);
     if (subject === undefined) continue;
     for (const body of subject.bodies) {
       const asked = plainCase(subject, body);
       // The record need not have the part.
-      await send(trip, { ...asked, listed: asked.parameters ?? [] });
+      await send(journey, { ...asked, listed: asked.parameters ?? [] });
     }
     tried.push(operation);
   }
-  if (tried.some(({ method }) => method !== 'GET')) await readAgain(trip);
+  if (tried.some(({ method }) => method !== 'GET')) await readAgain(journey);
   return tried;
 }

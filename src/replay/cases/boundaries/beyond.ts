@@ -67,7 +67,7 @@ const steps: Readonly<Record<string, StepBeyond>> = {
   minItems: (limit, value) =>
     isArray(value) && typeof limit === 'number' && limit > 0 ? [value.slice(0, limit - 1)] : [],
   maxItems: (limit, value) => (isArray(value) && typeof limit === 'number' ? grown(value, limit + 1) : []),
-  uniqueItems: (limit, value) => (limit === true && isArray(value) && value.length > 0 ? doubled(value) : []),
+  uniqueItems: (limit, value) => (limit === true && isArray(value) && value.length > 0 ? withRepeatedItem(value) : []),
 };
 
 function otherTypes(value: unknown): readonly unknown[] {
@@ -121,7 +121,7 @@ function grown(items: readonly unknown[], count: number): readonly unknown[] {
 }
 
 /** `items` with one of them twice: in place of another, where there is one, and as one more item. */
-function doubled(items: readonly unknown[]): readonly unknown[] {
+function withRepeatedItem(items: readonly unknown[]): readonly unknown[] {
   const [first] = items;
   return [items.length > 1 ? [first, first, ...items.slice(2)] : [first, first], [first, ...items]];
 }

@@ -14,8 +14,8 @@ import { parametersIn, title } from '../sent-parameters.ts';
 import { brokenKeywords, nearest } from './broken-keywords.ts';
 import { type Boundaries, boundariesOf, titleOfField } from './fields.ts';
 
-/** The most cases of an operation: `mostOfAll`, divided by the number of operations, but not less than this. */
-const fewest = 12;
+/** An operation has at most its share of `mostOfAll` cases, but never less than this. */
+const leastPerOperation = 12;
 const mostOfAll = 600;
 
 /**
@@ -37,7 +37,7 @@ export function boundaryCases(
     ...parameterBoundaries(subject, context, shadowOf),
     ...bodyBoundaries(subject, context, (asked) => keywordsOf(asked).length === 0),
   ];
-  const most = Math.max(fewest, Math.floor(mostOfAll / operationsOf(description).length));
+  const most = Math.max(leastPerOperation, Math.floor(mostOfAll / operationsOf(description).length));
   const sent = new Set(known.map(requestKey));
   const cases: Case[] = [];
   for (const { keyword, toCases } of inTurn(groups)) {

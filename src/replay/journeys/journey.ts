@@ -22,7 +22,7 @@ export interface JourneyContext {
 }
 
 /** A journey under way, and the record that it made. */
-export interface Trip extends JourneyContext {
+export interface Journey extends JourneyContext {
   readonly place: RecordPlace;
   /** The context of cases about the record: its path has the values of the record. */
   readonly inside: CaseContext;
@@ -40,13 +40,13 @@ export interface Trip extends JourneyContext {
 }
 
 /** Makes a record and reads it; undefined where none was made, or it cannot be read. */
-export async function makeRecord(collection: Collection, journey: JourneyContext): Promise<Trip | undefined> {
-  const { context, open, baseUrl } = journey;
+export async function makeRecord(collection: Collection, options: JourneyContext): Promise<Journey | undefined> {
+  const { context, open, baseUrl } = options;
   const { description } = context;
   const { create } = collection;
   const creating = open(create, context);
   if (creating === undefined) return undefined;
-  const made = await sendBodies(journey, creating);
+  const made = await sendUntilAccepted(options, creating);
   if (made === undefined) return undefined;
   const { request, reply, body } = made;
   const route = createRoutes(operationsOf(description))('POST', pathOf(request.target));
@@ -55,8 +55,8 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
   if (place === undefined) return undefined;
   const inside: CaseContext = { ...context, valuesFor: withPath(context, place.values) };
   const reading = collection.read && open(collection.read, inside);
-  const trip: Trip = {
-    ...journey,
+  const journey: Journey = {
+    ...options,
     place,
     inside,
     reading,
@@ -69,20 +69,25 @@ export async function makeRecord(collection: Collection, journey: JourneyContext
       sent: wantedFrom(description, { sent: body, answer: reply, reading }),
     },
   };
-  const isThere = await readBack(trip, { answer: jsonOf(reply) });
-  return isThere ? trip : undefined;
+  const isThere = await readBack(journey, { answer: jsonOf(reply) });
+  return isThere ? journey : undefined;
 }
 
-/** The exchange that made a record: with the first body that is not refused. Made-up fields may be, and those that are required do. */
-async function sendBodies(
-  journey: JourneyContext,
+/** A request that made a record: the first of the bodies that was not refused. */
+interface AcceptedRequest {
+  readonly request: MockRequest;
+  readonly reply: Reply;
+  readonly body: RequestBody | undefined;
+}
+
+/** Sends the bodies of a request until one is accepted. Made-up fields may be refused; those that are required are enough. */
+async function sendUntilAccepted(
+  options: JourneyContext,
   creating: OperationContext,
-): Promise<
-  { readonly request: MockRequest; readonly reply: Reply; readonly body: RequestBody | undefined } | undefined
-> {
+): Promise<AcceptedRequest | undefined> {
   for (const body of creating.bodies) {
     const making = plainCase(creating, body);
-    const reply = await send(journey, making);
+    const reply = await send(options, making);
     if (reply !== undefined && isSuccess(reply)) return { request: making.request, reply, body };
     if (reply === undefined || ![400, 422].includes(reply.status)) return undefined;
   }
@@ -90,27 +95,27 @@ async function sendBodies(
 }
 
 /** Reads the record after a request, and answers whether it is there. Without an operation that reads it counts as there. */
-export async function readBack(trip: Trip, from: Pick<ReadBack, 'answer' | 'before' | 'kept'>): Promise<boolean> {
-  const { reading, place, latest } = trip;
+export async function readBack(journey: Journey, from: Pick<ReadBack, 'answer' | 'before' | 'kept'>): Promise<boolean> {
+  const { reading, place, latest } = journey;
   if (reading === undefined) return true;
   const asked: Case = {
     ...plainCase(reading, undefined),
     kind: 'read-back',
     readBack: { ...from, ...latest, by: place.by },
   };
-  const reply = await send(trip, asked);
-  trip.record = reply && jsonOf(reply);
-  trip.etag = reply?.headers.etag ?? trip.etag;
+  const reply = await send(journey, asked);
+  journey.record = reply && jsonOf(reply);
+  journey.etag = reply?.headers.etag ?? journey.etag;
   return reply !== undefined && isSuccess(reply);
 }
 
 /** Reads the list that the record may be in: it must show what GET of the record shows of the fields that were sent. */
-export async function readList(trip: Trip, listing: OperationContext, listed: ListedRecord): Promise<void> {
-  const { place, latest, record, reading } = trip;
+export async function readList(journey: Journey, listing: OperationContext, listed: ListedRecord): Promise<void> {
+  const { place, latest, record, reading } = journey;
   const isShown = (name: string, value: unknown): boolean =>
     reading === undefined || missingFields({ [name]: value }, record).length === 0;
   const sent = Object.fromEntries(Object.entries(latest.sent).filter(([name, value]) => isShown(name, value)));
-  await send(trip, {
+  await send(journey, {
     ...plainCase(listing, undefined),
     kind: 'read-back',
     readBack: { after: latest.after, sent, by: place.by, listed },
@@ -118,28 +123,28 @@ export async function readList(trip: Trip, listing: OperationContext, listed: Li
 }
 
 /** Reads the entity tag again of a record that had one, as something may have changed it. */
-export async function readAgain(trip: Trip): Promise<void> {
-  const { reading, etag } = trip;
+export async function readAgain(journey: Journey): Promise<void> {
+  const { reading, etag } = journey;
   if (reading === undefined || etag === undefined) return;
-  const reply = await send(trip, plainCase(reading, undefined));
-  trip.etag = reply?.headers.etag ?? etag;
+  const reply = await send(journey, plainCase(reading, undefined));
+  journey.etag = reply?.headers.etag ?? etag;
 }
 
 /** Deletes the record by `operation` and looks whether it is gone, from its list, too. Answers whether there was something to send. */
 export async function removeRecord(
-  trip: Trip,
+  journey: Journey,
   operation: Operation,
   inList: { readonly listing: OperationContext; readonly listed: ListedRecord } | undefined,
 ): Promise<boolean> {
-  const { open, reading, place } = trip;
-  const removing = open(operation, unlessChanged(trip));
+  const { open, reading, place } = journey;
+  const removing = open(operation, unlessChanged(journey));
   if (removing === undefined) return false;
-  const reply = await send(trip, plainCase(removing, removing.bodies[0]));
+  const reply = await send(journey, plainCase(removing, removing.bodies[0]));
   // 202: it will be deleted at some time.
   if (reply === undefined || !isSuccess(reply) || reply.status === 202) return true;
   const gone = { after: `${operation.method} ${operation.path}`, by: place.by, sent: {} };
   const lookFor = (asked: OperationContext, readBackOf: ReadBack): Promise<Reply | undefined> =>
-    send(trip, { ...plainCase(asked, undefined), kind: 'gone', expectedAnswers: [], readBack: readBackOf });
+    send(journey, { ...plainCase(asked, undefined), kind: 'gone', expectedAnswers: [], readBack: readBackOf });
   const found = reading && (await lookFor(reading, gone));
   const isLeft = found !== undefined && isSuccess(found);
   if (inList !== undefined && !isLeft) await lookFor(inList.listing, { ...gone, listed: inList.listed });
@@ -160,6 +165,6 @@ export function isSuccess({ status }: Reply): boolean {
 }
 
 /** The context of a change: `If-Match`, where it is declared, names the record as it was last seen (RFC 9110 section 13.1.1). */
-export function unlessChanged({ context, place, inside, etag }: Trip): CaseContext {
+export function unlessChanged({ context, place, inside, etag }: Journey): CaseContext {
   return etag === undefined ? inside : { ...inside, valuesFor: withPath(context, place.values, { 'if-match': etag }) };
 }
