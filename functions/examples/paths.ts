@@ -1,4 +1,5 @@
 import { operationsOf } from '../../src/description/read/api.ts';
+import { decodePercent } from '../../src/lib/pointer.ts';
 import { cut } from '../../src/lib/show.ts';
 import { type Check, none, finding } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
@@ -48,7 +49,7 @@ function isAmbiguous(a: readonly string[], b: readonly string[]): boolean {
   for (const [index, one] of a.entries()) {
     const other = b[index] ?? '';
     const [isOpen, isOtherOpen] = [one.includes('{'), other.includes('{')];
-    if (!isOpen && !isOtherOpen && one !== other) return false;
+    if (!isOpen && !isOtherOpen && decodePercent(one) !== decodePercent(other)) return false;
     // A segment that is a template in part is more than one, and less than a text: what it matches is not worked out.
     if ((isOpen && !isWhole(one)) || (isOtherOpen && !isWhole(other))) return false;
     if (isOtherOpen && !isOpen) isMore = true;

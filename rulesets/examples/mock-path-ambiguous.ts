@@ -31,5 +31,15 @@ export const docs: RuleDocs = {
         },
       ],
     },
+    {
+      title: 'one text, encoded and not',
+      yaml: '/lost and found: { get: { responses: { default: { description: OK } } } }\n/lost%20and%20found: { get: { responses: { default: { description: OK } } } }',
+      reports: [
+        {
+          at: '/lost%20and%20found',
+          message: '`/lost and found` and `/lost%20and%20found` match the same URL, and neither is more concrete.',
+        },
+      ],
+    },
   ],
 };

@@ -38,6 +38,21 @@ export function decodePercent(text: string): string {
   }
 }
 
+/**
+ * The path `template` as URLs have it: what no path can hold is percent-encoded, `?` and `#` too, and what is encoded stays. Braces that
+ * name a parameter stay as well.
+ */
+export function encodePath(template: string): string {
+  return template
+    .split(/(\{[^{}]+\}|%[\da-f]{2})/iu)
+    .map((part, index) => (index % 2 === 1 ? part : encodePathText(part)))
+    .join('');
+}
+
+function encodePathText(text: string): string {
+  return encodeURI(text.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
+}
+
 function encode(segment: string): string {
   return segment.replace(/[%"<>\\^`\s#]/gu, (character) => encodeURIComponent(character));
 }

@@ -1,9 +1,11 @@
-import { unreachableOperations } from '../contract/route/routes.ts';
+import { withoutQuery } from '../contract/route/route-tree.ts';
+import { type UnreachableOperation, unreachableOperations } from '../contract/route/routes.ts';
 import { operationsOf, type Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import { danglingReferences } from '../description/read/dangling-references.ts';
 import { toLineColumn } from '../description/positions/positions.ts';
 import { unreadableFiles } from '../description/read/referenced-files.ts';
+import { encodePath } from '../lib/pointer.ts';
 import { oddKeywordsIn } from '../schema/odd-keywords.ts';
 import type { Api } from './open-mock.ts';
 
@@ -16,10 +18,9 @@ const mostListed = 10;
  */
 export function startNotes(apis: readonly Api[]): readonly string[] {
   return apis.flatMap(({ description }) => {
-    const unreachable = unreachableOperations(operationsOf(description)).map(({ operation, instead }) => {
-      const found = instead === undefined ? 'a path that no request can have' : `that ${nameOf(instead)} answers`;
-      return `${toLineColumn(operation.located.place)}: ${nameOf(operation)} must be reachable; found ${found}.`;
-    });
+    const unreachable = unreachableOperations(operationsOf(description)).map(
+      (each) => `${toLineColumn(each.operation.located.place)}: ${reachNote(each)}`,
+    );
     const odd = oddKeywordsIn(description).map(({ place, message }) => `${toLineColumn(place)}: ${message}`);
     return [
       ...referenceNotes(description),
@@ -36,6 +37,14 @@ export function referenceNotes(description: Description): readonly string[] {
   const known = new Set([...references, ...dangling.map(({ message }) => message)]);
   const files = unreadableFiles(description).filter((message) => !known.has(message));
   return [...listed(references, 'references that lead nowhere'), ...listed(files, 'files that cannot be read')];
+}
+
+function reachNote({ operation, instead }: UnreachableOperation): string {
+  const name = nameOf(operation);
+  if (instead === undefined) return `${name} must be reachable; found a path that no request can have.`;
+  const [{ path }, sent] = [operation, withoutQuery(operation.path)];
+  if (sent === path) return `${name} must be reachable; found that ${nameOf(instead)} answers.`;
+  return `${name} must be reachable at ${sent}; found that ${nameOf(instead)} answers. To reach it, ask for ${encodePath(path)}.`;
 }
 
 function nameOf({ method, path }: Operation): string {

@@ -1,4 +1,7 @@
+import { withoutQuery } from '../contract/route/route-tree.ts';
+import { unreachableOperations } from '../contract/route/routes.ts';
 import { concreteType, covers, essence, isJson, isMediaType } from '../http/media-type.ts';
+import { encodePath } from '../lib/pointer.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { Mounted } from './open-mock.ts';
 
@@ -45,9 +48,15 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
   const isAlone = mounted.length === 1;
   return mounted.map(({ name, engine }) => {
     const base = isAlone ? options.url : `${options.url}/${name}`;
-    const calls = engine.offered().map(({ operation: { method, path }, requestTypes, exampleNames }) => {
-      const filled = path.replace(/[?#].*$/u, '').replace(/\{[^{}]+\}/gu, '1');
-      const url = `${base}${encodeURI(filled.toWellFormed())}`;
+    const offered = engine.offered();
+    const hidden = new Set(
+      unreachableOperations(offered.map(({ operation }) => operation)).map((each) => each.operation),
+    );
+    const calls = offered.map(({ operation, requestTypes, exampleNames }) => {
+      const { method, path } = operation;
+      // Another operation answers at the path without its query.
+      const asked = hidden.has(operation) ? path : withoutQuery(path);
+      const url = `${base}${encodePath(asked).replace(/\{[^{}]+\}/gu, '1')}`;
       const curl = curlLine({ method, url, requestTypes, example: exampleNames[0] }, options);
       return { method: printable(method), path: printable(path), exampleNames: exampleNames.map(printable), url, curl };
     });

@@ -127,6 +127,7 @@ test('curl lines are ready to paste', () => {
     openapi({
       '/a b/{id}': { get: named('plain', 'other'), post: named("it's"), head: named('Café'), delete: named('50%') },
       '/c?x=1': { put: json({ example: 1 }) },
+      '/c#x%20%7C|': { put: json({ example: 1 }) },
     }),
   );
   const pages = { answer: withOwnPages([offered], defaultSettings, reached) };
@@ -144,6 +145,8 @@ DELETE  /a b/{id}  (50%)
         curl -X DELETE 'http://x/a%20b/1' -H 'x-vendor-response-body-example: 50%25'
 PUT     /c?x=1
         curl -X PUT http://x/c -H 'Content-Type: application/json' -d '{}'
+PUT     /c#x%20%7C|
+        curl -X PUT 'http://x/c%23x%20%7C%7C' -H 'Content-Type: application/json' -d '{}'
 `,
   );
 });

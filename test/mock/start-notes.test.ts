@@ -42,11 +42,16 @@ test.each<[string, string, readonly string[]]>([
   ],
   [
     'operations out of reach',
-    'paths:\n  /a/{b}: { get: {} }\n  /a/{c}: { get: {} }\n  /d%zz: { get: {} }\n',
+    'paths:\n  /a/{b}: { get: {} }\n  /a/{c}: { get: {} }\n  /d%ff: { get: {} }\n',
     [
       'a.yaml:4:17: GET /a/{c} must be reachable; found that GET /a/{b} answers.',
-      'a.yaml:5:16: GET /d%zz must be reachable; found a path that no request can have.',
+      'a.yaml:5:16: GET /d%ff must be reachable; found a path that no request can have.',
     ],
+  ],
+  [
+    'an operation whose path ends at `?` or `#` for most clients, and how to reach it',
+    'paths:\n  /a: { get: {} }\n  "/a#b c": { get: {} }\n',
+    ['a.yaml:4:19: GET /a#b c must be reachable at /a; found that GET /a answers. To reach it, ask for /a%23b%20c.'],
   ],
 ])('%s', (_, text, notes) => {
   expect(notesOf(text)).toEqual(notes);

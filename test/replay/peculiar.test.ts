@@ -174,6 +174,14 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
     },
   },
   {
+    title: 'the key of a path is percent-encoded, in part or not',
+    cases: 38,
+    paths: {
+      '/a%20b%23|': { get: { responses: { 200: json({ one: { value: 1 } }) } } },
+      '/100%/ä b': { get: { responses: { 200: json({ two: { value: 2 } }) } } },
+    },
+  },
+  {
     title: 'a path parameter holds a slash',
     cases: 27,
     paths: {

@@ -52,7 +52,12 @@ type FoldText = (text: string) => string;
 export function createRouteTree(operations: readonly Operation[], fold: FoldText = (text) => text): RouteNode {
   const root = createNewNode();
   const shareNames = sharing<readonly string[]>();
-  for (const operation of operations) insert(root, operation, fold, shareNames);
+  for (const operation of operations) insert(root, operation, operation.path, { fold, share: shareNames });
+  // Some descriptions add a query or fragment to the key, to have several operations of one path; clients send neither in a path.
+  for (const operation of operations) {
+    const sent = withoutQuery(operation.path);
+    if (sent !== operation.path) insert(root, operation, sent, { fold, share: shareNames });
+  }
   return finishNode(root, sharing<string>());
 }
 
@@ -70,30 +75,35 @@ function createNewNode(): NewNode {
   return { literals: new Map(), templates: new Map(), ends: new Map() };
 }
 
-function insert(
-  root: NewNode,
-  operation: Operation,
-  fold: FoldText,
-  share: (key: string, names: readonly string[]) => readonly string[],
-): void {
+/** `path` up to its `?` or `#`, where most clients end a path. */
+export function withoutQuery(path: string): string {
+  return path.replace(/[?#].*$/su, '');
+}
+
+interface Insertion {
+  readonly fold: FoldText;
+  readonly share: (key: string, names: readonly string[]) => readonly string[];
+}
+
+function insert(root: NewNode, operation: Operation, path: string, { fold, share }: Insertion): void {
   const names: string[] = [];
   let at = root;
-  // Some descriptions add a query or fragment to the key, to have several operations of one path; neither is sent in a path.
-  const path = operation.path.replace(/[?#].*$/su, '');
   const segments = path.slice(1).split('/');
   if (segments.length > longestPath) return;
   for (const segment of segments) {
     const parts = parseSegment(segment);
     const parameters = parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
     append(names, parameters);
-    at = parameters.length === 0 ? literalIn(at, fold(decodePercent(segment))) : templateIn(at, foldParts(parts, fold));
+    at =
+      parameters.length === 0 ? literalIn(at, fold(decodePercent(segment))) : templateIn(at, comparable(parts, fold));
   }
   const { method } = operation;
   if (!at.ends.has(method)) at.ends.set(method, { method, operation, names: share(JSON.stringify(names), names) });
 }
 
-function foldParts(parts: readonly SegmentPart[], fold: FoldText): readonly SegmentPart[] {
-  return parts.map((part) => (part.kind === 'literal' ? { ...part, text: fold(part.text) } : part));
+/** `parts` as they are compared with decoded segments. */
+function comparable(parts: readonly SegmentPart[], fold: FoldText): readonly SegmentPart[] {
+  return parts.map((part) => (part.kind === 'literal' ? { ...part, text: fold(decodePercent(part.text)) } : part));
 }
 
 function literalIn(at: NewNode, segment: string): NewNode {

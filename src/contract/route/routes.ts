@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import { put } from '../../lib/json.ts';
-import { type RouteNode, createRouteTree, matchSegment } from './route-tree.ts';
-import { decodePercent } from '../../lib/pointer.ts';
+import { type RouteNode, createRouteTree, matchSegment, withoutQuery } from './route-tree.ts';
+import { decodePercent, encodePath } from '../../lib/pointer.ts';
 
 /** The operation of a method and a path, or the reason that there is none. */
 export type Route =
@@ -142,7 +142,7 @@ export function createIsRouted(operations: readonly Operation[]): IsRouted {
 
 /** A parameter name may have a slash, which is not one between segments. */
 function withoutNames(path: string): string {
-  return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, '{any}');
+  return path.replace(/\{[^{}]+\}/gu, '{any}');
 }
 
 /** Texts that regular expressions match without case are equal after this; so are a few more. */
@@ -150,7 +150,7 @@ function fold(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase();
 }
 
-/** An operation that no request can reach. */
+/** An operation that another one stands before. */
 export interface UnreachableOperation {
   readonly operation: Operation;
   /** The operation that answers in its place; undefined where no request can have such a path. */
@@ -158,8 +158,8 @@ export interface UnreachableOperation {
 }
 
 /**
- * The operations that no request can reach: of templates that differ in parameter names alone the first is matched, and a query or
- * fragment in the key of a path is not sent.
+ * The operations that no client reaches as it writes their paths: of templates that differ in parameter names alone the first is matched,
+ * and a query or fragment in the key of a path is sent in a path by those alone that encode it.
  */
 export function unreachableOperations(operations: readonly Operation[]): readonly UnreachableOperation[] {
   const match = createRoutes(operations);
@@ -173,7 +173,7 @@ export function unreachableOperations(operations: readonly Operation[]): readonl
 /** A path of `operation`, with values that no other path has as literal text. */
 function anyPathOf({ path }: Operation): string {
   let count = 0;
-  return path.replace(/[?#].*$/su, '').replace(/\{[^{}]+\}/gu, () => {
+  return encodePath(withoutQuery(path)).replace(/\{[^{}]+\}/gu, () => {
     count += 1;
     return `any-value-${count}`;
   });

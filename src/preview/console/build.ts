@@ -2,6 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isOtherwiseWritten } from '../../lib/number-texts.ts';
+import { encodePath } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
@@ -124,13 +125,9 @@ function headerReason(name: string, text: string, encoded: string | undefined): 
 
 /** Braces stay where nothing was filled in. */
 function pathOf({ path }: Operation, values: ReadonlyMap<string, string>): string {
-  return path
+  return encodePath(path)
     .split(/(\{[^{}]+\})/u)
-    .map((part, index) =>
-      index % 2 === 1
-        ? (values.get(part.slice(1, -1)) ?? part)
-        : encodeURI(part.toWellFormed()).replace(/[?#]/gu, encodeURIComponent),
-    )
+    .map((part, index) => (index % 2 === 1 ? (values.get(part.slice(1, -1)) ?? part) : part))
     .join('');
 }
 

@@ -101,6 +101,14 @@ describe('parameters', () => {
     });
   });
 
+  test.each([
+    ['/a#b?c', '/a%23b%3Fc'],
+    ['/a%23b%/ä|', '/a%23b%25/%C3%A4%7C'],
+  ])('the path %s is written as %s', (path, written) => {
+    const page = consoleOf({}, { method: 'get', path });
+    expect(reply(page).request.url).toBe(`${origin}/_mock${written}`);
+  });
+
   test('no address is without its path', () => {
     const parameters = [{ name: 'p', in: 'path', required: true, schema: { type: 'string' } }];
     const page = consoleOf({ parameters }, { method: 'get', path: '/things/{p}' });
