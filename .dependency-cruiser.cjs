@@ -126,10 +126,10 @@ module.exports = {
     },
     {
       name: 'preview-client',
-      comment: 'Of the sources, the scripts of pages know only what their server answers.',
+      comment: 'Of the sources, the scripts of pages know only what their server answers, and how near two words are.',
       severity: 'error',
       from: { path: '^src/preview/client/' },
-      to: { path: '^src/', pathNot: '^src/preview/(client/|console/reply\\.ts$)' },
+      to: { path: '^src/', pathNot: '^src/(preview/(client/|console/reply\\.ts$)|lib/nearest\\.ts$)' },
     },
     {
       name: 'node-apis',
