@@ -145,8 +145,6 @@ async function bundlePage(): Promise<void> {
         ...options,
         entryNames: name,
         entryPoints: [`src/preview/client/${file}`],
-        // The private members of MiniSearch, whose names are long: nothing but that reads them. The pattern is one of Go, which knows no flag `u`.
-        ...(name === 'find' && { mangleProps: new RegExp('^_') }),
       });
       for (const { path, text } of outputFiles)
         await writeFile(path, path.endsWith('.js') ? await minifyScript(text) : text);

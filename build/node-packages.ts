@@ -80,7 +80,6 @@ export const bundledNames = [
   '@stoplight/yaml',
   'hast-util-sanitize',
   'markdown-it',
-  'minisearch',
   'parse5',
   'yocto-spinner',
 ];

@@ -34,6 +34,9 @@ describe.each<[path: string, questions: readonly (readonly [typed: string, first
       ['trasfer', 'POST Transfer a ticket'],
       ['promotoin', 'GET Look up a promotion'],
       ['list housse', 'GET List houses'],
+      // Two letters swapped.
+      ['lits events', 'GET List events'],
+      ['hodl seats', 'POST Hold seats'],
       // Paths.
       ['/orders/{orderId}/refunds', 'GET List refunds'],
       ['waiting-list', 'POST Join the waiting list'],
