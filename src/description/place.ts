@@ -18,7 +18,7 @@ export interface Source {
   /** The parts of the text that were read, if not all of it was. */
   readonly sparse?: SparseText;
   /** True for YAML with an object that has a key twice: the tree has the last one. */
-  readonly hasDoubledKeys?: boolean;
+  readonly hasDuplicateKeys?: boolean;
 }
 
 /** A text of which only parts were read. */
@@ -30,7 +30,7 @@ export interface SparseText {
   /** True for an object or array of the tree that holds a key near ours, at any depth; absent where all of the tree is there to be looked through. */
   readonly isAncestor?: (value: object) => boolean;
   /** True for YAML in which an object that was read so far has a key twice. */
-  readonly hasDoubledKeys?: () => boolean;
+  readonly hasDuplicateKeys?: () => boolean;
   /** The blocks of YAML: where they are written, as offsets of the raw text, which has a character for each byte. */
   readonly blocks?: YamlBlocks;
 }

@@ -20,7 +20,7 @@ export function codeFrame(finding: Finding, source: Source): CodeFrame | undefin
  */
 export function highlightOf({ rule, fix, place }: Finding, source: Source): Finding['place']['range'] {
   const { path, range } = place;
-  // Of a doubled key the path leads to the one that counts. A text that is broken has no paths.
+  // Of a duplicate key the path leads to the one that counts. A text that is broken has no paths.
   if (rule === duplicateKey || rule === brokenText) return range;
   const { key, value } = spanOf({ source, path }) ?? {};
   const isOfKey = fix?.kind === 'rename' || isAboutKey(rule);

@@ -3,7 +3,7 @@ import { findingsOf } from '../../rulesets/rule.ts';
 import { type DescribeOptions, type Description, describe } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
-import { doubledKeysIn } from '../description/positions/doubled-keys.ts';
+import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
 import type { NotRead } from '../description/resolve.ts';
 import { ancestorsIn } from '../description/sparse/matches.ts';
@@ -59,15 +59,15 @@ export function lintFiles(
       return [{ rule: id, severity: weight, message: message.trim(), place, url: urlOf(id), ...(fix && { fix }) }];
     }),
   );
-  const doubled = description.sources().flatMap((source) => {
-    const findings = doubledKeyFindings(source);
+  const duplicates = description.sources().flatMap((source) => {
+    const findings = duplicateKeyFindings(source);
     if (findings.length > 0) sources.set(source.uri, source);
     return findings;
   });
   const broken = brokenPartsOf(description);
   for (const source of broken.sources) sources.set(source.uri, source);
   return {
-    findings: inOrder([...found, ...doubled, ...broken.findings]),
+    findings: inOrder([...found, ...duplicates, ...broken.findings]),
     sources,
     unread: passedBy.length === 0 ? broken.others : uniqueFiles([broken.others, passedBy]),
   };
@@ -92,8 +92,8 @@ function followedBy(graph: ReferenceGraph, passedBy: NotRead[]) {
 export const duplicateKey = 'parse-duplicate-key';
 
 /** Findings of duplicate keys. No rule can see these: a tree has the last of equal keys only. In Spectral its parser reports them. */
-function doubledKeyFindings(source: Source): readonly Finding[] {
-  return doubledKeysIn(source, ['x-badges', 'x-mcp']).map(({ path, range }) => ({
+function duplicateKeyFindings(source: Source): readonly Finding[] {
+  return duplicateKeysIn(source, ['x-badges', 'x-mcp']).map(({ path, range }) => ({
     rule: duplicateKey,
     severity: 'error',
     message: `\`${String(path.at(-1))}\` must stand once in an object; found it once more. The last one alone counts: merge them.`,

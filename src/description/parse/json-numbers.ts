@@ -13,12 +13,12 @@ const candidates = /(?:^|[:,[])\s*(-?(?:\d[\d.]{15,}|\d+\.\d*0|\d[\d.]*[eE][+-]?
 export function noteJsonNumbers(text: string, tree: unknown): void {
   const odd = oddNumbersIn(text);
   if (odd.size === 0 || typeof tree !== 'object' || tree === null) return;
-  const outline = outlineJson(text);
-  const nodes = [...odd].flatMap(([start, written]): [number, string][] => {
-    const node = nodeAt(outline, start);
+  const nodes = indexJson(text);
+  const numbers = [...odd].flatMap(([start, written]): [number, string][] => {
+    const node = nodeAt(nodes, start);
     return node === undefined ? [] : [[node, written]];
   });
-  note({ text, outline, odd: new Map(nodes), at: nodes.map(([node]) => node) }, 0, tree);
+  note({ text, nodes, odd: new Map(numbers), at: numbers.map(([node]) => node) }, 0, tree);
 }
 
 /** The numbers by their offsets. Some may be inside of a string. */
@@ -33,7 +33,7 @@ function oddNumbersIn(text: string): ReadonlyMap<number, string> {
 }
 
 /** The node that starts at an offset. */
-function nodeAt({ starts }: JsonOutline, offset: number): number | undefined {
+function nodeAt({ starts }: JsonIndex, offset: number): number | undefined {
   const node = firstFrom(starts, offset);
   return starts[node] === offset ? node : undefined;
 }
@@ -51,7 +51,7 @@ function firstFrom(sorted: ArrayLike<number>, least: number): number {
 
 interface Noting {
   readonly text: string;
-  readonly outline: JsonOutline;
+  readonly nodes: JsonIndex;
   /** The numbers by their nodes. */
   readonly odd: ReadonlyMap<number, string>;
   /** The nodes of the numbers, in order. */
@@ -60,11 +60,11 @@ interface Noting {
 
 /** Notes what stands in the container at `node`; containers without such numbers are passed over. */
 function note(noting: Noting, node: number, container: object): void {
-  const { text, outline, odd } = noting;
-  const end = outline.nexts[node] ?? 0;
+  const { text, nodes, odd } = noting;
+  const end = nodes.nexts[node] ?? 0;
   let index = 0;
-  for (let child = node + 1; child < end; child = outline.nexts[child] ?? end) {
-    const key = isArray(container) ? index : stringAt(text, outline.starts[child] ?? 0);
+  for (let child = node + 1; child < end; child = nodes.nexts[child] ?? end) {
+    const key = isArray(container) ? index : stringAt(text, nodes.starts[child] ?? 0);
     index += 1;
     if (!isArray(container)) child += 1;
     const value = member(container, key);
@@ -74,8 +74,8 @@ function note(noting: Noting, node: number, container: object): void {
   }
 }
 
-function isAnyWithin({ at, outline }: Noting, node: number): boolean {
-  return (at[firstFrom(at, node)] ?? Number.POSITIVE_INFINITY) < (outline.nexts[node] ?? 0);
+function isAnyWithin({ at, nodes }: Noting, node: number): boolean {
+  return (at[firstFrom(at, node)] ?? Number.POSITIVE_INFINITY) < (nodes.nexts[node] ?? 0);
 }
 
 const { openBracket, closeBracket, openBrace, closeBrace } = marks;
@@ -84,15 +84,15 @@ const { openBracket, closeBracket, openBrace, closeBrace } = marks;
  * The places of the values of a JSON text, eight bytes each: keys and values, numbered in the order of the text, so that
  * an object is followed by its first key, that by its value, and so on.
  */
-interface JsonOutline {
+interface JsonIndex {
   /** The offset of each, in UTF-16 code units. */
   readonly starts: Uint32Array;
   /** The number of the first node after each and its descendants. */
   readonly nexts: Uint32Array;
 }
 
-/** The outline of `text`, which must be JSON: it is not validated again. */
-function outlineJson(text: string): JsonOutline {
+/** The index of `text`, which must be JSON: it is not validated again. */
+function indexJson(text: string): JsonIndex {
   const nodes = createNodes(text.length);
   const open: number[] = [];
   for (let at = 0; at < text.length;) {
@@ -113,7 +113,7 @@ function outlineJson(text: string): JsonOutline {
 interface JsonNodes {
   readonly add: (start: number) => number;
   readonly close: (node: number) => void;
-  readonly list: () => JsonOutline;
+  readonly list: () => JsonIndex;
 }
 
 /** Arrays that grow: most descriptions have a value or key for every ten characters or more. */
@@ -123,7 +123,7 @@ function createNodes(textLength: number): JsonNodes {
   let count = 0;
   return {
     add: (start) => {
-      if (count === starts.length) [starts, nexts] = [doubled(starts), doubled(nexts)];
+      if (count === starts.length) [starts, nexts] = [twiceAsLong(starts), twiceAsLong(nexts)];
       starts[count] = start;
       count += 1;
       nexts[count - 1] = count;
@@ -136,7 +136,7 @@ function createNodes(textLength: number): JsonNodes {
   };
 }
 
-function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+function twiceAsLong(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const more = new Uint32Array(numbers.length * 2);
   more.set(numbers);
   return more;

@@ -43,14 +43,14 @@ export function parseSource(
   const named = { name, noun };
   const text = decode(named, bytes);
   const json = /\.json$/iu.test(uri) ? parseJson(name, text, limits) : tryJson(text);
-  const { tree, hasDoubledKeys } = json === undefined ? parseYaml(named, text, limits) : { tree: json };
+  const { tree, hasDuplicateKeys } = json === undefined ? parseYaml(named, text, limits) : { tree: json };
   const source = {
     uri,
     ...(name !== uri && { name }),
     tree,
     text,
     syntax: json === undefined ? 'yaml' : 'json',
-    ...(hasDoubledKeys === true && { hasDoubledKeys }),
+    ...(hasDuplicateKeys === true && { hasDuplicateKeys }),
   } as const;
   // JSON has no aliases: its depth alone is to be measured.
   if (json === undefined) checkLimits({ name, text, tree }, limits);
@@ -101,19 +101,19 @@ function firstMistake(text: string): ParseError | 'too-deep' | undefined {
 
 interface ParsedYaml {
   readonly tree: unknown;
-  readonly hasDoubledKeys: boolean;
+  readonly hasDuplicateKeys: boolean;
 }
 
 function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): ParsedYaml {
-  const read = (hasDoubledKeys: boolean): ParsedYaml => {
+  const read = (hasDuplicateKeys: boolean): ParsedYaml => {
     const numbers: YamlNumbers = new Map();
     // One level more than the limit, so that the limit has its own sentence.
     const most = { maxDepth: limits.levels + 2, maxTotalMergeKeys: mergedKeyLimit };
-    const options = { ...yamlOptionsWith(numbers), ...most, json: hasDoubledKeys };
-    return { tree: withNumbers(yaml.load(text, options) ?? null, numbers), hasDoubledKeys };
+    const options = { ...yamlOptionsWith(numbers), ...most, json: hasDuplicateKeys };
+    return { tree: withNumbers(yaml.load(text, options) ?? null, numbers), hasDuplicateKeys };
   };
   try {
-    return readTwiceIfDoubled(read);
+    return readTwiceIfDuplicate(read);
   } catch (cause) {
     if (member(cause, 'name') !== 'YAMLException') throw cause;
     const { reason, place, found } = yamlMistake(cause, text);
@@ -123,7 +123,7 @@ function parseYaml({ name, noun }: ParseNames, text: string, limits: Limits): Pa
 }
 
 /** First reads a text as one without duplicate keys, which the library reports only by failing. */
-function readTwiceIfDoubled(read: (hasDoubledKeys: boolean) => ParsedYaml): ParsedYaml {
+function readTwiceIfDuplicate(read: (hasDuplicateKeys: boolean) => ParsedYaml): ParsedYaml {
   try {
     return read(false);
   } catch (error) {

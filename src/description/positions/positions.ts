@@ -3,10 +3,10 @@ import { createBoundedCache, once, perObject } from '../../lib/cache.ts';
 import { listOf, member } from '../../lib/json.ts';
 import { type Path, type Place, type Source, nameOf } from '../place.ts';
 import { findInParts } from '../sparse/excerpt.ts';
-import { parseTree } from './doubled-keys.ts';
+import { parseTree } from './duplicate-keys.ts';
 import { type Offsets, type Span, createJsonPositions } from './json-positions.ts';
 import { type Finder, type Range, createRanges, readLineStarts } from './ranges.ts';
-import { outlineYaml } from './yaml-outline.ts';
+import { indexYaml } from './yaml-index.ts';
 import { createYamlPositions } from './yaml-positions.ts';
 
 export type { Range } from './ranges.ts';
@@ -115,9 +115,9 @@ function findInJson(text: string, between: Finder['between']): Finder {
 
 /** Undefined for YAML of a rare kind. */
 function findInYaml(text: string, between: Finder['between']): Finder | undefined {
-  const outline = outlineYaml(text);
-  if (outline === undefined) return undefined;
-  const { asSpectral, span } = createYamlPositions(text, outline);
+  const index = indexYaml(text);
+  if (index === undefined) return undefined;
+  const { asSpectral, span } = createYamlPositions(text, index);
   const range: Finder['range'] = (path) => {
     const offsets = asSpectral(path);
     return offsets && toFound(between, offsets);

@@ -1,20 +1,20 @@
 import yaml from 'js-yaml';
 import { createBoundedCache } from '../../lib/cache.ts';
-import { isWrapper, isSequence, nowhere, type YamlOutline } from './yaml-usual.ts';
+import { isWrapper, isSequence, nowhere, type YamlIndex } from './yaml-usual.ts';
 import type { Offsets, Span } from './json-positions.ts';
 import type { Path } from '../place.ts';
 import { isFlowStart, skipBlank } from '../parse/yaml-text.ts';
 
 /**
- * Finds values in `text` by its outline: the one at a path, or the nearest parent that the text holds, as Spectral does. Of
+ * Finds values in `text` by its index: the one at a path, or the nearest parent that the text holds, as Spectral does. Of
  * duplicate keys the last counts; a path leads through merge keys into what they merge, and ends at an alias.
  *
  * A collection with a key starts after the colon, and ends with the last value in it; a value that is not written stands
  * where the colon does.
  */
-export function createYamlPositions(text: string, outline: YamlOutline): YamlPositions {
-  const { starts, ends, nexts, targets, rare } = outline;
-  const childrenOf = createChildren(text, outline);
+export function createYamlPositions(text: string, index: YamlIndex): YamlPositions {
+  const { starts, ends, nexts, targets, rare } = index;
+  const childrenOf = createChildren(text, index);
   const isRare = (node: number): boolean => rare?.[node] === 1;
   const startOf = (node: number): number => starts[node] ?? 0;
   const isScalar = (node: number): boolean =>
@@ -36,7 +36,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
   };
   const asSpectral = (path: Path): Offsets | undefined => {
     const { node, isKeyed, depth } = find(path);
-    // The last part of a value, at any depth, comes last in the outline.
+    // The last part of a value, at any depth, comes last in the index.
     const last = (nexts[node] ?? 1) - 1;
     if (isRare(node) || isRare(last)) return undefined;
     if (startOf(node) === nowhere) return [ends[node] ?? 0, ends[node] ?? 0, depth];
@@ -48,7 +48,7 @@ export function createYamlPositions(text: string, outline: YamlOutline): YamlPos
   /** The end of a value, the bracket of a flow collection included. */
   const endOf = (node: number): number => {
     if (nexts[node] === node + 1) return ends[node] ?? 0;
-    if (isWrapper(text, outline, node)) return endOf(node + 1);
+    if (isWrapper(text, index, node)) return endOf(node + 1);
     let last = node + 1;
     for (let child = last; child < (nexts[node] ?? 0); child = nexts[child] ?? 0) last = child;
     const end = endOf(last);
@@ -87,32 +87,32 @@ const none: Children = { keyed: false, nodes: new Map() };
 // collections, of which those at its start are asked for again and again.
 const cachedCollections = 64;
 
-function createChildren(text: string, outline: YamlOutline): (node: number) => Children {
-  const { starts, nexts, targets } = outline;
+function createChildren(text: string, index: YamlIndex): (node: number) => Children {
+  const { starts, nexts, targets } = index;
   const cached = createBoundedCache<number, Children>(cachedCollections);
-  const unwrapped = (node: number): number => (isWrapper(text, outline, node) ? node + 1 : node);
+  const unwrapped = (node: number): number => (isWrapper(text, index, node) ? node + 1 : node);
   const itemsOf = (node: number): readonly number[] => {
     const items: number[] = [];
     for (let item = node + 1; item < (nexts[node] ?? 0); item = nexts[item] ?? 0) items.push(item);
     return items;
   };
   /** The values of a mapping, as they are written. */
-  const valuesOf = (node: number): readonly number[] => itemsOf(node).filter((_, index) => index % 2 === 1);
+  const valuesOf = (node: number): readonly number[] => itemsOf(node).filter((_, at) => at % 2 === 1);
   /** The values that a merge key brings in: those of one mapping, or of several from the last to the first. */
   const mergedBy = (value: number): readonly number[] => {
     const node = unwrapped(targets.get(value) ?? value);
     if (targets.has(node)) return mergedBy(node);
     if (nexts[node] === node + 1) return [];
-    return isSequence(text, outline, node) ? [...itemsOf(node)].reverse().flatMap(mergedBy) : valuesOf(node);
+    return isSequence(text, index, node) ? [...itemsOf(node)].reverse().flatMap(mergedBy) : valuesOf(node);
   };
-  const keyOf = (value: number): string => keyAt(text, starts[value - 1] ?? 0, outline.ends[value - 1] ?? 0);
+  const keyOf = (value: number): string => keyAt(text, starts[value - 1] ?? 0, index.ends[value - 1] ?? 0);
   const read = (node: number): Children => {
-    const keyed = !isSequence(text, outline, node);
+    const keyed = !isSequence(text, index, node);
     const pairs = keyed
       ? valuesOf(node)
           .flatMap((value) => (keyOf(value) === '<<' ? mergedBy(value) : [value]))
           .map((value) => [keyOf(value), value] as const)
-      : itemsOf(node).flatMap((item, index) => (starts[item] === nowhere ? [] : [[index, item] as const]));
+      : itemsOf(node).flatMap((item, at) => (starts[item] === nowhere ? [] : [[at, item] as const]));
     return { keyed, nodes: new Map<string | number, number>(pairs) };
   };
   return (wrapped) => {

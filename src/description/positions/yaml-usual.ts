@@ -4,7 +4,7 @@ import { isAfterQuestion, isBeforeColon, isDash, isExplicitKey, isFlowStart } fr
  * The places of the nodes of a YAML text, twelve bytes each: keys and values, numbered in the order of the text, so that a
  * mapping is followed by its first key, that by its value, and so on. A flow collection may stand in itself.
  */
-export interface YamlOutline {
+export interface YamlIndex {
   /** The offset of each, in UTF-16 code units, anchors aside; `nowhere` for a value that is not written. */
   readonly starts: Uint32Array;
   /** The offset behind each that has nothing in it. */
@@ -21,15 +21,15 @@ export interface YamlOutline {
 export const nowhere = 0xffffffff;
 
 /**
- * The outline with its nodes of a rare kind: those in `tagged`, and collections with unusual parts: a usual key is a text with a colon, a
+ * The index with its nodes of a rare kind: those in `tagged`, and collections with unusual parts: a usual key is a text with a colon, a
  * usual item is not a pair. Undefined where the whole is of a rare kind.
  */
-export function withRare(text: string, outline: YamlOutline, { tagged, anchored }: OddNodes): YamlOutline | undefined {
-  const { starts, nexts } = outline;
+export function withRare(text: string, index: YamlIndex, { tagged, anchored }: OddNodes): YamlIndex | undefined {
+  const { starts, nexts } = index;
   const root = starts[0] ?? nowhere;
   // The whole text is the range of a root that has nothing in it, or nothing that is written at its end.
   const last = starts[starts.length - 1] ?? nowhere;
-  if (last === root || (last === nowhere && isSequence(text, outline, 0))) return undefined;
+  if (last === root || (last === nowhere && isSequence(text, index, 0))) return undefined;
   if (/^%/mu.test(text.slice(0, root))) return undefined;
   const rare = new Uint8Array(starts.length);
   let hasRare = false;
@@ -37,17 +37,17 @@ export function withRare(text: string, outline: YamlOutline, { tagged, anchored 
     const isUsualNode =
       !tagged.has(node) &&
       (nexts[node] === node + 1 ||
-        isWrapper(text, outline, node) ||
-        hasUsualParts(text, outline, node, { tagged, anchored }));
+        isWrapper(text, index, node) ||
+        hasUsualParts(text, index, node, { tagged, anchored }));
     if (isUsualNode) continue;
     const behind = nexts[node] ?? 0;
     rare.fill(1, node, behind);
     hasRare = true;
     node = behind - 1;
   }
-  if (!hasRare) return outline;
+  if (!hasRare) return index;
   // A merge key may bring in what is rare.
-  return rare[0] === 1 || text.includes('<<') ? undefined : { ...outline, rare };
+  return rare[0] === 1 || text.includes('<<') ? undefined : { ...index, rare };
 }
 
 /** Nodes to look at. */
@@ -58,22 +58,22 @@ interface OddNodes {
 }
 
 /** True where `node` holds itself: the parser reads a flow collection as though it were a key first. */
-export function isWrapper(text: string, { starts, nexts }: YamlOutline, node: number): boolean {
+export function isWrapper(text: string, { starts, nexts }: YamlIndex, node: number): boolean {
   const start = starts[node] ?? 0;
   return nexts[node] !== node + 1 && starts[node + 1] === start && isFlowStart(text, start);
 }
 
 /** True where `node`, which has nodes in it, is a sequence. */
-export function isSequence(text: string, { starts }: YamlOutline, node: number): boolean {
+export function isSequence(text: string, { starts }: YamlIndex, node: number): boolean {
   const start = starts[node] ?? 0;
   return text[start] === '[' || isDash(text, start);
 }
 
-function hasUsualParts(text: string, outline: YamlOutline, node: number, { tagged, anchored }: OddNodes): boolean {
-  const { starts, ends, nexts } = outline;
+function hasUsualParts(text: string, index: YamlIndex, node: number, { tagged, anchored }: OddNodes): boolean {
+  const { starts, ends, nexts } = index;
   const isFlow = isFlowStart(text, starts[node] ?? 0);
   const end = nexts[node] ?? 0;
-  const isItems = isSequence(text, outline, node);
+  const isItems = isSequence(text, index, node);
   const isUsualItem = (item: number): boolean =>
     !isFlow || (!anchored.has(item) && !isAfterQuestion(text, starts[item] ?? 0));
   const isUsualKey = (key: number): boolean =>

@@ -13,21 +13,21 @@ export interface YamlMembers {
   /** The entry that a path leads to, or its nearest parent. */
   readonly at: (path: Path) => number;
   /** True where a mapping that was asked for has a key twice. */
-  readonly hasDoubledKeys: () => boolean;
+  readonly hasDuplicateKeys: () => boolean;
 }
 
 /** The members of each entry: looked up when they are asked for, and kept. */
 export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
   const { text, count, starts, parents, nexts } = blocks;
   const known = new Map<number, ReadonlyMap<string | number, number>>();
-  let hasDoubledKeys = false;
+  let hasDuplicateKeys = false;
   const read = (holder: number): ReadonlyMap<string | number, number> => {
     const members = new Map<string | number, number>();
     const end = holder === none ? count : (nexts[holder] ?? 0);
     for (let entry = holder === none ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
       const start = starts[entry] ?? 0;
       const key = isDash(text, start) ? members.size : keyAt(text, start);
-      hasDoubledKeys ||= members.has(key);
+      hasDuplicateKeys ||= members.has(key);
       members.set(key, entry);
     }
     return members;
@@ -53,7 +53,7 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
     }
     return entry;
   };
-  return { of, pathOf, at, hasDoubledKeys: () => hasDoubledKeys };
+  return { of, pathOf, at, hasDuplicateKeys: () => hasDuplicateKeys };
 }
 
 /** True where the entry that starts at `at` is an item of a list. */

@@ -15,7 +15,7 @@ export interface YamlTree {
   /** True where a value of it holds a match, at any depth. */
   readonly isAncestor: (value: object) => boolean;
   /** True where a value that was asked for has a key twice, in it or beside it. */
-  readonly hasDoubledKeys: () => boolean;
+  readonly hasDuplicateKeys: () => boolean;
 }
 
 interface TreeContext {
@@ -33,7 +33,7 @@ const readDepth = 3;
 /** The tree of a YAML text. Reading a member throws a `UserError` where its text has a mistake. */
 export function createYamlTree({ blocks, members, holding, whole }: TreeContext): YamlTree {
   const ancestors = new Set<unknown>();
-  let hasDoubledKeys = false;
+  let hasDuplicateKeys = false;
   const mappingAt = (entry: number, depth: number): JsonObject => {
     const fill = (inside: JsonObject, mapping: JsonObject): void => {
       for (const key of members.of(entry).keys())
@@ -67,7 +67,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     const parsed = parseMember(block, key);
     const path = parsed === undefined ? members.pathOf(holder) : [];
     const source = parsed ?? whole();
-    hasDoubledKeys ||= source.hasDoubledKeys === true;
+    hasDuplicateKeys ||= source.hasDuplicateKeys === true;
     const all = path.reduce(member, source.tree);
     takeNumberText(all, key, mapping);
     const value = member(all, key);
@@ -77,7 +77,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
   return {
     tree: mappingAt(none, 0),
     isAncestor: (value) => ancestors.has(value),
-    hasDoubledKeys: () => hasDoubledKeys || members.hasDoubledKeys(),
+    hasDuplicateKeys: () => hasDuplicateKeys || members.hasDuplicateKeys(),
   };
 }
 

@@ -5,7 +5,7 @@ import { UserError } from '../../../src/lib/user-error.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Path, Source } from '../../../src/description/place.ts';
 import { rangeOf, type Range } from '../../../src/description/positions/positions.ts';
-import { outlineYaml } from '../../../src/description/positions/yaml-outline.ts';
+import { indexYaml } from '../../../src/description/positions/yaml-index.ts';
 
 interface Node {
   /** As a value behind `key:` or `-`, whose lines are indented by `indent`. */
@@ -137,13 +137,13 @@ const anyPath = fc.array(fc.constantFrom<string | number>('a', 'b', 'c', '200', 
 
 describe('YAML has the ranges that Spectral reports', () => {
   test('any text', () => {
-    let [parsed, outlined] = [0, 0];
+    let [parsed, indexed] = [0, 0];
     fc.assert(
       fc.property(anyText, fc.array(anyPath, { maxLength: 5 }), (text, more) => {
         const source = parse(text);
         if (source === undefined) return;
         parsed += typeof source.tree === 'object' ? 1 : 0;
-        outlined += outlineYaml(text) === undefined ? 0 : 1;
+        indexed += indexYaml(text) === undefined ? 0 : 1;
         const paths = [...pathsOf(source.tree, 0), ...more];
         const found = paths.map((path) => rangeOf({ source, path }));
         expect(found).toEqual(treeRanges(text, paths) ?? found);
@@ -151,7 +151,7 @@ describe('YAML has the ranges that Spectral reports', () => {
       { numRuns: 2_000 },
     );
     expect(parsed).toBeGreaterThan(500);
-    expect(outlined / parsed).toBeGreaterThan(0.2);
+    expect(indexed / parsed).toBeGreaterThan(0.2);
   });
 });
 
@@ -163,9 +163,9 @@ test.each<[kind: string, text: string, expected: number[] | undefined]>([
   ['rare in all of it', '%YAML 1.2\n---\na: b\n', undefined],
   ['merged, perhaps from what is rare', 'a: !!map {}\n<<: { b: c }\n', undefined],
 ])('what is %s is told apart', (_, text, expected) => {
-  const outline = outlineYaml(text);
-  const rare = [...(outline?.rare ?? [])].flatMap((mark, node) => (mark === 1 ? [node] : []));
-  expect(outline && rare).toEqual(expected);
+  const index = indexYaml(text);
+  const rare = [...(index?.rare ?? [])].flatMap((mark, node) => (mark === 1 ? [node] : []));
+  expect(index && rare).toEqual(expected);
 });
 
 test.each(['a: [? b]\n', 'a: &b\nc: 1\n'])('what the parser of Spectral may break on breaks nothing: %j', (text) => {
@@ -208,6 +208,6 @@ function pathsOf(tree: unknown, depth: number): readonly Path[] {
   return [[], ...entries.flatMap(([name, value]) => pathsOf(value, depth + 1).map((path) => [name, ...path]))];
 }
 
-test('what is no YAML has no outline', () => {
-  expect(outlineYaml('a: [')).toBeUndefined();
+test('what is no YAML has no index', () => {
+  expect(indexYaml('a: [')).toBeUndefined();
 });

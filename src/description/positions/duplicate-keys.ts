@@ -5,7 +5,7 @@ import type { Path, Source } from '../place.ts';
 import { type Finder, type Range, createRanges, readLineStarts } from './ranges.ts';
 
 /** A key that its object had before. */
-interface DoubledKey {
+interface DuplicateKey {
   readonly path: Path;
   readonly range: Range;
 }
@@ -14,37 +14,37 @@ interface DoubledKey {
  * The keys named `names` that their objects had before, and those in their values, in the order of the text. A tree does not tell: it has
  * the last of them (YAML 1.2 section 3.2.1.3, RFC 8259 section 4).
  */
-export function doubledKeysIn(source: Source, names: readonly string[]): readonly DoubledKey[] {
-  return source.syntax === 'json' ? doubledInJson(source, names) : doubledInYaml(source, names);
+export function duplicateKeysIn(source: Source, names: readonly string[]): readonly DuplicateKey[] {
+  return source.syntax === 'json' ? duplicatesInJson(source, names) : duplicatesInYaml(source, names);
 }
 
 /** Takes note of a key that its object had before, at its offsets. */
 type Note = (path: Path, start: number, end: number) => unknown;
 
-function doubledInJson(source: Source, names: readonly string[]): readonly DoubledKey[] {
-  // A text that was read in parts has doubled keys in these parts only.
+function duplicatesInJson(source: Source, names: readonly string[]): readonly DuplicateKey[] {
+  // A text that was read in parts has duplicate keys in these parts only.
   const excerpt = source.sparse?.excerptAt([]);
   const text = excerpt?.text ?? source.text ?? '';
   const positionAt = excerpt?.positionAt;
   const between: Finder['between'] = positionAt
     ? (start, end) => ({ start: positionAt(start), end: positionAt(end) })
     : createRanges(readLineStarts(text));
-  const found: DoubledKey[] = [];
+  const found: DuplicateKey[] = [];
   walkJson(text, names, (path, start, end) => found.push({ path, range: between(start, end) }));
   return found;
 }
 
-function doubledInYaml(source: Source, names: readonly string[]): readonly DoubledKey[] {
-  const isDoubled = source.hasDoubledKeys === true || source.sparse?.hasDoubledKeys?.() === true;
-  if (!isDoubled) return [];
+function duplicatesInYaml(source: Source, names: readonly string[]): readonly DuplicateKey[] {
+  const hasDuplicates = source.hasDuplicateKeys === true || source.sparse?.hasDuplicateKeys?.() === true;
+  if (!hasDuplicates) return [];
   const { text = '' } = source;
   const between = createRanges(readLineStarts(text));
-  const found: DoubledKey[] = [];
+  const found: DuplicateKey[] = [];
   walkYaml(parseTree(text)?.ast, names, (path, start, end) => found.push({ path, range: between(start, end) }));
   return found;
 }
 
-/** The syntax tree of a YAML text: the values are left out, and the search for doubled keys, whose time grows with their square. */
+/** The syntax tree of a YAML text: the values are left out, and the search for duplicate keys, whose time grows with their square. */
 export function parseTree(text: string) {
   try {
     const { ast, lineMap } = parseWithPointers(text, { ignoreDuplicateKeys: true, mergeKeys: true });

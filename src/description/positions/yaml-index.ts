@@ -1,7 +1,7 @@
 import yaml, { type EventType, type State } from 'js-yaml';
 import { isArray, member } from '../../lib/json.ts';
 import { yamlOptions } from '../parse/yaml-options.ts';
-import { nowhere, withRare, type YamlOutline } from './yaml-usual.ts';
+import { nowhere, withRare, type YamlIndex } from './yaml-usual.ts';
 import {
   behindAnchor,
   countDashes,
@@ -17,10 +17,10 @@ import {
 const unlimited = { maxDepth: Number.POSITIVE_INFINITY, maxTotalMergeKeys: -1 };
 
 /**
- * The outline of `text`, as YAML. What is rare and has positions of its own is marked: tags, keys that are more than a text. Undefined where
+ * The index of `text`, as YAML. What is rare and has positions of its own is marked: tags, keys that are more than a text. Undefined where
  * that would be all of it, and where directives or the same anchor twice make the rest hard to tell.
  */
-export function outlineYaml(text: string): YamlOutline | undefined {
+export function indexYaml(text: string): YamlIndex | undefined {
   const nodes = createNodes(text);
   const listener = (event: EventType, state: State): void => {
     if (event === 'open') nodes.open(state.position);
@@ -28,7 +28,7 @@ export function outlineYaml(text: string): YamlOutline | undefined {
   };
   try {
     yaml.load(text, { ...yamlOptions, ...unlimited, listener });
-    return nodes.outline();
+    return nodes.index();
   } catch (error) {
     if (member(error, 'name') !== 'YAMLException') throw error;
     return undefined;
@@ -38,7 +38,7 @@ export function outlineYaml(text: string): YamlOutline | undefined {
 interface YamlNodes {
   readonly open: (position: number) => void;
   readonly close: (state: State) => void;
-  readonly outline: () => YamlOutline | undefined;
+  readonly index: () => YamlIndex | undefined;
 }
 
 /** A node that the parser is in, and what it has found in it so far. */
@@ -104,7 +104,7 @@ function createNodes(text: string): YamlNodes {
     }
   };
   const add = (start: number): number => {
-    if (count === starts.length) [starts, ends, nexts] = [doubled(starts), doubled(ends), doubled(nexts)];
+    if (count === starts.length) [starts, ends, nexts] = [twiceAsLong(starts), twiceAsLong(ends), twiceAsLong(nexts)];
     anchored.delete(count);
     tagged.delete(count);
     targets.delete(count);
@@ -150,10 +150,10 @@ function createNodes(text: string): YamlNodes {
       parent.hasEmpty ||= start === nowhere;
       parent.reached = skipBlank(text, state.position);
     },
-    outline: () => {
+    index: () => {
       const [first, behind, after] = [starts.slice(0, count), ends.slice(0, count), nexts.slice(0, count)];
-      const outline = { starts: first, ends: behind, nexts: after, targets };
-      return isRare ? undefined : withRare(text, outline, { tagged, anchored });
+      const index = { starts: first, ends: behind, nexts: after, targets };
+      return isRare ? undefined : withRare(text, index, { tagged, anchored });
     },
   };
 }
@@ -163,7 +163,7 @@ function lengthOf(state: State): number {
   return isArray(result) ? result.length : -1;
 }
 
-function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+function twiceAsLong(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const more = new Uint32Array(numbers.length * 2);
   more.set(numbers);
   return more;

@@ -7,8 +7,8 @@ import { toRaw } from '../../src/node/files.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** `line:column path` of each doubled key that a lint finds, from 0 as Spectral counts; `part.json` is what references lead to. */
-function doubledIn(text: string, part = ''): readonly string[] {
+/** `line:column path` of each duplicate key that a lint finds, from 0 as Spectral counts; `part.json` is what references lead to. */
+function duplicatesIn(text: string, part = ''): readonly string[] {
   const describe = { readBytes: () => encode(part) };
   const context = { ruleset: presetRuleset('recommended'), describe, toRaw };
   const linted = lintText({ uri: '/a.yaml', name: 'a.yaml', bytes: encode(text), isNamed: true }, context);
@@ -25,8 +25,8 @@ function toRow(path: readonly (string | number)[], { start, end }: KeyRange, sou
   return `${source}${start.line}:${start.character}-${end.character} ${path.join('.')}`;
 }
 
-/** The doubled keys of our extensions that the parser of Spectral tells of, each path once. */
-function doubledInSpectral(text: string): readonly string[] {
+/** The duplicate keys of our extensions that the parser of Spectral tells of, each path once. */
+function duplicatesInSpectral(text: string): readonly string[] {
   const told = Yaml.parse(text).diagnostics.filter(({ message }) => message === 'duplicate key');
   return told.map(({ range: { start, end } }) => `${start.line}:${start.character}-${end.character}`);
 }
@@ -61,18 +61,18 @@ test.each<[string, string, readonly string[]]>([
   ['a merge key twice', `${root}      x-badges:\n        - { <<: &a { name: A }, <<: *a, color: red }\n`, []],
   ['a key that overrides a merged one', `${root}      x-badges:\n        - { <<: { name: A }, name: B }\n`, []],
 ])('%s', (_, text, expected) => {
-  expect(doubledIn(text)).toEqual(expected);
-  const places = doubledInSpectral(text);
+  expect(duplicatesIn(text)).toEqual(expected);
+  const places = duplicatesInSpectral(text);
   expect(expected.map((row) => row.split(' ')[0]).filter((place) => !places.includes(String(place)))).toEqual([]);
 });
 
 test('a key three times is one finding, at the second', () => {
-  expect(doubledIn(thrice)).toEqual(['5:6-16 paths./a.get.x-badges']);
+  expect(duplicatesIn(thrice)).toEqual(['5:6-16 paths./a.get.x-badges']);
 });
 
 test('a long text in JSON counts columns as the text has them', () => {
   const column = jsonInBadge.lastIndexOf('"name"') + leastSparseBytes + 7;
-  expect(doubledIn(long(jsonInBadge))).toEqual([`0:${column}-${column + 6} paths./a.get.x-badges.0.name`]);
+  expect(duplicatesIn(long(jsonInBadge))).toEqual([`0:${column}-${column + 6} paths./a.get.x-badges.0.name`]);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 ])('keys in a part in %s', (_, part, column) => {
   const text = "openapi: 3.1.0\npaths: { /a: { $ref: 'part' } }\n";
   const length = part.startsWith('{"') ? 10 : 8;
-  expect(doubledIn(text, part)).toEqual([`/part0:${column}-${column + length} get.x-badges`]);
+  expect(duplicatesIn(text, part)).toEqual([`/part0:${column}-${column + length} get.x-badges`]);
 });
 
 test('the message says what counts', () => {
