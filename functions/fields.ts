@@ -106,11 +106,11 @@ export function fieldValues({ table, value }: TableObject, verb: 'must' | 'shoul
     const held = member(value, name);
     if (values === undefined) return none;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
-    const judge = (text: unknown, claim: string, path: Path): readonly CheckFinding[] =>
+    const checkText = (text: unknown, claim: string, path: Path): readonly CheckFinding[] =>
       !isText(text) || values.includes(text) ? none : wrong(claim, text, path, valueFix(text, path, values));
     return isArray(held)
-      ? held.flatMap((item, index) => judge(item, `Each item of ${claim}`, [name, index]))
-      : judge(held, claim, [name]);
+      ? held.flatMap((item, index) => checkText(item, `Each item of ${claim}`, [name, index]))
+      : checkText(held, claim, [name]);
   });
 }
 

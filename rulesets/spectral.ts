@@ -110,12 +110,12 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
     return inTheirFiles(findings, context);
   };
   const schemas = { input: null, options: check.options ?? null };
-  // Compiling a schema costs more than most rules: it waits for options that must be judged.
+  // Compiling a schema costs more than most rules: it waits for options that must be validated.
   const validator = (options: unknown): void => {
     if (options === null) return;
     const named = { [name]: (): void => undefined };
-    const judge: SpectralFunction = createRulesetFunction(schemas, named[name] ?? look);
-    judge.validator(options);
+    const validating: SpectralFunction = createRulesetFunction(schemas, named[name] ?? look);
+    validating.validator(options);
   };
   return Object.assign(look, { validator, schemas }) as SpectralFunction;
 }

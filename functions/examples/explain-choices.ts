@@ -12,12 +12,12 @@ export interface ExplainedViolation extends Violation {
 }
 
 /** Everything that is wrong with a part of an example by a schema. */
-type JudgePart = (schema: Located, part: unknown) => readonly Violation[];
+type ValidatePart = (schema: Located, part: unknown) => readonly Violation[];
 
-// Deeper choices are not judged: each choice in a choice is judged anew.
+// Deeper choices are not validated: each choice in a choice is validated anew.
 const mostLevels = 20;
 
-// More alternatives than these are not judged: each is judged by itself.
+// More alternatives than these are not validated: each is validated by itself.
 const mostBranches = 50;
 
 /**
@@ -28,7 +28,7 @@ export function explainChoices(
   description: Description,
   value: unknown,
   violations: readonly Violation[],
-  judge: JudgePart,
+  validate: ValidatePart,
   levels = mostLevels,
 ): readonly ExplainedViolation[] {
   // Of nested choices, the inner ones are reported first.
@@ -36,12 +36,12 @@ export function explainChoices(
     const schema = choiceSchema(choice);
     if (schema === undefined || levels === 0) continue;
     const part = (parsePointer(choice.pointer) ?? []).reduce(member, value);
-    const { found, because } = meantBy(description, schema, choice.keyword, part, judge);
+    const { found, because } = meantBy(description, schema, choice.keyword, part, validate);
     if (found.length === 0) continue;
     const others = violations.filter((each) => each !== choice && !isOfBranch(each, choice, schema));
     return [
-      ...explainChoices(description, value, others, judge, levels),
-      ...explainChoices(description, part, found, judge, levels - 1).map((each) => ({
+      ...explainChoices(description, value, others, validate, levels),
+      ...explainChoices(description, part, found, validate, levels - 1).map((each) => ({
         ...(because !== undefined && { because }),
         ...each,
         pointer: `${choice.pointer}${each.pointer}`,
@@ -57,15 +57,15 @@ function meantBy(
   schema: Located,
   keyword: string,
   part: unknown,
-  judge: JudgePart,
+  validate: ValidatePart,
 ): { readonly found: readonly Violation[]; readonly because?: string } {
   const chosen = chosenBranch(description, schema, part);
   if (chosen?.kind === 'none') return { found: [withoutName(chosen, schema)] };
-  if (chosen !== undefined) return { found: judge(chosen.branch, part), because: reasonOf(chosen) };
+  if (chosen !== undefined) return { found: validate(chosen.branch, part), because: reasonOf(chosen) };
   const list = memberAt(schema, keyword);
   const each = (isArray(list?.value) ? list.value.slice(0, mostBranches) : []).flatMap((_, index) => {
     const branch = list && memberAt(list, index);
-    return branch === undefined ? [] : [judge(branch, part)];
+    return branch === undefined ? [] : [validate(branch, part)];
   });
   const [first, ...more] = each.filter((violations) => !violations.some(isOfAnother));
   // None is chosen where two may be meant, or one fits.

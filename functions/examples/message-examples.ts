@@ -84,13 +84,13 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
   );
 }
 
-type JudgedSchema = Pick<MessageExample, 'schema' | 'format'>;
+type MessageSchema = Pick<MessageExample, 'schema' | 'format'>;
 
 /** AsyncAPI 2 has the format of a payload beside it; from 3.0 on it is in a Multi Format Schema Object around the schema. */
 function payloadOf(
   lastWith: (key: string) => TraitedPart | undefined,
   document: CheckedDocument,
-): JudgedSchema | undefined {
+): MessageSchema | undefined {
   const description = descriptionOf(document);
   const holder = lastWith('payload');
   const payload = holder && memberAt(holder.located, 'payload');
@@ -104,7 +104,7 @@ function payloadOf(
 }
 
 /** The schema that a payload or headers are: in a Multi Format Schema Object, or itself. */
-function schemaIn(whole: Located, written: Located, path: Path): JudgedSchema | undefined {
+function schemaIn(whole: Located, written: Located, path: Path): MessageSchema | undefined {
   const name = textAt(whole, 'schemaFormat');
   if (name === undefined) return { schema: written, format: undefined };
   const schema = memberAt(whole, 'schema');
@@ -112,7 +112,7 @@ function schemaIn(whole: Located, written: Located, path: Path): JudgedSchema | 
 }
 
 /** The headers of a message and its traits, merged in their order. */
-function headersOf(parts: readonly TraitedPart[], document: CheckedDocument): JudgedSchema | undefined {
+function headersOf(parts: readonly TraitedPart[], document: CheckedDocument): MessageSchema | undefined {
   const description = descriptionOf(document);
   const all = parts.flatMap(({ located, path }) => {
     const headers = inside(description, located, 'headers');
@@ -127,7 +127,7 @@ function headersOf(parts: readonly TraitedPart[], document: CheckedDocument): Ju
   return { schema: merged, format: undefined };
 }
 
-/** Examples of AsyncAPI 2.0 and 2.1 may be anything. Those that are judged have a payload or headers, and what goes with them. */
+/** Examples of AsyncAPI 2.0 and 2.1 may be anything. Those that are validated have a payload or headers, and what goes with them. */
 function isOfExample(example: unknown): boolean {
   return isObject(example) && Object.keys(example).every((key) => /^(?:name|summary|headers|payload|x-.*)$/.test(key));
 }

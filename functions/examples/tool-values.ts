@@ -7,7 +7,7 @@ import { type CheckFinding, type CheckedDocument, finding } from '../check.ts';
 import { onModel } from '../mcp/on-nodes.ts';
 import { subschemas, toolSchemas } from '../mcp/schemas.ts';
 import { descriptionOf } from './examples-in.ts';
-import { judgeIn } from './judge-body-example.ts';
+import { exampleValidatorFor } from './validate-body-example.ts';
 import { sentence, stepsOf, reportable } from './valid.ts';
 
 /** A value that a schema gives, and its name in messages. */
@@ -25,7 +25,7 @@ export const toolValues = onModel((model, { document }) => {
       const given = givenIn(node.value);
       if (given.length === 0 || !isWhole(node.value)) return [];
       const within = pathOf(node);
-      return judged(
+      return valueFindings(
         node.value,
         given,
         { source: schema.place.source, path: [...schema.place.path, ...within] },
@@ -41,15 +41,15 @@ const inJsonSchema = /* @__PURE__ */ perObject((document: CheckedDocument): Chec
   version: '3.1.0',
 }));
 
-function judged(
+function valueFindings(
   schema: JsonObject,
   given: readonly ToolSchemaValue[],
   place: { readonly source: Source; readonly path: Path },
   document: CheckedDocument,
 ): readonly CheckFinding[] {
-  const judge = judgeIn('request', descriptionOf(inJsonSchema(document)));
+  const validate = exampleValidatorFor('request', descriptionOf(inJsonSchema(document)));
   return given.flatMap(({ subject, value, path }) =>
-    reportable(judge({ value: schema, place }, value)).flatMap((each) =>
+    reportable(validate({ value: schema, place }, value)).flatMap((each) =>
       finding(sentence(subject, each), [...path, ...stepsOf(each.pointer)]),
     ),
   );

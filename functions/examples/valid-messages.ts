@@ -4,7 +4,7 @@ import { perObject } from '../../src/lib/cache.ts';
 import { show } from '../../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, none } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
-import { jsonIn, judgeIn } from './judge-body-example.ts';
+import { jsonIn, exampleValidatorFor } from './validate-body-example.ts';
 import { type MessageExample, messageExamplesIn } from './message-examples.ts';
 import { sentence, stepsOf, reportable } from './valid.ts';
 
@@ -15,17 +15,17 @@ export const validMessages: Check<null> = (_root, _options, { document }) =>
     const version = versionFor(format?.name);
     const isOpen = version === undefined || (isText(value.value) && mayBeText) || holdsReference(value.value);
     if (isOpen) return none;
-    const judge = judgeIn('response', descriptionOf(inDialects(document)[version]));
-    const violations = judge(schema, value.value);
+    const validate = exampleValidatorFor('response', descriptionOf(inDialects(document)[version]));
+    const violations = validate(schema, value.value);
     const parsed = violations.length === 0 ? undefined : jsonIn(value.value);
-    const found = parsed === undefined ? violations : judge(schema, parsed);
+    const found = parsed === undefined ? violations : validate(schema, parsed);
     return reportable(found).flatMap((one) =>
       finding(sentence(subject, one), parsed === undefined ? [...path, ...stepsOf(one.pointer)] : path),
     );
   });
 
-/** Schemas of messages with examples are in a format that examples can be judged by; each other format is reported once. */
-export const judgedFormats: Check<null> = (_root, _options, { document }) => {
+/** Schemas of messages with examples are in a format that examples can be validated by; each other format is reported once. */
+export const readableFormats: Check<null> = (_root, _options, { document }) => {
   const foreign = new Map<string, MessageExample[]>();
   for (const each of messageExamplesIn(document)) {
     if (each.format === undefined || versionFor(each.format.name) !== undefined) continue;
@@ -46,7 +46,7 @@ export const judgedFormats: Check<null> = (_root, _options, { document }) => {
 /** The versions of OpenAPI whose schemas are those of a format: AsyncAPI has draft 07, which 3.0 is near. */
 type Version = '3.0.3' | '3.1.0';
 
-/** Undefined for a format that is not judged here. */
+/** Undefined for a format that is not known here. */
 function versionFor(format: string | undefined): Version | undefined {
   if (format === undefined) return '3.0.3';
   const [, name = '', parameters = ''] = /^\s*([^;\s]*)(.*)$/su.exec(format.toLowerCase()) ?? [];

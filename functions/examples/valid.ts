@@ -6,7 +6,7 @@ import { type Check, type CheckedDocument, none, type CheckFinding, finding } fr
 import type { ExplainedViolation } from './explain-choices.ts';
 import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
-import { judgeBodyExample, judgeIn } from './judge-body-example.ts';
+import { validateBodyExample, exampleValidatorFor } from './validate-body-example.ts';
 
 /** Examples of bodies are as their schemas say, in their direction. A shared example is reported once, with how many use it. */
 export const validBodies: Check<null> = (_root, _options, { document }) => {
@@ -15,7 +15,7 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
     { readonly subject: string; readonly one: ExplainedViolation; readonly path: Path; uses: number }
   >();
   for (const each of bodyExamplesIn(document)) {
-    const { violations, isText } = judgeBodyExample(each, document);
+    const { violations, isText } = validateBodyExample(each, document);
     for (const one of reportable(violations)) {
       const path = isText ? each.path : [...each.path, ...stepsOf(one.pointer)];
       const key = JSON.stringify([path, one.reason, one.because]);
@@ -42,15 +42,15 @@ function valueFindings(
   direction: Direction,
   document: CheckedDocument,
 ): readonly CheckFinding[] {
-  const judge = judgeIn(direction, descriptionOf(document));
+  const validate = exampleValidatorFor(direction, descriptionOf(document));
   const seen = new Set<string>();
   return all.flatMap(({ subject, schema, values }) =>
     values.flatMap(({ value, what, path }) => {
       const key = path.join('/');
       if (seen.has(key)) return none;
       seen.add(key);
-      const found = reportable(judge(schema, value));
-      const isSentSo = isText(value) && readings(value).some((reading) => judge(schema, reading).length === 0);
+      const found = reportable(validate(schema, value));
+      const isSentSo = isText(value) && readings(value).some((reading) => validate(schema, reading).length === 0);
       if (isSentSo) return none;
       return found.flatMap((each) =>
         finding(sentence(`${subject}: its ${what}`, each), [...path, ...stepsOf(each.pointer)]),

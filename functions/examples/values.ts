@@ -4,7 +4,7 @@ import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/http/media-type.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';
-import { jsonIn, judgeBodyExample } from './judge-body-example.ts';
+import { jsonIn, validateBodyExample } from './validate-body-example.ts';
 import { walkProperties } from '../../src/schema/properties.ts';
 import { append } from '../../src/lib/lists.ts';
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
@@ -50,7 +50,7 @@ const propertiesOf = perObject(
 export const exampleValues: Check<null> = (_root, _options, { document }) => {
   const texts = bodyExamplesIn(document).flatMap((each): readonly CheckFinding[] => {
     if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return none;
-    if (jsonIn(each.example.located.value) === undefined || !judgeBodyExample(each, document).isText) return none;
+    if (jsonIn(each.example.located.value) === undefined || !validateBodyExample(each, document).isText) return none;
     return finding(`${each.subject} is JSON written as a text. Write it as an object or a list.`, each.path);
   });
   return [...exampleObjectFindings(document), ...texts];

@@ -1,6 +1,6 @@
 import { isText, member } from '../../src/lib/json.ts';
 
-/** The dialects of JSON Schema that are judged. */
+/** The dialects of JSON Schema that are checked. */
 export type Dialect = '2020-12' | 'draft-07';
 
 /** The requirement on the value of a keyword, or on a member of that value. */
@@ -50,7 +50,7 @@ count maxLength minLength maxItems minItems maxProperties minProperties
 /**
  * The shape of every keyword of a dialect: the meta-schemas as ajv publishes them, keyword by keyword; what stands in no row may be
  * anything. Formats are annotations, as in 2020-12: `$id`, `$schema` and `$ref` take any text. Only patterns must compile, because a
- * client that compiles the schema fails on them. The rows are read when the module is: every schema is judged by them.
+ * client that compiles the schema fails on them. The rows are read when the module is: every schema is checked by them.
  */
 export const keywordShapes: Readonly<Record<Dialect, ReadonlyMap<string, KeywordShape>>> = {
   '2020-12': readRows(`${shared}schema items unevaluatedItems unevaluatedProperties contentSchema
@@ -82,7 +82,7 @@ function readRows(rows: string): ReadonlyMap<string, KeywordShape> {
 /**
  * The dialects of which a tool's schema must be one: what its `$schema` says; without one, JSON Schema 2020-12 from
  * MCP 2025-11-25 on (SEP-1613), and either before and for unknown versions, which left it open. Empty: a dialect
- * that is not judged.
+ * that is not checked.
  */
 export function dialectsOf(schema: unknown, protocolVersion: string | undefined): readonly Dialect[] {
   const named = member(schema, '$schema');

@@ -4,7 +4,7 @@ import { type CheckFinding, under, wrong } from '../check.ts';
 import { type Dialect, type KeywordShape, keywordShapes } from './keywords.ts';
 import { requirements } from './shapes.ts';
 
-/** A value that is still to be judged. */
+/** A value that is still to be checked. */
 interface PendingValue extends Step {
   readonly shape: KeywordShape;
   readonly value: unknown;
@@ -17,20 +17,20 @@ interface PendingValue extends Step {
 /** Findings beyond these appear when the first are solved: each may have a path as long as the schema is deep. */
 const mostFindings = 1_000;
 
-/** Says whether a keyword's value is judged. */
-type IsJudged = (keyword: string, value: unknown) => boolean;
+/** Says whether a keyword's value is checked. */
+type IsChecked = (keyword: string, value: unknown) => boolean;
 
 /**
  * Why `schema` is no schema of `dialect`, in document order: no finding exactly where the dialect's meta-schema
- * accepts it (see `keywords.ts` for formats). References are not followed. Keywords for which `isJudged` says no
+ * accepts it (see `keywords.ts` for formats). References are not followed. Keywords for which `isChecked` says no
  * are passed over.
  *
- * Never throws: takes any depth, values shared by YAML aliases (judged once) and values that contain themselves.
+ * Never throws: takes any depth, values shared by YAML aliases (checked once) and values that contain themselves.
  */
 export function schemaFindings(
   schema: unknown,
   dialect: Dialect,
-  isJudged: IsJudged = () => true,
+  isChecked: IsChecked = () => true,
 ): readonly CheckFinding[] {
   const keywords = keywordShapes[dialect];
   const seen = new Map<unknown, readonly KeywordShape[]>();
@@ -50,7 +50,7 @@ export function schemaFindings(
       const parts = isArray(value)
         ? itemParts(part, value)
         : /^(?:schema|items|mixedItem)$/.test(shape)
-          ? keywordParts(part, value, (key) => (isJudged(key, value[key]) ? keywords.get(key) : undefined))
+          ? keywordParts(part, value, (key) => (isChecked(key, value[key]) ? keywords.get(key) : undefined))
           : memberParts(part, value);
       for (const next of parts.reverse()) open.push(next);
     }

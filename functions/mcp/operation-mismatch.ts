@@ -25,11 +25,11 @@ export const operationMismatch = onNodes('tool', (node, { document }) => {
       ? finding(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
       : none;
   // The tool may stand far from its operation.
-  const judge = { document, node, found: { ...found, name: `its operation ${cut(found.name)}` } };
-  return [...inputFindings(judge), ...outputFindings(judge), ...securityFindings(judge)];
+  const compared = { document, node, found: { ...found, name: `its operation ${cut(found.name)}` } };
+  return [...inputFindings(compared), ...outputFindings(compared), ...securityFindings(compared)];
 });
 
-interface Judge {
+interface ToolAndOperation {
   readonly document: CheckedDocument;
   readonly node: McpNode;
   readonly found: ApiOperation;
@@ -38,53 +38,56 @@ interface Judge {
 type ToolSchemaField = 'inputSchema' | 'outputSchema';
 
 /** The place of findings about a schema: the reference to it, or the schema. */
-function fieldPath({ node }: Judge, field: ToolSchemaField): Path {
+function fieldPath({ node }: ToolAndOperation, field: ToolSchemaField): Path {
   return referenceIn(node.value[field]) === undefined ? [field] : [field, '$ref'];
 }
 
-function toolShape({ node: { value, place }, document }: Judge, field: ToolSchemaField): ObjectShape | undefined {
+function toolShape(
+  { node: { value, place }, document }: ToolAndOperation,
+  field: ToolSchemaField,
+): ObjectShape | undefined {
   const { source, path } = place;
   return shapeOf(followed({ value: value[field], place: { source, path: [...path, field] } }, document), document);
 }
 
-function inputFindings(judge: Judge): readonly CheckFinding[] {
-  const input = toolShape(judge, 'inputSchema');
-  const { document, found } = judge;
+function inputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
+  const input = toolShape(compared, 'inputSchema');
+  const { document, found } = compared;
   if (input === undefined) return none;
   const { takes, required } = operationInput(found, document);
   // A tool may hand over the whole body as one.
   const hasBody = ['body', 'requestBody'].some((name) => input.types.has(name));
-  const path = fieldPath(judge, 'inputSchema');
+  const path = fieldPath(compared, 'inputSchema');
   return [...takes].flatMap(([name, { type, isBody }]) => {
-    if (input.types.has(name)) return typeFinding(judge, path, name, input.types.get(name), type, 'takes it as');
+    if (input.types.has(name)) return typeFinding(compared, path, name, input.types.get(name), type, 'takes it as');
     if (!required.has(name) || (isBody && hasBody)) return none;
     return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${found.name} requires.`, path);
   });
 }
 
-function outputFindings(judge: Judge): readonly CheckFinding[] {
-  const output = toolShape(judge, 'outputSchema');
-  const { document, found } = judge;
+function outputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
+  const output = toolShape(compared, 'outputSchema');
+  const { document, found } = compared;
   const responses = into(found.operation, 'responses', document);
   const status = keysOf(responses.value).find((code) => code.startsWith('2'));
   const schema = status === undefined ? undefined : jsonSchema(into(responses, status, document), document);
   const answer = schema && shapeOf(schema, document);
   if (output === undefined || answer === undefined) return none;
-  const path = fieldPath(judge, 'outputSchema');
+  const path = fieldPath(compared, 'outputSchema');
   const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
   return [
     ...missing.flatMap((name) =>
       finding(`\`outputSchema\` requires \`${cut(name)}\`, which the answer of ${found.name} does not have.`, path),
     ),
     ...[...output.types].flatMap(([name, type]) =>
-      typeFinding(judge, path, name, type, answer.types.get(name), 'answers with'),
+      typeFinding(compared, path, name, type, answer.types.get(name), 'answers with'),
     ),
   ];
 }
 
 /** Two types differ when both are said and no value has both. */
 function typeFinding(
-  { found }: Judge,
+  { found }: ToolAndOperation,
   path: Path,
   name: string,
   own: unknown,
@@ -108,7 +111,7 @@ function typesIn(type: unknown): readonly string[] {
 }
 
 /** Each way into the tool is a way into the operation. A tool that says nothing is no weaker. */
-function securityFindings({ node, found, document }: Judge): readonly CheckFinding[] {
+function securityFindings({ node, found, document }: ToolAndOperation): readonly CheckFinding[] {
   const own = member(node.value, 'security');
   const theirs = member(found.operation.value, 'security') ?? member(document.root.tree, 'security');
   if (!isArray(own) || !isFilled(theirs) || theirs.some((way) => keysOf(way).length === 0)) return none;

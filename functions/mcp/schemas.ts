@@ -9,7 +9,7 @@ import { schemaFindings } from '../json-schema/schema-findings.ts';
 import type { McpModel } from './model.ts';
 import { nodesOf, onModel } from './on-nodes.ts';
 
-/** A schema that is judged as a whole, and its way from `x-mcp`. */
+/** A schema that is checked as a whole, and its way from `x-mcp`. */
 export interface WholeSchema {
   readonly value: unknown;
   readonly path: Path;

@@ -98,9 +98,9 @@ export const parameterHeaders = onModel((model) =>
 );
 
 function typeFindings(model: McpModel, field: ToolSchema['field'], document: CheckedDocument): readonly CheckFinding[] {
-  const judged = toolSchemas(model).filter((schema) => schema.field === field && schema.written.type !== 'object');
+  const others = toolSchemas(model).filter((schema) => schema.field === field && schema.written.type !== 'object');
   const tools = new Map<unknown, unknown[]>();
-  const firsts = judged.filter((schema) => {
+  const firsts = others.filter((schema) => {
     const value = schemaOf(schema, document);
     const users = tools.get(value);
     if (users === undefined) tools.set(value, [schema.tool]);

@@ -1,4 +1,4 @@
-import { judgedFormats } from '../../functions/examples/valid-messages.ts';
+import { readableFormats } from '../../functions/examples/valid-messages.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule, withAsyncapi } from '../apart-rule.ts';
 
@@ -7,7 +7,7 @@ export const rule = /* @__PURE__ */ withAsyncapi(
     'mock-schema-format',
     'info',
     'The schema of a message with examples should be in a format that the examples can be judged by.',
-    judgedFormats,
+    readableFormats,
   ),
 );
 

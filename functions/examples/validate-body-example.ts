@@ -12,7 +12,7 @@ import { descriptionOf, type BodyExample } from './examples-in.ts';
 import type { CheckedDocument } from '../check.ts';
 
 /** The mistakes in an example of a body. `isText`: it is written as a text of its format, so that nothing in it has a place. */
-export interface JudgedExample {
+export interface ValidatedExample {
   readonly violations: readonly ExplainedViolation[];
   readonly isText: boolean;
 }
@@ -21,7 +21,7 @@ export interface JudgedExample {
  * Everything that is wrong with an example of a body by its schema: a value, or a text of its media type (JSON, XML, a form, a
  * stream), which may be in a file that the host reads.
  */
-export function judgeBodyExample(each: BodyExample, document: CheckedDocument): JudgedExample {
+export function validateBodyExample(each: BodyExample, document: CheckedDocument): ValidatedExample {
   const { example, media, direction } = each;
   const description = descriptionOf(document);
   if (example.kind === 'external') {
@@ -34,24 +34,24 @@ export function judgeBodyExample(each: BodyExample, document: CheckedDocument): 
   const { value } = example.located;
   const kind = kindOf(media.type);
   if (isText(value) && kind !== 'json') return { violations: validateText(each, value, description), isText: true };
-  const judge = judgeIn(direction, description);
-  if (isSequential(kind)) return { violations: validateItems(media, value, judge), isText: false };
+  const validate = exampleValidatorFor(direction, description);
+  if (isSequential(kind)) return { violations: validateItems(media, value, validate), isText: false };
   if (media.schema === undefined) return { violations: [], isText: false };
-  const violations = judge(media.schema, value);
+  const violations = validate(media.schema, value);
   const parsed = violations.length === 0 ? undefined : jsonIn(value);
   return parsed === undefined
     ? { violations, isText: false }
-    : { violations: judge(media.schema, parsed), isText: true };
+    : { violations: validate(media.schema, parsed), isText: true };
 }
 
-/** Judges examples, or parts of them, in one direction; discriminators choose among alternatives. */
-export function judgeIn(
+/** Validates examples, or parts of them, in one direction; discriminators choose among alternatives. */
+export function exampleValidatorFor(
   direction: Direction,
   description: Description,
 ): (schema: Located, part: unknown) => readonly ExplainedViolation[] {
-  const judge = (schema: Located, part: unknown): readonly Violation[] =>
+  const validate = (schema: Located, part: unknown): readonly Violation[] =>
     validateExampleOf(description)(schema, part, direction);
-  return (schema, part) => explainChoices(description, part, judge(schema, part), judge);
+  return (schema, part) => explainChoices(description, part, validate(schema, part), validate);
 }
 
 /** A text as it is sent. */
@@ -88,15 +88,15 @@ function asSent(text: string, kind: MediaKind): SentBody {
 function validateItems(
   { schema, itemSchema }: BodyExample['media'],
   value: unknown,
-  judge: (schema: Located, part: unknown) => readonly ExplainedViolation[],
+  validate: (schema: Located, part: unknown) => readonly ExplainedViolation[],
 ): readonly ExplainedViolation[] {
   const eachBy = (by: Located): readonly ExplainedViolation[] =>
     (isArray(value) ? value : [value]).flatMap((item, index) =>
-      judge(by, item).map((one) => (isArray(value) ? { ...one, pointer: `/${index}${one.pointer}` } : one)),
+      validate(by, item).map((one) => (isArray(value) ? { ...one, pointer: `/${index}${one.pointer}` } : one)),
     );
   if (itemSchema !== undefined) return eachBy(itemSchema);
   if (schema === undefined) return [];
-  const violations = judge(schema, value);
+  const violations = validate(schema, value);
   return violations.length === 0 || eachBy(schema).length === 0 ? [] : violations;
 }
 
