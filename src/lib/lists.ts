@@ -18,6 +18,14 @@ export function greatestOf(numbers: readonly number[]): number {
   return numbers.reduce((greatest, number) => Math.max(greatest, number), Number.NEGATIVE_INFINITY);
 }
 
+/** `numbers`, or a copy twice as long, with room for `length` of them. */
+export function withRoom(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  if (length <= numbers.length) return numbers;
+  const more = new Uint32Array(Math.max(numbers.length * 2, length));
+  more.set(numbers);
+  return more;
+}
+
 /** The items whose key an earlier item has, each with the first of that key. Items without a key do not count. */
 export function repeats<Item>(
   items: Iterable<Item>,

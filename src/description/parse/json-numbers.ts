@@ -1,4 +1,5 @@
 import { isArray, member } from '../../lib/json.ts';
+import { withRoom } from '../../lib/lists.ts';
 import { isOtherwiseWritten, noteNumberText } from '../../lib/number-texts.ts';
 import { endOfScalar, isBetween, marks, stringAt } from './json-text.ts';
 
@@ -123,7 +124,7 @@ function createNodes(textLength: number): JsonNodes {
   let count = 0;
   return {
     add: (start) => {
-      if (count === starts.length) [starts, nexts] = [twiceAsLong(starts), twiceAsLong(nexts)];
+      if (count === starts.length) [starts, nexts] = [withRoom(starts, count + 1), withRoom(nexts, count + 1)];
       starts[count] = start;
       count += 1;
       nexts[count - 1] = count;
@@ -134,10 +135,4 @@ function createNodes(textLength: number): JsonNodes {
     },
     list: () => ({ starts: starts.slice(0, count), nexts: nexts.slice(0, count) }),
   };
-}
-
-function twiceAsLong(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(numbers.length * 2);
-  more.set(numbers);
-  return more;
 }

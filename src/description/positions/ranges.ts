@@ -1,3 +1,4 @@
+import { withRoom } from '../../lib/lists.ts';
 import type { Path } from '../place.ts';
 import type { Span } from './json-positions.ts';
 
@@ -65,12 +66,4 @@ export function readLineStarts(text: string): LineStarts {
     count += 1;
   }
   return lineStartsIn(starts, count);
-}
-
-/** `starts`, or twice as many, with room for `length`. */
-export function withRoom(starts: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  if (length <= starts.length) return starts;
-  const more = new Uint32Array(Math.max(starts.length * 2, length));
-  more.set(starts);
-  return more;
 }

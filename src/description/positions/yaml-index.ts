@@ -1,5 +1,6 @@
 import yaml, { type EventType, type State } from 'js-yaml';
 import { isArray, member } from '../../lib/json.ts';
+import { withRoom } from '../../lib/lists.ts';
 import { yamlOptions } from '../parse/yaml-options.ts';
 import { nowhere, withRare, type YamlIndex } from './yaml-usual.ts';
 import {
@@ -104,7 +105,8 @@ function createNodes(text: string): YamlNodes {
     }
   };
   const add = (start: number): number => {
-    if (count === starts.length) [starts, ends, nexts] = [twiceAsLong(starts), twiceAsLong(ends), twiceAsLong(nexts)];
+    if (count === starts.length)
+      [starts, ends, nexts] = [withRoom(starts, count + 1), withRoom(ends, count + 1), withRoom(nexts, count + 1)];
     anchored.delete(count);
     tagged.delete(count);
     targets.delete(count);
@@ -161,10 +163,4 @@ function createNodes(text: string): YamlNodes {
 function lengthOf(state: State): number {
   const result: unknown = state.result;
   return isArray(result) ? result.length : -1;
-}
-
-function twiceAsLong(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(numbers.length * 2);
-  more.set(numbers);
-  return more;
 }

@@ -1,6 +1,7 @@
+import { withRoom } from '../../lib/lists.ts';
 import { marks } from '../parse/json-text.ts';
 import { defaultLimits } from '../parse/limits.ts';
-import { lineStartsIn, type LineStarts, withRoom } from '../positions/ranges.ts';
+import { lineStartsIn, type LineStarts } from '../positions/ranges.ts';
 
 /** An object or array that the reader is in. */
 interface OpenContainer {

@@ -1,6 +1,7 @@
 import type { Counts, Coverage, Latency, OperationCounts } from '../../results.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
+import { withRoom } from '../../lib/lists.ts';
 import { createCoverageCounter } from './coverage.ts';
 import type { Outcome } from '../case.ts';
 
@@ -100,11 +101,7 @@ function createCountRows() {
     /** Adds a row of zeros, and returns its index. */
     begin: (): number => {
       rows += 1;
-      if (rows * fields.length > numbers.length) {
-        const larger = new Uint32Array(numbers.length * 2);
-        larger.set(numbers);
-        numbers = larger;
-      }
+      numbers = withRoom(numbers, rows * fields.length);
       return rows - 1;
     },
     add: (row: number, became: Became, notes: number): void => {
