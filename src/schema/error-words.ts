@@ -28,7 +28,9 @@ export function wordsOfError(error: ErrorObject): ErrorWords {
   if (keyword === 'anyOf')
     return { pointer, requirement: 'must fit a schema of `anyOf`', found: `${show(data)}, which fits none` };
   if (keyword === 'oneOf') {
-    const fits = member(params, 'passingSchemas') === null ? 'none' : 'more than one';
+    // The first two: the rest is not tried.
+    const passing: unknown = member(params, 'passingSchemas');
+    const fits = isArray(passing) ? passing.map((index) => `\`oneOf/${String(index)}\``).join(' and ') : 'none';
     const requirement = 'must fit exactly one schema of `oneOf`';
     return { pointer, requirement, found: `${show(data)}, which fits ${fits}` };
   }

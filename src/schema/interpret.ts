@@ -182,7 +182,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   },
 };
 
-/** Ajv stops at the second alternative that fits `oneOf`, and lists the errors of those before. */
+/** As Ajv does, this stops at the second alternative that fits `oneOf`. The errors of the others are of no help where two fit. */
 function alternatives(
   keyword: 'anyOf' | 'oneOf',
   branches: readonly unknown[],
@@ -200,5 +200,9 @@ function alternatives(
   if (fitting.length === 1) return none;
   const params = keyword === 'anyOf' ? {} : { passingSchemas: fitting.length === 0 ? null : fitting };
   const message = keyword === 'anyOf' ? 'must match a schema in anyOf' : 'must match exactly one schema in oneOf';
-  return [...found, errorOf(keyword, branches, value, context.path, { params, message, parentSchema: context.schema })];
+  const others = fitting.length === 0 ? found : none;
+  return [
+    ...others,
+    errorOf(keyword, branches, value, context.path, { params, message, parentSchema: context.schema }),
+  ];
 }

@@ -1,4 +1,4 @@
-import { _, type Ajv2020 } from 'ajv/dist/2020.js';
+import { _, type Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js';
 import { canonicalJson, isArray, isObject, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { isOfType } from './types.ts';
@@ -16,15 +16,16 @@ export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): voi
     const code: typeof known.code = (context) => {
       const branches: unknown = context.schema;
       if (!isArray(branches) || sizeOf(branches).alternatives <= mostInOneFunction) {
-        known.code(context);
+        known.code(keyword === 'oneOf' ? withoutOthers(context) : context);
         return;
       }
       const { gen, data, it } = context;
-      const validate = gen.scopeValue('func', {
-        ref: createValidate(ajv, branches, { isOne: keyword === 'oneOf', giveUp }),
+      const find = gen.scopeValue('func', {
+        ref: createFindFitting(ajv, branches, { most: keyword === 'oneOf' ? 2 : 1, giveUp }),
       });
-      context.setParams({ passing: _`null` });
-      context.pass(_`${validate}(${data})`);
+      const fitting = gen.const('fitting', _`${find}(${data})`);
+      context.setParams({ passing: _`${fitting}.length > 1 ? ${fitting} : null` });
+      context.pass(_`${fitting}.length === 1`);
       // Evaluated parts are unknown, so that all count as evaluated.
       it.props = true;
       it.items = true;
@@ -34,29 +35,45 @@ export function compileLargeAlternatives(ajv: Ajv2020, giveUp: () => never): voi
   }
 }
 
-function createValidate(
+/** `context` that drops the errors of the other alternatives where two fit: they are of no help. */
+function withoutOthers(context: KeywordCxt): KeywordCxt {
+  const own = Object.create(context) as KeywordCxt;
+  own.result = (condition, whenValid, whenInvalid) => {
+    context.result(condition, whenValid, () => {
+      own.gen.if(_`${own.params.passing} !== null`, () => {
+        own.reset();
+      });
+      whenInvalid?.();
+    });
+  };
+  return own;
+}
+
+/** Finds the indices of the first alternatives that fit a value, `most` of them at most. */
+function createFindFitting(
   ajv: Ajv2020,
   branches: readonly unknown[],
-  { isOne, giveUp }: { readonly isOne: boolean; readonly giveUp: () => never },
-): (value: unknown) => boolean {
+  { most, giveUp }: { readonly most: number; readonly giveUp: () => never },
+): (value: unknown) => readonly number[] {
   const compiled = new Map<unknown, (value: unknown) => boolean>();
   const targetOf = (branch: unknown): unknown => {
     const ref = member(branch, '$ref');
     return typeof ref === 'string' ? (ajv.schemas[ref]?.schema ?? branch) : branch;
   };
   return (value) => {
-    let [left, found] = [mostCompiled, 0];
-    for (const branch of branches) {
+    let left = mostCompiled;
+    const found: number[] = [];
+    for (const [index, branch] of branches.entries()) {
       if (!mayHold(branch, value) || !mayHold(targetOf(branch), value)) continue;
       const known = compiled.get(branch);
       if (known === undefined) left -= sizeOf(targetOf(branch)).parts;
       if (left < 0) giveUp();
       const validate = known ?? compile(ajv, branch);
       compiled.set(branch, validate);
-      if (validate(value)) found += 1;
-      if (found > 1 || (found === 1 && !isOne)) break;
+      if (validate(value)) found.push(index);
+      if (found.length === most) break;
     }
-    return found === 1;
+    return found;
   };
 }
 

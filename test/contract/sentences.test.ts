@@ -38,6 +38,44 @@ test.each<[object, unknown, string]>([
   expect(sentenceFor(schema, body)).toBe(sentence);
 });
 
+const needs = (name: string): object => ({ type: 'object', required: [name] });
+const many = Array.from({ length: 120 }, (_, index) => needs(`p${index}`));
+const both = { oneOf: [needs('a'), { ...needs('b'), properties: { x: { type: 'integer' } } }, needs('c')] };
+
+test.each<[title: string, schema: object, body: unknown, sentences: readonly string[]]>([
+  [
+    'the two that fit, and nothing of the one that does not',
+    both,
+    { a: 1, c: 1, x: 'y' },
+    ['The body must fit exactly one schema of `oneOf`; found an object, which fits `oneOf/0` and `oneOf/2`.'],
+  ],
+  [
+    'what is wrong beside them',
+    { required: ['z'], allOf: [{ required: ['b'] }, both] },
+    { a: 1, c: 1 },
+    [
+      'The body must have the property `b`; found none.',
+      'The body must fit exactly one schema of `oneOf`; found an object, which fits `oneOf/0` and `oneOf/2`.',
+      'The body must have the property `z`; found none.',
+    ],
+  ],
+  [
+    'two of many',
+    { oneOf: many },
+    { p7: 1, p9: 1 },
+    ['The body must fit exactly one schema of `oneOf`; found an object, which fits `oneOf/7` and `oneOf/9`.'],
+  ],
+  [
+    'none of many',
+    { oneOf: many },
+    {},
+    ['The body must fit exactly one schema of `oneOf`; found an empty object, which fits none.'],
+  ],
+])('of alternatives it says %s', (_, schema, body, sentences) => {
+  const { violations } = problemFor(schema, new TextEncoder().encode(JSON.stringify(body)));
+  expect(violations?.map(({ message }) => message)).toEqual(sentences);
+});
+
 /** The words of this version of Node on a text that is no JSON. */
 function parserSays(text: string): string {
   try {

@@ -137,7 +137,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   [
     'the chosen schema fits, and another one as well',
     [`oneOf: [${cat}, {}], discriminator: { propertyName: kind }`, '{ kind: Cat, lives: 9 }'],
-    ['example: must fit exactly one schema of `oneOf`; found an object, which fits more than one.'],
+    ['example: must fit exactly one schema of `oneOf`; found an object, which fits `oneOf/0` and `oneOf/1`.'],
   ],
 ])('%s', (_title, [choice = '', example = '', version], expected) => {
   expect(said(choice, example, version)).toEqual(expected);
