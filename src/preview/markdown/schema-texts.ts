@@ -4,6 +4,7 @@ import { fieldsOf, partsOf } from '../schema/fields.ts';
 import { valuesOf, valueText } from '../schema/values.ts';
 import { type SchemaView, drawnKeywords, joinWords, textOf, viewSchema } from '../schema/view.ts';
 import { constraintWords, isShort } from '../schema/constraints.ts';
+import { xmlWords } from '../schema/xml.ts';
 import {
   codeLine,
   jsonBlock,
@@ -58,16 +59,22 @@ export function innerBlocks(context: MarkdownContext, view: SchemaView, depth = 
   const items = memberAt(view.located, 'items');
   const added = partsOf(description, view);
   const hasOthers = added.length > 0 && fieldsOf(description, view).length === 0;
-  const parts = added.flatMap((part) => innerOf(context, part, { depth, hasOthers }));
+  const parts = added.flatMap((part) => innerOf(context, part, { depth, hasOthers, isItem: false }));
   if (items === undefined || !isObject(items.value)) return parts;
-  const [first, ...rest] = innerOf(context, viewSchema(description, items), { depth, hasOthers: true });
+  const [first, ...rest] = innerOf(context, viewSchema(description, items), { depth, hasOthers: true, isItem: true });
   return first === undefined ? parts : [...parts, `Each item: ${first}`, ...rest];
+}
+
+interface InnerSchema {
+  readonly depth: number;
+  readonly hasOthers: boolean;
+  readonly isItem: boolean;
 }
 
 function innerOf(
   context: MarkdownContext,
   view: SchemaView,
-  { depth, hasOthers }: { readonly depth: number; readonly hasOthers: boolean },
+  { depth, hasOthers, isItem }: InnerSchema,
 ): readonly string[] {
   const { references, located } = view;
   const isInPlace = view.name === undefined;
@@ -76,7 +83,9 @@ function innerOf(
     const description = member(value, 'description');
     return typeof description === 'string' ? [description] : [];
   });
-  const words = isInPlace ? joinWords(constraintWords(located.value), ', ') : [];
+  // Of what `allOf` adds, the words of the whole say it.
+  const xml = isItem ? xmlWords(sources) : [];
+  const words = joinWords([...(isInPlace ? constraintWords(located.value) : []), ...xml], ', ');
   return [
     ...(words.length === 0 ? [] : [wordsLine(context, words)]),
     ...proseBlocks(context, text),

@@ -5,7 +5,7 @@ import { isArray, isObject, keysOf, member, type JsonObject } from '../../lib/js
 import { copyButton, valueBlock } from './panel.ts';
 
 /** The kind of value that a part draws for a key. */
-type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema' | 'number' | 'scalar' | 'any';
+type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema' | 'number' | 'scalar' | 'xml' | 'any';
 
 /** The keys that a part draws, and of what kind their values are: `summary description deprecated:flag tags:list`. */
 export type DrawnKeys = string;
@@ -83,6 +83,7 @@ const kinds: readonly Drawn[] = [
   'schema',
   'number',
   'scalar',
+  'xml',
   'any',
 ];
 
@@ -108,7 +109,15 @@ function isDrawn(kind: Drawn | undefined, value: unknown): boolean {
       return isObject(value) || isArray(value);
     case 'schema':
       return isObject(value) || typeof value === 'boolean';
+    case 'xml':
+      return isObject(value) && isWhole(value, xmlKeys);
     case 'any':
       return true;
   }
+}
+
+const xmlKeys = ' name namespace prefix attribute:flag wrapped:flag nodeType ';
+
+function isWhole(value: JsonObject, text: string): boolean {
+  return keysOf(value).every((key) => isDrawn(kindOf(text, key), member(value, key)));
 }

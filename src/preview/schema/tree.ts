@@ -11,6 +11,7 @@ import { constraintWords } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
 import { type SchemaField, fieldsOf, partsOf } from './fields.ts';
 import { valuesHtml } from './values.ts';
+import { xmlWords } from './xml.ts';
 import {
   type SchemaView,
   badgesOfSchema,
@@ -50,6 +51,7 @@ function isSimpleObject({ located, name, failure }: SchemaView): boolean {
     name === undefined &&
     failure === undefined &&
     typeof located.value === 'object' &&
+    xmlWords([located]).length === 0 &&
     member(located.value, 'properties') !== undefined
   );
 }
@@ -126,7 +128,9 @@ function innerSchemaHtml(
   const isInPlace = view.name === undefined;
   const sources = isInPlace ? [...references, located] : references;
   const [description] = sources.flatMap((each) => textAt(each, 'description') ?? []);
-  const words = isInPlace ? constraintWords(located.value) : [];
+  // Of what `allOf` adds, the words of the whole say it.
+  const xml = label === undefined ? [] : xmlWords(sources);
+  const words = [...(isInPlace ? constraintWords(located.value) : []), ...xml];
   const body = [
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
     ...(isInPlace ? [valuesHtml(located)] : []),

@@ -7,6 +7,7 @@ import { isArray, isFilled } from '../../lib/json.ts';
 import { type Badge, badgesOf } from '../entries/badges.ts';
 import { type Word, constraintWords, formatOf, typeNames } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
+import { xmlWords } from './xml.ts';
 
 /** A schema as a page shows it: the target of its references, and the keys beside them. */
 export interface SchemaView {
@@ -74,7 +75,7 @@ export const drawnKeywords =
   'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
   'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:container ' +
   'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
-  '$recursiveRef $schema $id $anchor $dynamicAnchor x-enumDescriptions:container x-enum-descriptions:container';
+  '$recursiveRef $schema $id $anchor $dynamicAnchor x-enumDescriptions:container x-enum-descriptions:container xml:xml';
 
 /** The words as HTML, with links to the pages of the schemas that they name. */
 export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readonly Word[]): Html {
@@ -93,7 +94,8 @@ export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readon
 /** The type of a schema and what it demands: `array of Berth, 1 to 5 items`. */
 export function schemaWords(description: Description, view: SchemaView): readonly Word[] {
   const type = typeWords(description, view, 0);
-  const rest = view.failure === undefined ? constraintWords(view.located.value) : [];
+  const { located, references, failure } = view;
+  const rest = failure === undefined ? [...constraintWords(located.value), ...xmlWords([...references, located])] : [];
   return joinWords([type, ...rest], ', ');
 }
 

@@ -43,6 +43,25 @@ components:
         parent: { $ref: '#/components/schemas/Order' }
 `;
 
+test('the XML of schemas: of the whole, of fields and of items', () => {
+  const schema = `openapi: 3.1.0
+components:
+  schemas:
+    Order:
+      type: object
+      xml: { name: order, namespace: 'https://shop.example/x' }
+      properties:
+        id: { type: integer, xml: { attribute: true } }
+        lines: { type: array, items: { type: string, xml: { name: line } }, xml: { wrapped: true } }
+`;
+  const lines = siteOf(fromText(schema)).markdown('schemas/order.md')?.split('\n') ?? [];
+  expect(lines.filter((line) => line.includes('XML'))).toEqual([
+    'object, in XML the element `order` of the namespace `https://shop.example/x`',
+    '- `id` (integer, in XML an attribute)',
+    '- `lines` (array of string, in XML wrapped in an element): Each item: in XML the element `line`',
+  ]);
+});
+
 test('an operation: badges, path, description, parameters, responses, examples and the curl line', () => {
   expect(siteOf(fromText(shop)).markdown('operations/get-order.md')).toBe(`# Get an order \\[New\\]
 

@@ -5,7 +5,12 @@ import { fromTree, siteOf } from '../support.ts';
 /** The row of a property with this schema, as it is read. */
 function rowOf(schema: object): string {
   const A = { type: 'object', properties: { field: schema } };
-  const page = pageOf(siteOf(fromTree({ openapi: '3.1.0', components: { schemas: { A } } })), 'schemas/a.html');
+  const page = pageOf(
+    siteOf(
+      fromTree({ openapi: '3.1.0', components: { schemas: { A, B: {}, C: { type: 'object', xml: { name: 'c' } } } } }),
+    ),
+    'schemas/a.html',
+  );
   const [row = ''] = /<li\b.*?<\/li>/su.exec(page.slice(page.indexOf('class="tree"'))) ?? [];
   return row
     .replace(/<[^>]*>/gu, ' ')
@@ -39,6 +44,38 @@ test.each<[schema: object, words: string]>([
   [{ type: 'string', writeOnly: true }, 'string, write only'],
   [{ type: 'string', pattern: '^a' }, 'string, matches ^a'],
   [{ type: 'string', deprecated: true }, 'string, deprecated'],
+  [{ type: 'string', xml: { name: 'sku' } }, 'string, in XML the element sku'],
+  [{ type: 'string', xml: { attribute: true } }, 'string, in XML an attribute'],
+  [{ type: 'string', xml: { name: 'id', attribute: true } }, 'string, in XML the attribute id'],
+  [
+    { type: 'string', xml: { name: 'id', prefix: 's', namespace: 'https://a.example' } },
+    'string, in XML the element s:id of the namespace https://a.example',
+  ],
+  [{ type: 'string', xml: { prefix: 's' } }, 'string, in XML an element with the prefix s'],
+  [{ type: 'string', xml: { namespace: 'urn:a' } }, 'string, in XML an element of the namespace urn:a'],
+  [{ type: 'array', items: {}, xml: { wrapped: true } }, 'array of anything, in XML wrapped in an element'],
+  [
+    { type: 'array', items: { xml: { name: 'tag' } }, xml: { wrapped: true, name: 'tags' } },
+    'array of anything, in XML wrapped in the element tags Each item: in XML the element tag',
+  ],
+  [
+    { type: 'array', items: { $ref: '#/components/schemas/B', xml: { name: 'tag' } } },
+    'array of B Each item: in XML the element tag',
+  ],
+  [{ type: 'string', xml: { nodeType: 'attribute', name: 'id' } }, 'string, in XML the attribute id'],
+  [{ type: 'string', xml: { nodeType: 'text' } }, 'string, in XML the text of the element around it'],
+  [{ type: 'string', xml: { nodeType: 'cdata' } }, 'string, in XML the text of the element around it, as CDATA'],
+  [{ type: 'object', xml: { nodeType: 'none' } }, 'object, in XML without an element of its own'],
+  [{ type: 'string', xml: { nodeType: 'comment' } }, 'string, in XML a node comment'],
+  [{ $ref: '#/components/schemas/B', xml: { name: 'other' } }, 'B, in XML the element other'],
+  [{ $ref: '#/components/schemas/C' }, 'C, in XML the element c'],
+  [{ allOf: [{ type: 'string', xml: { name: 'part' } }] }, 'all of string, in XML the element part'],
+  // What no words are for stands as it is.
+  [
+    { type: 'string', xml: { name: 'a', 'x-order': 1 } },
+    'string, in XML the element a xml { "xml": { "name": "a", "x-order": 1 } }',
+  ],
+  [{ type: 'string', xml: 'a' }, 'string xml { "xml": "a" }'],
 ])('%j is told as: %s', (schema, words) => {
   expect(rowOf(schema)).toBe(`field ${words}`);
 });
