@@ -6,7 +6,8 @@ import type { NotRead } from '../description/resolve.ts';
 import { once } from '../lib/cache.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { isUserError } from '../lib/user-error.ts';
-import { filesNamedIn, mayHoldExtension } from './holds-extension.ts';
+import { filesNamedIn } from './files-named.ts';
+import { mayHoldExtension } from './holds-extension.ts';
 
 /** A file together with the files that it refers to, over however many others. */
 interface Reachable {
@@ -19,8 +20,8 @@ interface Reachable {
 }
 
 /**
- * Answers for the file at an absolute path. The graph reads a file once, however many descriptions refer to it, and parses only those that
- * name a file that cannot be read: in bytes, a comment that names a file looks like a reference.
+ * Answers for the file at an absolute path. The graph reads a file once, however many descriptions refer to it. It reads again and parses
+ * only those that name a file that cannot be read: in bytes, a comment that names a file looks like a reference.
  */
 export type ReferenceGraph = (uri: string) => Reachable;
 
@@ -103,7 +104,8 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
     isRead,
     visited: 0,
     lowest: index,
-    referred: once(() => referredBy(uri, isRead ? bytes : new Uint8Array())),
+    // Read again, as few files are asked: the bytes of all files of a circle would be kept until its end.
+    referred: once(() => referredBy(uri, readFile(uri))),
     // The targets of a file that may hold an extension do not matter: the linter follows its references anyway.
     targets: targets ?? [],
     mayHold: targets === undefined,
@@ -112,7 +114,8 @@ function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFi
 }
 
 /** The files that references in the one at `uri` lead to; none where it cannot be parsed. */
-function referredBy(uri: string, bytes: Uint8Array): ReadonlySet<string> {
+function referredBy(uri: string, bytes: ReturnType<GraphFiles['readFile']>): ReadonlySet<string> {
+  if (!(bytes instanceof Uint8Array)) return new Set();
   try {
     const references = referencesToFiles(parseSource(uri, bytes));
     return new Set([...references.keys()].map((file) => resolveUri(uri, file)));

@@ -4,7 +4,8 @@ import { fc } from '../support/properties.ts';
 import { dump, load } from 'js-yaml';
 import { createLint } from '../../src/api/lint.ts';
 import { yamlOptions } from '../../src/description/parse/yaml-options.ts';
-import { filesNamedIn, mayHoldExtension } from '../../src/lint/holds-extension.ts';
+import { filesNamedIn } from '../../src/lint/files-named.ts';
+import { mayHoldExtension } from '../../src/lint/holds-extension.ts';
 import { mutate, mutations } from './mutants.ts';
 
 const linter = createLint({ preset: 'all' });
@@ -48,6 +49,8 @@ test.each<[string, readonly string[] | undefined]>([
   ["{ '$ref': 'a.yaml' }", ['a.yaml']],
   ['$ref: a.yaml', ['a.yaml']],
   ['$ref: a.yaml#/b   # the part', ['a.yaml']],
+  ['$ref: a.yaml   # [the part]', ['a.yaml']],
+  ['"$ref": "a.yaml', ['a.yaml']],
   ['- $ref: a b.yaml\r\n- $ref: c.yaml\n  other: 1', ['a b.yaml', 'c.yaml']],
   ['$ref: paths/users_{user-id}.yaml\nother: 1', ['paths/users_{user-id}.yaml']],
   ['{ a: "b\n# c", $ref: a.yaml\n}', ['a.yaml']],
