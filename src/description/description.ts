@@ -1,7 +1,7 @@
 import { member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
 import { counted, show, sizeOf } from '../lib/show.ts';
-import { isInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
+import { createInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
 import { UserError, isUserError } from '../lib/user-error.ts';
 import { isPackageFile } from './model/kind.ts';
 import { mistakeIn } from './parse/decode.ts';
@@ -85,6 +85,7 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
   const { nameFile = (uri: string) => uri, adviseOn = () => '' } = options;
   const folder = rootFolder ?? uri.replace(/[^\\/]*$/u, '');
   const inside = `${slashed(folder).replace(/\/$/u, '')}/`;
+  const isInside = createInFolder(folder);
   const refused = (uri: string): Unresolved => {
     if (isRemote(uri)) {
       const found = `${uri}, which is on the network.${adviseOn('remote', uri)}`;
@@ -95,7 +96,7 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
   };
   return (uri) => {
     // Most files are inside of the folder, so that their origin is not read.
-    if (!isInFolder(folder, uri) && !allowedOrigins.includes(originOf(uri))) return refused(uri);
+    if (!isInside(uri) && !allowedOrigins.includes(originOf(uri))) return refused(uri);
     if (!known.has(uri) && known.size >= limits.files) {
       const most = counted(limits.files, 'file');
       return unresolved('unreadable', `a description must consist of at most ${most}; found more.`);

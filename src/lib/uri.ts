@@ -21,6 +21,9 @@ export function isRemote(uri: string): boolean {
  * A reference that cannot be combined comes back as written, for the reader to refuse.
  */
 export function resolveUri(base: string, reference: string): string {
+  // Most references are plain names beside a path of POSIX.
+  if (/^\/[^/]/u.test(base) && /^[\w.-][\w./-]*$/u.test(reference))
+    return normalise(base.slice(0, base.lastIndexOf('/') + 1) + reference);
   if (hierarchical.test(base)) return joinUrl(base, reference);
   if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
@@ -34,7 +37,15 @@ export function resolveUri(base: string, reference: string): string {
  * as slashes, but for paths of POSIX, and on a drive or share of Windows case does not.
  */
 export function isInFolder(folder: string, uri: string): boolean {
-  return !/^https?:/iu.test(folder) && comparable(uri).startsWith(comparable(`${folder.replace(/[\\/]$/u, '')}/`));
+  return createInFolder(folder)(uri);
+}
+
+/** `isInFolder` of one folder, for many files. */
+export function createInFolder(folder: string): (uri: string) => boolean {
+  if (/^https?:/iu.test(folder)) return () => false;
+  const start = comparable(`${folder.replace(/[\\/]$/u, '')}/`);
+  // Most files are written as the folder is.
+  return (uri) => uri.startsWith(start) || comparable(uri).startsWith(start);
 }
 
 function comparable(path: string): string {

@@ -198,7 +198,7 @@ export async function runThreadJob(
   return { results, read: command.listFiles ? [...read] : [] };
 }
 
-/** Makes the lint of a command. `read` takes note of the files that are read. */
+/** Makes the lint of a command. `read` takes note of the files that are read, where the command lists them. */
 export function contextOf(
   command: LintCommand,
   { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },
@@ -211,6 +211,6 @@ export function contextOf(
     isStrict: command.strictParse,
     isWhole: hasEdits(command),
     hasEdits: hasEdits(command),
-    onRead: (uri) => void read.add(uri),
+    ...(command.listFiles && { onRead: (uri: string) => void read.add(uri) }),
   };
 }

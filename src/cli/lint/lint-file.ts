@@ -99,11 +99,11 @@ export function lintFile({ uri, isNamed: isGiven, isHandedOver }: LintedFile, co
 
 /** The graph of the files that the description at `uri` may read; undefined where the next description may read other texts. */
 function graphFor(uri: string, context: FileContext): ReferenceGraph | undefined {
-  const { shared, references, textOf } = context;
+  const { shared, references, textOf, system } = context;
   if (textOf !== undefined || references.readRemote !== undefined) return undefined;
-  const { readBytes, rootFolder, nameFile, adviseOn } = describeOptionsOf(uri, context);
-  const known = shared.graphs.get(rootFolder);
+  const known = shared.graphs.get(system.rootFolderOf(uri, references.root));
   if (known !== undefined) return known;
+  const { readBytes, rootFolder, nameFile, adviseOn } = describeOptionsOf(uri, context);
   const readFile = createReadFile(uri, new Set(), {
     rootFolder,
     nameFile,
