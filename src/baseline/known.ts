@@ -56,14 +56,14 @@ export const knownDifferences: BaselineKind = {
 
 /**
  * Known failures of `assay replay`. `description` is relative to the folder of the baseline, `operation` is `POST /tickets`, `status` as
- * documented: `201`, `2XX`, `default`.
+ * documented: `201`, `2XX`, `default`; `ref` is the text of a reference that leads nowhere.
  */
 export const knownFailures: BaselineKind = {
   list: 'failures',
   noun: 'known failure',
   heading: `${failuresMark} An entry whose failure is gone fails the run; \`--update-baseline\` takes it out.\n`,
   mark: failuresMark,
-  keys: ['description', 'check', 'operation', 'example', 'status', 'media'],
+  keys: ['description', 'check', 'operation', 'example', 'status', 'media', 'ref'],
   required: { check: 'the check that fails', reason: 'why the failure is known' },
 };
 

@@ -60,7 +60,7 @@ describe('what is no baseline is refused at its place', () => {
     {
       text: `${entry}    reson: x`,
       message:
-        'known.yaml:3:12: a key must be `description`, `check`, `operation`, `example`, `status`, `media`, `reason` or `expires`; found `reson`. Did you mean `reason`?',
+        'known.yaml:3:12: a key must be `description`, `check`, `operation`, `example`, `status`, `media`, `ref`, `reason` or `expires`; found `reson`. Did you mean `reason`?',
     },
     {
       text: entry,

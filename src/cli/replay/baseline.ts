@@ -47,10 +47,34 @@ export function matchBaseline(result: Result, matcher: BaselineMatcher, descript
   if (result.status !== 'failed') return result;
   const known = matcher.match(keyOf(result, description), result.message);
   if (known === undefined) return result;
-  const { expires = '', reason = '', writtenAt: at } = known.entry;
+  const { reason = '', writtenAt: at } = known.entry;
   if (!known.isExpired) return { ...result, status: 'known', reason, baselineAt: at };
-  const message = `${result.message} It was known until ${expires} (${at.file}:${at.line}:${at.column}).`;
+  const message = `${result.message} ${expiredSentence(known.entry)}`;
   return { ...result, message, reason, baselineAt: at };
+}
+
+/** A reference of the description that leads nowhere: its text, and the failure that it is. */
+export interface LostReference {
+  readonly ref: string;
+  readonly failure: RunFailure;
+}
+
+/** The failures that `references` are, and the number of those that the baseline knows. */
+export function matchReferences(
+  references: readonly LostReference[],
+  matcher: BaselineMatcher,
+  description: string,
+): { readonly failures: readonly RunFailure[]; readonly known: number } {
+  const failures = references.flatMap(({ ref, failure }): readonly RunFailure[] => {
+    const known = matcher.match({ description, check: failure.check, ref }, failure.message);
+    if (known === undefined) return [failure];
+    return known.isExpired ? [{ ...failure, message: `${failure.message} ${expiredSentence(known.entry)}` }] : [];
+  });
+  return { failures, known: references.length - failures.length };
+}
+
+function expiredSentence({ expires = '', writtenAt: { file, line, column } }: KnownEntry): string {
+  return `It was known until ${expires} (${file}:${line}:${column}).`;
 }
 
 /** The parts of a run that decide which failures could have happened. */
@@ -91,8 +115,8 @@ export function staleEntries(entries: readonly KnownEntry[], replayed: readonly 
   const gone = goneOf(replayed);
   return entries.flatMap((entry, index): readonly RunFailure[] => {
     if (!gone.has(index)) return [];
-    const { check, operation, example } = entry.key;
-    const what = [check, operation, example].filter((part) => part !== undefined).join(', ');
+    const { check, operation, example, ref } = entry.key;
+    const what = [check, operation, example, ref].filter((part) => part !== undefined).join(', ');
     const message = `A known failure must still happen; found it gone: ${what}. Take it out, or run with \`--update-baseline\`.`;
     return [{ check: 'baseline-stale', message, at: entry.writtenAt }];
   });

@@ -10,7 +10,14 @@ import { secretValues } from '../../replay/cases/given-values.ts';
 import { refusedValues } from '../../replay/cases/used-values.ts';
 import { createLimitWatch } from '../../replay/results/limit-watch.ts';
 import { createMadeUpWatch, createSetUpWatch, foldFailures } from '../../replay/results/watches.ts';
-import { goneEntries, type BaselineUse, matchBaseline, nameInBaseline } from './baseline.ts';
+import {
+  goneEntries,
+  type BaselineUse,
+  type LostReference,
+  matchBaseline,
+  matchReferences,
+  nameInBaseline,
+} from './baseline.ts';
 import type { ReplayCommand } from './arguments.ts';
 import type { Authorization } from './authorization.ts';
 import type { Listener } from './outputs.ts';
@@ -39,7 +46,7 @@ export interface Collector {
   readonly finish: (end: {
     readonly durationMs: number;
     readonly warnings: readonly string[];
-    readonly references: readonly RunFailure[];
+    readonly references: readonly LostReference[];
     readonly paths: readonly string[];
     readonly files: readonly string[];
     readonly resent: number;
@@ -112,18 +119,20 @@ export function createCollector(subject: CollectorOptions): Collector {
       const latency = latencies.latency();
       const problem = recording === undefined ? setUp.problem() : undefined;
       const unauthorized = authorization?.failure();
+      const lost = matchReferences(references, matcher, name);
       const { results, folded } = foldFailures(bounded.results, problem);
       const run: ReplayRun = {
         description: path,
         target: recording?.name ?? target?.href ?? 'in-process',
         profile: profile.name,
         ...(stopped && { stopped }),
-        ...(references.length > 0 && { references: references.length }),
+        ...(lost.failures.length > 0 && { references: lost.failures.length }),
         summary: { ...tally.counts(), durationMs, ...(latency && { latency }) },
         coverage: tally.coverage(),
         operations: tally.groups(),
         warnings: [
           ...warnings,
+          ...(lost.known > 0 ? [knownReferences(lost.known)] : []),
           ...(unauthorized === undefined ? [] : [unauthorized]),
           ...(problem === undefined || folded > 0 ? [] : [problem]),
           ...refusedValues(description, operations, command.values),
@@ -140,7 +149,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const scope = { description: name, filters, operations: operationsOf(description), withheld };
       const gone = stopped === undefined ? goneEntries(baseline.entries, matcher, scope) : [];
       const [met, unknown, expired] = [matcher.matched(), matcher.unknown(), matcher.expired()];
-      return { run, references, paths, files, met, gone, unknown, expired };
+      return { run, references: lost.failures, paths, files, met, gone, unknown, expired };
     },
   };
 }
@@ -159,6 +168,11 @@ function createStyle(authorization: Authorization | undefined, create: (secrets:
 
 function resentText(count: number): string {
   return count === 1 ? 'One request was' : `${count} requests were`;
+}
+
+function knownReferences(count: number): string {
+  const lead = count === 1 ? 'One reference leads' : `${count} references lead`;
+  return `${lead} nowhere, which is known (\`reference\` in the baseline).`;
 }
 
 function withNames(result: Result, nameOf: (file: string) => string): Result {

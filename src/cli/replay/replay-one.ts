@@ -1,3 +1,4 @@
+import { isText, member } from '../../lib/json.ts';
 import { createMask } from '../../http/secrets.ts';
 import { emptiedOperations } from '../../description/read/dangling-references.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
@@ -15,6 +16,7 @@ import { withHeaders } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
 import { limitRate, type Send } from '../../replay/target.ts';
 import { writesFiles } from '../settings/report-output.ts';
+import type { LostReference } from './baseline.ts';
 import { createCollector, type Baseline, type Collector, type Replayed } from './collector.ts';
 import type { Listener } from './outputs.ts';
 import type { ReplayCommand } from './arguments.ts';
@@ -191,11 +193,17 @@ export async function collect(
 }
 
 /** One failure of the run for each reference that leads nowhere. */
-export function dangling(description: Description, nameOf: (file: string) => string): readonly RunFailure[] {
+export function dangling(description: Description, nameOf: (file: string) => string): readonly LostReference[] {
   return emptiedOperations(description).map(({ reference: { message, place }, operations }) => {
     const start = rangeOf(place)?.start;
     const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };
-    return { check: 'reference', message: `${message}${affectedSentence(operations)}`, ...(at && { at }) };
+    const failure: RunFailure = {
+      check: 'reference',
+      message: `${message}${affectedSentence(operations)}`,
+      ...(at && { at }),
+    };
+    const ref = place.path.reduce<unknown>(member, place.source.tree);
+    return { ref: isText(ref) ? ref : '', failure };
   });
 }
 

@@ -50,6 +50,78 @@ describe('what a baseline knows fails no run', () => {
   });
 });
 
+describe('a reference that leads nowhere', () => {
+  const get = (name: string) => ({ get: { responses: { 200: { $ref: `#/components/responses/${name}` } } } });
+  const lost = { '/lost': get('Lost') };
+  const trees = (paths: object) => ({ 'api.yaml': { ...ticketOffice, paths: { ...ticketOffice.paths, ...paths } } });
+  const known = ['api.yaml', '--baseline', 'known.yaml'];
+  const entry = `failures:
+  - description: api.yaml
+    check: reference
+    ref: '#/components/responses/Lost'
+    reason: r
+`;
+  const message =
+    '`$ref` must lead to a value; found "#/components/responses/Lost", and nothing of that name at api.yaml#/components. One operation misses what it stands for: GET /lost.';
+  const said = (stdout: string): readonly string[] =>
+    stdout.split('\n').filter((line) => /^(?!api\.yaml| {2}).*(?:reference|baseline)/u.test(line));
+
+  test('is written by --update-baseline, which succeeds', async () => {
+    const { code, stderr, files } = await runInMemory([...known, '--update-baseline'], { trees: trees(lost) });
+    expect([code, stderr, files.get('known.yaml')?.replace(/^#.*\n/u, '')]).toEqual([
+      0,
+      'known.yaml: 1 known failure added, 0 taken out.\n',
+      entry.replace('reason: r', `reason: '${message}'`),
+    ]);
+  });
+
+  test.each<[title: string, paths: object, file: string, code: number, lines: readonly string[]]>([
+    [
+      'is no failure where it is known, and is counted',
+      lost,
+      entry,
+      0,
+      ['One reference leads nowhere, which is known (`reference` in the baseline).'],
+    ],
+    [
+      'is one where another is known',
+      lost,
+      entry.replace('/Lost', '/Other'),
+      1,
+      [
+        `reference: ${message}`,
+        'baseline-stale: A known failure must still happen; found it gone: reference, #/components/responses/Other. Take it out, or run with `--update-baseline`. at known.yaml:2:5',
+      ],
+    ],
+    [
+      'is known whatever it leads to, where no `ref` is named',
+      { ...lost, '/gone': get('Gone') },
+      'failures:\n  - check: reference\n    reason: r\n',
+      0,
+      ['2 references lead nowhere, which is known (`reference` in the baseline).'],
+    ],
+    [
+      'is one again after its last day',
+      lost,
+      `${entry}    expires: 2026-11-20\n`,
+      1,
+      [`reference: ${message} It was known until 2026-11-20 (known.yaml:2:5).`],
+    ],
+    [
+      'fails the run where it is gone',
+      {},
+      entry,
+      1,
+      [
+        'baseline-stale: A known failure must still happen; found it gone: reference, #/components/responses/Lost. Take it out, or run with `--update-baseline`. at known.yaml:2:5',
+      ],
+    ],
+  ])('%s', async (_, paths, file, code, lines) => {
+    const done = await runInMemory(known, { trees: trees(paths), files: { 'known.yaml': file } });
+    expect([done.code, said(done.stdout)]).toEqual([code, lines]);
+  });
+});
+
 test('a case whose body fails as known still fails by its headers', async () => {
   const target: Target = async (request) => {
     const sent = await truthful(request);
