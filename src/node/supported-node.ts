@@ -40,10 +40,12 @@ function isCompiledKept(): boolean {
 const compileWhole: Load = (require) => {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8');
   setFlagsFromString('--no-lazy');
-  const loaded = require();
-  // Threads that start later compile lazily, as Node caches nothing for them.
-  setFlagsFromString('--lazy');
-  return loaded;
+  try {
+    return require();
+  } finally {
+    // Threads that start later compile lazily, as Node caches nothing for them.
+    setFlagsFromString('--lazy');
+  }
 };
 
 /** Our folder in the folder that the system has for caches of a user; undefined where there is none and none can be made. */
