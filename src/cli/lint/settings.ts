@@ -1,7 +1,7 @@
 import { presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
-import { nearest } from '../../lib/nearest.ts';
 import { referenceSettings } from '../inputs/settings.ts';
+import { nearPair } from '../settings/near-words.ts';
 import { choice, namedPath, onOff, readAll, text, wholeNumber, workers } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { fileSettings } from '../settings/settings-file.ts';
@@ -29,7 +29,7 @@ const settings = {
   rule: {
     must: 'be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off',
     read: (value: unknown) => readAll(value, readRule),
-    suggest: (value: string) => nearest(value.replace(/=.*/u, ''), ids),
+    suggest: (value: string) => nearPair(value, { names: ids, values: [...severities, 'off'] }),
     from: 'anywhere',
     section: checked,
     value: '<id=severity>',

@@ -3,6 +3,7 @@ import { shellWords } from '../../lib/shell.ts';
 import { effects } from '../../mcp/diff/difference.ts';
 import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { lintFormats } from '../lint/outputs.ts';
+import { nearItems, nearWord } from '../settings/near-words.ts';
 import { choice, namedPath, onOff, path, readAll, readHeader, text, wholeNumber } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { fileSettings } from '../settings/settings-file.ts';
@@ -13,6 +14,8 @@ const counting = 'What counts';
 const output = 'What comes out';
 
 const target = 'The server';
+
+const clientCapabilities: readonly string[] = ['sampling', 'elicitation', 'roots'];
 
 /** The settings for the server that is asked: a command or an address comes from the user, never from a repository. */
 const targetSettings = {
@@ -75,9 +78,13 @@ const targetSettings = {
     must: 'be `sampling`, `elicitation`, `roots`, or a list of them',
     read: (value: unknown) =>
       readAll(typeof value === 'string' ? value.split(',') : value, (name) =>
-        ['sampling', 'elicitation', 'roots'].find((each) => each === name.trim()),
+        clientCapabilities.find((each) => each === name.trim()),
       ),
-    candidates: ['sampling', 'elicitation', 'roots'],
+    candidates: clientCapabilities,
+    suggest: nearItems(
+      (item) => clientCapabilities.includes(item),
+      (item) => nearWord(item, clientCapabilities),
+    ),
     from: 'anywhere',
     section: target,
     value: '<names>',

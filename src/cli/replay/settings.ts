@@ -1,5 +1,6 @@
 import { type Filter, filterSubjects, readFilter, readShard } from '../../replay/filters.ts';
 import { floorRows, readFloor } from '../../report/coverage.ts';
+import { nearBefore } from '../settings/near-words.ts';
 import { namedPath, onOff, readAll, readHeader, wholeNumber } from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
@@ -112,6 +113,8 @@ const settings = {
   rate: {
     must: 'be a number of requests for a second or a minute, as `5/s` or `30/m`',
     read: readRate,
+    // `5/sec`, `30/min`.
+    suggest: (value: string) => /^\d{1,4}\/[sm](?=[a-z])/iu.exec(value)?.[0].toLowerCase(),
     from: 'anywhere',
     section: sending,
     value: '<number>/<s|m>',
@@ -152,6 +155,7 @@ const settings = {
   minCoverage: {
     must: `be a percentage from 0 to 100, or <what>=<percentage> with one of ${floorRows.join(', ')}`,
     read: (value: unknown) => readAll(typeof value === 'number' ? String(value) : value, readFloor),
+    suggest: nearBefore(/=/u, floorRows),
     from: 'anywhere',
     section: counting,
     value: '<what=percent>',
@@ -241,5 +245,6 @@ function filters(options: { readonly isExclusion: boolean }): Reading<readonly F
   return {
     must: `be <subject>=<text> with one of ${filterSubjects.join(', ')}`,
     read: (value) => readAll(value, (text) => readFilter(text, options)),
+    suggest: nearBefore(/=/u, filterSubjects),
   };
 }

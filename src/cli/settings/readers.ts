@@ -5,6 +5,7 @@ import { didYouMean, orList, show } from '../../lib/show.ts';
 import type { FaultSetting } from '../../mock/faults.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
+import { nearBefore, nearItems, nearWord } from './near-words.ts';
 import type { FilePaths, PathUse, Reading } from './setting.ts';
 
 /**
@@ -27,9 +28,20 @@ export function onOff(): Reading<boolean> & { readonly isSwitch: true } {
   return {
     must: 'be true or false',
     read: (value) => (typeof value === 'boolean' ? value : undefined),
+    suggest: (wrong) => truths[wrong.toLowerCase()] ?? nearest(wrong, ['true', 'false']),
     isSwitch: true,
   };
 }
+
+/** The texts that YAML 1.1 reads as true and false, and those in quotes. */
+const truths: Readonly<Partial<Record<string, string>>> = {
+  true: 'true',
+  yes: 'true',
+  on: 'true',
+  false: 'false',
+  no: 'false',
+  off: 'false',
+};
 
 /** A whole number, also as text. */
 export function wholeNumber(least: number, most = Infinity): Reading<number> {
@@ -50,8 +62,7 @@ export function choice<const T extends string>(choices: readonly T[]): Reading<T
     must: `be ${orList(choices)}`,
     read: (value) => choices.find((each) => each === value),
     candidates: choices,
-    // `warning`, as other tools have it.
-    suggest: (wrong) => choices.find((each) => wrong.startsWith(each)),
+    suggest: (wrong) => nearWord(wrong, choices),
   };
 }
 
@@ -101,7 +112,14 @@ export function headerNames(): Reading<readonly string[]> {
 /** Methods beside PATCH that may echo. */
 export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
   const methods = ['post', 'put'] as const;
-  return list('be `post`, `put` or both', (name) => methods.find((method) => method === name.trim()));
+  const readMethod = (name: string) => methods.find((method) => method === name.trim());
+  return {
+    ...list('be `post`, `put` or both', readMethod),
+    suggest: nearItems(
+      (item) => readMethod(item) !== undefined,
+      (item) => nearWord(item, methods),
+    ),
+  };
 }
 
 /** A number of processes or threads, or `auto`. */
@@ -110,6 +128,7 @@ export function workers(): Reading<number | 'auto'> {
   return {
     must: 'be a whole number from 1 to 64, or `auto`',
     read: (value) => (value === 'auto' ? 'auto' : read(value)),
+    suggest: (wrong) => nearWord(wrong, ['auto']),
   };
 }
 
@@ -130,13 +149,18 @@ export function delay(): Reading<{ readonly leastMs: number; readonly mostMs: nu
 
 /** Faults: `503:5%`, `429:1/10`, `reset:1%`. */
 export function faults(): Reading<readonly FaultSetting[]> {
-  return list('be a fault like `503:5%`, `429:1/10` or `reset:1%`, or a list of them', (text) => {
-    const [, what = '', percent, one = '', of = ''] =
-      /^([45]\d\d|reset):(?:(\d{1,3}(?:\.\d{1,3})?)%|(\d{1,4})\/(\d{1,4}))$/u.exec(text.trim()) ?? [];
-    const share = percent === undefined ? Number(one) / Number(of) : Number(percent) / 100;
-    const kind = what === 'reset' ? what : Number(what);
-    return what !== '' && share > 0 && share <= 1 ? { kind, share, text: text.trim() } : undefined;
-  });
+  return {
+    ...list('be a fault like `503:5%`, `429:1/10` or `reset:1%`, or a list of them', readFault),
+    suggest: nearItems((item) => readFault(item) !== undefined, nearBefore(/:/u, ['reset'])),
+  };
+}
+
+function readFault(text: string): FaultSetting | undefined {
+  const [, what = '', percent, one = '', of = ''] =
+    /^([45]\d\d|reset):(?:(\d{1,3}(?:\.\d{1,3})?)%|(\d{1,4})\/(\d{1,4}))$/u.exec(text.trim()) ?? [];
+  const share = percent === undefined ? Number(one) / Number(of) : Number(percent) / 100;
+  const kind = what === 'reset' ? what : Number(what);
+  return what !== '' && share > 0 && share <= 1 ? { kind, share, text: text.trim() } : undefined;
 }
 
 /** Origins: `https://a.example`. */

@@ -3,6 +3,7 @@ import { markOf } from '../../report/formats.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
+import { nearBefore } from './near-words.ts';
 import { readAll } from './readers.ts';
 import type { FilePaths } from './setting.ts';
 import { printable } from '../../lib/printable.ts';
@@ -21,6 +22,7 @@ export function reportFormats<Format extends string>(formats: readonly Format[],
     read: (value: unknown, paths?: FilePaths) => readAll(value, (text) => readOutput(text, formats, paths)),
     use: 'writes',
     candidates: formats,
+    suggest: nearBefore(/[:=]/u, formats),
     value: '<name[:file]>',
     help: `${formats.join(', ')}; to a file or stdout`,
     default: onStdout,

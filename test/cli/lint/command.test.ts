@@ -216,7 +216,7 @@ Not run: .spectral.yaml:1:10: \`spectral:oas\` is a ruleset that only Spectral c
     [['--preset', 'all', '-r', 'x.yaml'], '`--preset` must stand without `--ruleset`; found both.'],
     [
       ['--rule', 'x-badges-colour=off'],
-      '`--rule` must be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off; found "x-badges-colour=off". Did you mean `x-badges-color`?',
+      '`--rule` must be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off; found "x-badges-colour=off". Did you mean `x-badges-color=off`?',
     ],
     [['-r', 'gone.yaml'], 'gone.yaml: a ruleset must be readable; found no such file.'],
     [['-r', 'badd.yaml'], 'badd.yaml: a ruleset must be readable; found no such file. Did you mean `bad.yaml`?'],
