@@ -171,10 +171,10 @@ async function replayAll({ textOutput, canReread, ...job }: CommandContext, syst
   const events: OrderedEvents = {
     begin: (path) => {
       bar = system.startSpinner(`Replaying ${path}`);
-      const onEnding = (sentence: string): void => {
+      const onDelay = (sentence: string): void => {
         system.stderr(`${printable(sentence)}\n`);
       };
-      return { ...textOutput.begin(path, bar), onEnding };
+      return { ...textOutput.begin(path, bar), onDelay };
     },
     end: (result) => {
       bar?.stop();

@@ -62,8 +62,8 @@ export interface Listener {
   readonly onProgress: (done: number, total: number) => void;
   /** A sentence about the target is known before its cases are sent. */
   readonly onWarning?: (sentence: string) => void;
-  /** The run was stopped and does something before it ends. */
-  readonly onEnding?: (sentence: string) => void;
+  /** The run does something that takes time, and sends no cases meanwhile. */
+  readonly onDelay?: (sentence: string) => void;
 }
 
 /** Writes the text report to stdout while the command runs; silent if another report goes there, or none. */

@@ -14,6 +14,7 @@ import type { MadeRecords } from '../../replay/journeys/made-records.ts';
 import { secretValues } from '../../replay/cases/given-values.ts';
 import { withHeaders } from '../../replay/open-replay.ts';
 import { probeTarget } from '../../replay/probe-target.ts';
+import { honourRetryAfter } from '../../replay/retry-after.ts';
 import { limitRate, type Send } from '../../replay/target.ts';
 import { writesFiles } from '../settings/report-output.ts';
 import type { LostReference } from './baseline.ts';
@@ -58,7 +59,7 @@ export async function replayDescription(
   })();
   const sender = target && (await system.createHttpSend(target, command));
   // Without a target our own mock answers.
-  const sendBare = limited(sender?.send, command, system) ?? inProcess(description, command, system);
+  const sendBare = patient(sender?.send, command, listener, system) ?? inProcess(description, command, system);
   const sendAll = withHeaders(authorization?.renew(sendBare) ?? sendBare, command.headers);
   const made = replay.remember(sendAll);
   const send = made?.send ?? sendAll;
@@ -98,7 +99,7 @@ const mostNamedRequests = 20;
 function deleteMade(
   { deleteAll }: MadeRecords,
   stopped: string | undefined,
-  { onEnding, mask }: Listener & { readonly mask: (text: string) => string },
+  { onDelay, mask }: Listener & { readonly mask: (text: string) => string },
   { schedule }: Pick<ReplayEffects, 'schedule'>,
 ): Promise<readonly string[]> {
   if (stopped !== 'interrupted') return deleteAll();
@@ -110,13 +111,21 @@ function deleteMade(
     const more = requests.length - mostNamedRequests;
     const named = `${requests.slice(0, mostNamedRequests).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
     const end = 'A second signal leaves the rest on the target.';
-    onEnding?.(mask(`Deleting what the run made, for two seconds at most: ${named}. ${end}`));
+    onDelay?.(mask(`Deleting what the run made, for two seconds at most: ${named}. ${end}`));
   };
   return deleteAll({ limit, onDeleting }).finally(cancel);
 }
 
-function limited(send: Send | undefined, { everyMs }: ReplayCommand, clock: ReplayEffects): Send | undefined {
-  return send === undefined || everyMs === undefined ? send : limitRate(send, everyMs, clock);
+/** `send` at the rate that was asked for. A server is given the time that it asks for, too; the limits of a mock are examples. */
+function patient(
+  send: Send | undefined,
+  { everyMs, profile }: ReplayCommand,
+  { onDelay }: Listener,
+  system: ReplayEffects,
+): Send | undefined {
+  const limited = send === undefined || everyMs === undefined ? send : limitRate(send, everyMs, system);
+  if (limited === undefined || profile.servesExamples) return limited;
+  return honourRetryAfter(limited, { ...system, say: (sentence) => onDelay?.(sentence) });
 }
 
 /** The longest work without a turn of the event loop, in milliseconds: signals, and the messages of other threads, wait for one. */

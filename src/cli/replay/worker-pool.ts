@@ -75,9 +75,9 @@ export async function distribute(
           listener.onWarning?.(sentence);
         });
       },
-      onEnding: (sentence) => {
+      onDelay: (sentence) => {
         tell((listener) => {
-          listener.onEnding?.(sentence);
+          listener.onDelay?.(sentence);
         });
       },
     };
