@@ -258,6 +258,54 @@ test.each(allowedJourneys)('a server may $title', async ({ deviate, failures }) 
   expect(failuresIn(done).filter((line) => /^(?:created|change|deleted)-/u.test(line))).toEqual(failures);
 });
 
+describe('the answer about what is gone', () => {
+  const { '/pets/{petId}': item } = petShop.paths;
+  const problem = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+  const missing = {
+    description: 'None',
+    headers: { 'X-Trace': { required: true, schema: { type: 'string' } } },
+    content: { 'application/problem+json': { schema: problem } },
+  };
+  const get = { ...item.get, responses: { ...item.get.responses, 404: missing } };
+  const tree = { ...petShop, paths: { ...petShop.paths, '/pets/{petId}': { ...item, get } } };
+  const usual = { 'content-type': 'application/problem+json', 'x-trace': 'a' };
+  test.each<[title: string, body: unknown, headers: Readonly<Record<string, string>>, failures: readonly string[]]>([
+    ['may be as described', { title: 'gone' }, usual, []],
+    [
+      'is told where it breaks its schema',
+      { title: 404 },
+      usual,
+      ['body-schema: The body at `/title` must be a string; found 404.'],
+    ],
+    [
+      'is told where it has another type',
+      { title: 'gone' },
+      { ...usual, 'content-type': 'text/html' },
+      ['content-type-expected: The content type of a 404 must be application/problem+json; found `text/html`.'],
+    ],
+    [
+      'is told where it lacks a header',
+      { title: 'gone' },
+      { 'content-type': 'application/problem+json' },
+      ['header-declared: The response header `X-Trace` must be there; found none.'],
+    ],
+  ])('%s', async (_, body, headers, failures) => {
+    let isMade = false;
+    const shop = openShop(({ method, path, records }, answer) => {
+      const given = answer();
+      isMade ||= method === 'POST' && given.status === 201;
+      const isGone = isMade && records.size === 0 && method === 'GET' && path === '/pets/1' && given.status === 404;
+      return isGone
+        ? { ...given, headers, body }
+        : given.status === 404 && method === 'GET' && path !== '/pets/1'
+          ? { ...given, headers: usual, body: { title: 'none' } }
+          : given;
+    });
+    const done = await replay(shop, [...writes, '--exclude', 'path=*/toys*'], { trees: { 'api.yaml': tree } });
+    expect(failuresIn(done)).toEqual(failures);
+  });
+});
+
 describe('a Link Object of the description leads to what was made', () => {
   const readPet = { operationId: 'readPet' };
   const rows: readonly [expression: string, link: object][] = [

@@ -25,7 +25,7 @@ export const bodySchema: AnswerCheck = {
     promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'schema',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back', 'recorded'],
+  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back', 'gone', 'recorded'],
   failureOf: ({ case: asked, ...replayed }) => {
     const { description, validateResponse, profile, replies } = replayed;
     const expected = answersOfStatusAndType({ case: asked, ...replayed });

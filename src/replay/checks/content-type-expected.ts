@@ -24,6 +24,7 @@ export const contentTypeExpected: AnswerCheck = {
     'echo',
     'fallback',
     'read-back',
+    'gone',
     'recorded',
     'recorded-part',
   ],

@@ -1,4 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
+import { goneStatuses } from './shared/expected-answers.ts';
 import { ifRecordsAreKept, recordsIn } from './shared/read-back.ts';
 
 /** A record that was deleted is gone. */
@@ -22,7 +23,7 @@ export const deletedGone: AnswerCheck = {
       return found && { message: `${must} from its list; found it there.` };
     }
     // A server error says nothing of the record, and `status-expected` reports it.
-    if ([404, 410].includes(status) || status >= 500) return undefined;
+    if (goneStatuses.includes(status) || status >= 500) return undefined;
     return { message: `${must}, with 404 or 410; found ${status}.` };
   },
 };

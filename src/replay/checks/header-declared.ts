@@ -32,7 +32,18 @@ export const headerDeclared: AnswerCheck = {
     promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
   layer: 'headers',
-  kinds: ['plain', 'accept', 'credentials', 'named', 'matched', 'fallback', 'read-back', 'recorded', 'recorded-part'],
+  kinds: [
+    'plain',
+    'accept',
+    'credentials',
+    'named',
+    'matched',
+    'fallback',
+    'read-back',
+    'gone',
+    'recorded',
+    'recorded-part',
+  ],
   failureOf: (replayed) => {
     const { description, profile, replies } = replayed;
     const [reply] = replies;

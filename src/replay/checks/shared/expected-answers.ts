@@ -21,12 +21,18 @@ export function answersOfStatus(replayed: ReplayedCase): readonly DeclaredAnswer
 // They say that the values of the request were wrong. Of other refusals (401, 409, 429) the values may be innocent.
 const blamesValues = [400, 404, 410, 422];
 
+/** They say that there is nothing any more. */
+export const goneStatuses: readonly number[] = [404, 410];
+
 /**
  * Another status than expected is right: the profile takes what is declared, and the request may have been wrong. One whose values are
  * all examples of the description is not.
  */
 function isRightOtherwise({ case: asked, replies: [{ status }], profile }: ReplayedCase): boolean {
-  if (!profile.acceptsDeclared || asked.expectedAnswers.length === 0 || status >= 500) return false;
+  if (!profile.acceptsDeclared || status >= 500) return false;
+  // What was deleted is refused as the description says.
+  if (asked.kind === 'gone') return goneStatuses.includes(status);
+  if (asked.expectedAnswers.length === 0) return false;
   return !(blamesValues.includes(status) && hasOnlyExamples(asked));
 }
 
