@@ -1,3 +1,4 @@
+import { append } from '../lib/lists.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 
 /** Two texts of one file as a unified diff, as `git apply` and `patch -p1` read it; empty where they are equal. */
@@ -25,7 +26,7 @@ function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(/(?<=\n)/u);
 }
 
-/** The lines that go and come, with those that stay between them: by the longest common subsequence of what differs. */
+/** The lines that go and come, with those that stay between them: as few as can be. */
 function changesOf(old: readonly string[], now: readonly string[]): readonly Change[] {
   let [head, tail] = [0, 0];
   const least = Math.min(old.length, now.length);
@@ -43,39 +44,57 @@ function changesOf(old: readonly string[], now: readonly string[]): readonly Cha
   });
 }
 
-// Beyond that the table would take more memory than a diff is worth.
-const mostCells = 4_000_000;
+// Time and memory grow with the square of it: texts with more lines that go or come are told as a whole.
+const mostEdits = 2_000;
 
+/**
+ * The kinds of the lines of both texts (Myers, "An O(ND) Difference Algorithm and Its Variations"). A round has for each number of lines that
+ * go, among as many edits, how far they lead in `old`. The fewer lines differ, the fewer rounds there are, however long the texts are.
+ */
 function middleOf(old: readonly string[], now: readonly string[]): readonly Change['kind'][] {
-  const width = now.length + 1;
-  if ((old.length + 1) * width > mostCells) {
-    return [...old.map(() => '-' as const), ...now.map(() => '+' as const)];
-  }
-  const common = new Uint32Array((old.length + 1) * width);
-  const cell = (row: number, column: number): number => common[row * width + column] ?? 0;
-  for (let row = old.length - 1; row >= 0; row -= 1) {
-    for (let column = now.length - 1; column >= 0; column -= 1) {
-      const isSame = old[row] === now[column];
-      common[row * width + column] = isSame
-        ? cell(row + 1, column + 1) + 1
-        : Math.max(cell(row + 1, column), cell(row, column + 1));
+  const rounds: (readonly number[])[] = [];
+  for (let edits = 0; edits <= mostEdits; edits += 1) {
+    const rows: number[] = [];
+    for (let gone = 0; gone <= edits; gone += 1) {
+      let row = stepOf(rounds.at(-1), gone).row;
+      const added = edits - gone;
+      while (row < old.length && old[row] === now[row - gone + added]) row += 1;
+      rows.push(row);
+      if (row >= old.length && row - gone + added >= now.length) return kindsOf([...rounds, rows], gone);
     }
+    rounds.push(rows);
   }
+  return [...old.map(() => '-' as const), ...now.map(() => '+' as const)];
+}
+
+interface Step {
+  readonly kind: '-' | '+';
+  /** The line of `old` that it starts at, and the one that it leads to. */
+  readonly from: number;
+  readonly row: number;
+}
+
+/** The last edit of those of which `gone` take lines away: the one that leads further. `before` are the rows with one edit less. */
+function stepOf(before: readonly number[] = [], gone: number): Step {
+  const [added = -1, removed = -1] = [before[gone], before[gone - 1]];
+  return removed < added || removed === -1
+    ? { kind: '+', from: Math.max(added, 0), row: Math.max(added, 0) }
+    : { kind: '-', from: removed, row: removed + 1 };
+}
+
+/** The kinds of the lines on the way that ends in the last round, with `gone` lines less. */
+function kindsOf(rounds: readonly (readonly number[])[], gone: number): readonly Change['kind'][] {
   const kinds: Change['kind'][] = [];
-  let [row, column] = [0, 0];
-  while (row < old.length || column < now.length) {
-    if (row < old.length && column < now.length && old[row] === now[column]) {
-      kinds.push(' ');
-      [row, column] = [row + 1, column + 1];
-    } else if (column === now.length || (row < old.length && cell(row + 1, column) >= cell(row, column + 1))) {
-      kinds.push('-');
-      row += 1;
-    } else {
-      kinds.push('+');
-      column += 1;
-    }
+  let [left, row] = [gone, rounds.at(-1)?.[gone] ?? 0];
+  for (let edits = rounds.length - 1; edits > 0; edits -= 1) {
+    const step = stepOf(rounds[edits - 1], left);
+    append(kinds, Array<' '>(row - step.row).fill(' '));
+    kinds.push(step.kind);
+    row = step.from;
+    if (step.kind === '-') left -= 1;
   }
-  return kinds;
+  append(kinds, Array<' '>(row).fill(' '));
+  return kinds.reverse();
 }
 
 const around = 3;

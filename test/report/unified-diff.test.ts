@@ -47,6 +47,13 @@ test('of texts that differ in too many lines all go and all come', () => {
   ]);
 });
 
+test('of long texts that differ at both ends the few lines that do are told', () => {
+  const many = 'same\n'.repeat(5_000);
+  expect(unifiedDiff('a.yaml', `a\nb\n${many}c\n`, `d\n${many}e\n`)).toBe(
+    '--- a/a.yaml\n+++ b/a.yaml\n@@ -1,5 +1,4 @@\n-a\n-b\n+d\n same\n same\n same\n@@ -5000,4 +4999,4 @@\n same\n same\n same\n-c\n+e\n',
+  );
+});
+
 /** `before` with a diff put to it, as `patch` does. */
 function patched(before: readonly string[], diff: string): readonly string[] {
   const result: string[] = [];
