@@ -1,7 +1,7 @@
 import { isText, isArray } from '../src/lib/json.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { orList, show } from '../src/lib/show.ts';
-import { type Check, none, optionSchema, finding, wrong } from './check.ts';
+import { type Check, noFindings, optionSchema, finding, wrongValue } from './check.ts';
 import { type InvalidColor, type InvalidColorReason, paletteWords } from '../src/lib/color/color.ts';
 import { colorWords, parseColor } from '../src/lib/color/parse.ts';
 import { respell } from './fix.ts';
@@ -18,16 +18,16 @@ export const badgeColorOptions = /* @__PURE__ */ optionSchema({ palette: { enum:
 /** A text is a colour in one of the documented formats. Anything but a text is another check's business. */
 export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
   const palette = options?.palette === 'css' ? [] : paletteWords;
-  if (!isText(color) || palette.includes(color)) return none;
+  if (!isText(color) || palette.includes(color)) return noFindings;
   const parsed = parseColor(color);
-  if (parsed.kind !== 'invalid') return none;
+  if (parsed.kind !== 'invalid') return noFindings;
   const toDo = respell(likelyColor(color, parsed, palette)) ?? hintFor(color, parsed);
-  return wrong('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], toDo);
+  return wrongValue('`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal', color, [], toDo);
 };
 
 /** A colour is not a palette word that only newer renderers know. */
 export const badgePaletteColor: Check<null> = (color) => {
-  if (!isText(color) || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return none;
+  if (!isText(color) || !paletteWords.includes(color) || parseColor(color).kind !== 'invalid') return noFindings;
   return finding(
     `\`color\` should be a CSS colour; found ${show(color)}, a palette word that only newer renderers read.`,
   );
@@ -36,7 +36,7 @@ export const badgePaletteColor: Check<null> = (color) => {
 /** A colour is not fully transparent. */
 export const badgeVisible: Check<null> = (color) => {
   const parsed = isText(color) ? parseColor(color) : undefined;
-  if (parsed?.kind !== 'color' || parsed.alpha > 0) return none;
+  if (parsed?.kind !== 'color' || parsed.alpha > 0) return noFindings;
   return finding(`\`color\` should be visible; found ${show(color)}, whose alpha is 0.`);
 };
 
@@ -119,12 +119,12 @@ export const badgeContrastOptions = /* @__PURE__ */ optionSchema({
 export const badgeContrast: Check<BadgeContrastOptions | null> = (color, options) => {
   const rgba = isText(color) ? parseRgba(color) : undefined;
   const ratio = options?.ratio ?? 3;
-  if (rgba === undefined || rgba.alpha === 0) return none;
+  if (rgba === undefined || rgba.alpha === 0) return noFindings;
   const texts = isArray(options?.textColors) ? options.textColors : ['#ffffff'];
   return texts.flatMap((text) => {
     const textColor = parseRgba(text);
     const found = textColor === undefined ? ratio : contrastRatio(textColor, rgba);
-    if (found >= ratio) return none;
+    if (found >= ratio) return noFindings;
     // Rounded down: 2.996 shown as 3 would contradict itself.
     const rounded = Math.floor(found * 100) / 100;
     return finding(

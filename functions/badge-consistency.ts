@@ -2,7 +2,7 @@ import { badgeDefaults } from '../src/description/model/fields.ts';
 import { isText, member, isArray } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type BadgeAt, badgesIn } from './badge-list.ts';
-import { type Check, none, finding, type CheckedDocument } from './check.ts';
+import { type Check, noFindings, finding, type CheckedDocument } from './check.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
 import { referenceIn, valueOf } from '../src/description/resolve.ts';
@@ -15,10 +15,10 @@ export const badgeColorConsistent: Check<null> = (badges) => {
     const written = member(badge, 'color');
     const color = written === undefined ? badgeDefaults.color : written;
     const key = isText(color) ? colorKey(color) : undefined;
-    if (!isText(color) || key === undefined) return none;
+    if (!isText(color) || key === undefined) return noFindings;
     const known = first.get(name);
     if (known === undefined) first.set(name, { shown: show(color), key });
-    if (known === undefined || known.key === key) return none;
+    if (known === undefined || known.key === key) return noFindings;
     const where = written === undefined ? path : [...path, 'color'];
     const found = written === undefined ? `the default ${show(color)}` : show(color);
     return finding(
@@ -35,7 +35,7 @@ export const badgeNameConsistent: Check<null> = (badges) => {
     const folded = name.toLowerCase();
     const known = first.get(folded);
     if (known === undefined) first.set(folded, name);
-    if (known === undefined || known === name) return none;
+    if (known === undefined || known === name) return noFindings;
     return finding(`\`name\` should have the same casing everywhere; found ${show(name)}, and ${show(known)} before.`, [
       ...path,
       'name',
@@ -72,10 +72,10 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
       const name = member(badge, 'name');
       const color = member(badge, 'color') ?? badgeDefaults.color;
       const key = isText(color) ? colorKey(color) : undefined;
-      if (!isText(name) || !isText(color) || key === undefined || reported.has(name)) return none;
+      if (!isText(name) || !isText(color) || key === undefined || reported.has(name)) return noFindings;
       const known = first.get(name) ?? color;
       first.set(name, known);
-      if (colorKey(known) === key) return none;
+      if (colorKey(known) === key) return noFindings;
       reported.add(name);
       const said = `The badge ${show(name)} should have one colour in an operation and its traits; found ${show(color)}, and ${show(known)} before.`;
       return finding(said, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);

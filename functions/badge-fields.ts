@@ -5,11 +5,11 @@ import {
   type CheckedDocument,
   type GenerationOptions,
   isLiteral,
-  none,
+  noFindings,
   finding,
-  under,
+  findingsAt,
   type CheckFinding,
-  wrong,
+  wrongValue,
 } from './check.ts';
 import { fieldValues, missingFields, unknownFields } from './fields.ts';
 import { replaceBy, suggester } from './fix.ts';
@@ -26,10 +26,10 @@ import { mismatchFinding } from './type-mismatches.ts';
 export const badgeRequired: Check<GenerationOptions | null> = (value, options, { document }) => {
   if (isObject(value)) return missingFields({ table: 'badge', value, path: [] }, suggester());
   const badges = badgesIn(value);
-  if (!isLiteral(options) && isRapiDoc(badges.map(toBadge), document)) return none;
+  if (!isLiteral(options) && isRapiDoc(badges.map(toBadge), document)) return noFindings;
   const suggest = suggester();
   return badges.flatMap(({ badge, path }) =>
-    isObject(badge) ? under(path, missingFields({ table: 'badge', value: badge, path: [] }, suggest)) : none,
+    isObject(badge) ? findingsAt(path, missingFields({ table: 'badge', value: badge, path: [] }, suggest)) : noFindings,
   );
 };
 
@@ -38,7 +38,7 @@ export const badgeDialect: Check<null> = (value, _options, { document }) => {
   const badges = badgesIn(value);
   const [first] = badges;
   return first === undefined || !isRapiDoc(badges.map(toBadge), document)
-    ? none
+    ? noFindings
     : finding(
         "Badges should have a `name`; found `label` in every badge, which is RapiDoc's word. RapiDoc reads these badges, other renderers do not.",
         [...first.path, 'label'],
@@ -62,7 +62,7 @@ export function isRapiDoc(badges: readonly unknown[], { family }: CheckedDocumen
 export const badgeFields: Check<GenerationOptions | null> = (value, options) =>
   isObject(value)
     ? unknownFields({ table: 'badge', value: withoutColorParts(value), path: [] }, options, suggester())
-    : none;
+    : noFindings;
 
 /** `value` without the keys that YAML makes of an unquoted `rgb(1, 2, 3)` in `{ }`: the check of the colour reports it. */
 function withoutColorParts(value: JsonObject): JsonObject {
@@ -75,21 +75,21 @@ function withoutColorParts(value: JsonObject): JsonObject {
 
 /** `position` of a badge is one of the values of its table. */
 export const badgePosition: Check<null> = (value) =>
-  isObject(value) ? fieldValues({ table: 'badge', value, path: [] }, 'must') : none;
+  isObject(value) ? fieldValues({ table: 'badge', value, path: [] }, 'must') : noFindings;
 
 const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
 export const badgeTypes: Check<null> = (value, _options, { document }) =>
   isArray(value)
-    ? value.flatMap((item, index) => under([index], badgeFindings(item, document)))
+    ? value.flatMap((item, index) => findingsAt([index], badgeFindings(item, document)))
     : mismatchFinding({ path: [], value, field: list, isItem: false }, 'x-badges');
 
 function badgeFindings(value: unknown, { root }: CheckedDocument): readonly CheckFinding[] {
   if (!isObject(value)) return mismatchFinding({ path: [], value, field: list, isItem: true }, 'x-badges');
   return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
     const held = member(value, name);
-    if (held === undefined || isText(held)) return none;
+    if (held === undefined || isText(held)) return noFindings;
     if (name === 'color') return colorFinding(held, root.uri.endsWith('.json'));
     return mismatchFinding({ path: [name], value: held, field, isItem: false }, name);
   });
@@ -117,8 +117,8 @@ function colorFinding(color: unknown, isJson: boolean): readonly CheckFinding[] 
 export const badgeRedundantDefault: Check<null> = (badge) =>
   Object.entries(badgeDefaults).flatMap(([field, byDefault]) => {
     const value = member(badge, field);
-    if (!isText(value) || (field === 'color' ? value.toLowerCase() : value) !== byDefault) return none;
-    return wrong(`\`${field}\` should be left out where it repeats the default`, value, [field], {
+    if (!isText(value) || (field === 'color' ? value.toLowerCase() : value) !== byDefault) return noFindings;
+    return wrongValue(`\`${field}\` should be left out where it repeats the default`, value, [field], {
       kind: 'remove',
       path: [field],
       safety: 'safe',

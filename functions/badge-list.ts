@@ -1,6 +1,6 @@
 import type { Path } from '../src/description/place.ts';
 import { isArray } from '../src/lib/json.ts';
-import { type Check, finding, none, optionSchema, wrong } from './check.ts';
+import { type Check, finding, noFindings, optionSchema, wrongValue } from './check.ts';
 
 /** `max`: the most badges that one object may carry, 3 unless given. */
 export interface BadgeMaxOptions {
@@ -13,13 +13,13 @@ export const badgesMaxOptions = /* @__PURE__ */ optionSchema({ max: { type: 'int
 /** A list of badges has at least one. */
 export const badgesNotEmpty: Check<null> = (list) =>
   isArray(list) && list.length === 0
-    ? wrong('`x-badges` should list at least one badge', list, [], { kind: 'remove', path: [], safety: 'safe' })
-    : none;
+    ? wrongValue('`x-badges` should list at least one badge', list, [], { kind: 'remove', path: [], safety: 'safe' })
+    : noFindings;
 
 /** A list of badges has at most `max`. */
 export const badgesMax: Check<BadgeMaxOptions | null> = (list, options) => {
   const max = options?.max ?? 3;
-  if (!isArray(list) || list.length <= max) return none;
+  if (!isArray(list) || list.length <= max) return noFindings;
   return finding(`\`x-badges\` should list at most ${max} ${max === 1 ? 'badge' : 'badges'}; found ${list.length}.`);
 };
 

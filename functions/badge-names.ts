@@ -1,6 +1,6 @@
 import { isText, member, isArray } from '../src/lib/json.ts';
 import { counted, isBlank, show } from '../src/lib/show.ts';
-import { type Check, none, optionSchema, finding, wrong } from './check.ts';
+import { type Check, noFindings, optionSchema, finding, wrongValue } from './check.ts';
 import { replaceBy, respell } from './fix.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { repeats } from '../src/lib/lists.ts';
@@ -18,7 +18,7 @@ export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
 /** `name` reads as one short line: no stray spaces, line breaks or control characters, no more than `maxLength`. */
 export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, options) => {
   const name = member(badge, 'name');
-  if (!isText(name) || isBlank(name)) return none;
+  if (!isText(name) || isBlank(name)) return noFindings;
   const { maxLength = Infinity } = options ?? {};
   const inner = name.trim();
   const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
@@ -35,7 +35,7 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
       `have at most ${counted(maxLength, 'character')}`,
   ];
   return requirements.flatMap((requirement) =>
-    requirement === false ? none : finding(`\`name\` should ${requirement}; found ${show(name)}.`, ['name'], fix),
+    requirement === false ? noFindings : finding(`\`name\` should ${requirement}; found ${show(name)}.`, ['name'], fix),
   );
 };
 
@@ -53,8 +53,13 @@ export const badgeAllowedNamesOptions = /* @__PURE__ */ optionSchema({
 export const badgeAllowedNames: Check<BadgeAllowedNamesOptions | null> = (badge, options) => {
   const name = member(badge, 'name');
   const names = options?.names ?? [];
-  if (!isText(name) || isBlank(name) || names.length === 0 || names.includes(name)) return none;
-  return wrong('`name` should be one of the allowed names', name, ['name'], respell(nearest(name, names), ['name']));
+  if (!isText(name) || isBlank(name) || names.length === 0 || names.includes(name)) return noFindings;
+  return wrongValue(
+    '`name` should be one of the allowed names',
+    name,
+    ['name'],
+    respell(nearest(name, names), ['name']),
+  );
 };
 
 /** A name stands once in the list; blank ones are another check's business. */
@@ -63,7 +68,7 @@ export const badgeUniqueNames: Check<null> = (list) =>
     ? repeats(list.entries(), ([, badge]) => nameOf(badge)).flatMap(([[index, badge]]) =>
         finding(`\`name\` should stand once in a list of badges; found ${show(nameOf(badge))} again.`, [index, 'name']),
       )
-    : none;
+    : noFindings;
 
 function nameOf(badge: unknown): string | undefined {
   const name = member(badge, 'name');

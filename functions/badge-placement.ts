@@ -2,7 +2,7 @@ import type { ObjectKind } from '../src/description/model/objects.ts';
 import { has, isObject, keysOf } from '../src/lib/json.ts';
 import { distance } from '../src/lib/nearest.ts';
 import { orJoin, show } from '../src/lib/show.ts';
-import { type Check, type CheckFinding, type GenerationOptions, finding, isLiteral, none } from './check.ts';
+import { type Check, type CheckFinding, type GenerationOptions, finding, isLiteral, noFindings } from './check.ts';
 import { withArticle } from './fields.ts';
 
 const seedKinds: readonly ObjectKind[] = ['channel', 'operation', 'operationTrait'];
@@ -15,7 +15,7 @@ export function carriesBadges(kind: ObjectKind, options: GenerationOptions | nul
 
 /** Badges stand on objects whose badges are drawn. The value looked at is `x-badges` itself, wherever it was found. */
 export const badgePlacement: Check<GenerationOptions | null> = (_value, options, { document, kind }) => {
-  if (kind === undefined || carriesBadges(kind, options)) return none;
+  if (kind === undefined || carriesBadges(kind, options)) return noFindings;
   const hosts = [
     ...(document.family === 'asyncapi' ? ['a channel'] : []),
     'an operation',
@@ -37,7 +37,7 @@ export const badgeRefSibling: Check<null> = () =>
 export const misspelledBadges: Check<null> = (host, _options, { kind }) =>
   kind === undefined || carriesBadges(kind)
     ? misspelledKeys(host, 'x-badges', (key) => key.length < 20 && /^x/i.test(key) && distance(key, 'x-badges') <= 1)
-    : none;
+    : noFindings;
 
 /** Keys of an object intended as an extension of this name. */
 export function misspelledKeys(
@@ -45,7 +45,7 @@ export function misspelledKeys(
   name: string,
   isIntended: (key: string) => boolean,
 ): readonly CheckFinding[] {
-  if (!isObject(host)) return none;
+  if (!isObject(host)) return noFindings;
   const intended = keysOf(host).filter((key) => key !== name && isIntended(key));
   // Nothing can be renamed where the right key, or another misspelling of it, is there already.
   const isFree = intended.length === 1 && !has(host, name);

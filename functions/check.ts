@@ -7,7 +7,7 @@ import type { Resolve } from '../src/description/resolve.ts';
 import { member } from '../src/lib/json.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
-import { offer } from './fix.ts';
+import { fixSentence } from './fix.ts';
 
 /**
  * A description as checks see it: parsed data, and references followed on demand. Its scope leaves out values without an extension of
@@ -46,7 +46,7 @@ interface CheckContext {
 export type Check<Options> = (value: unknown, options: Options, context: CheckContext) => readonly CheckFinding[];
 
 /** No finding. */
-export const none: readonly CheckFinding[] = [];
+export const noFindings: readonly CheckFinding[] = [];
 
 /** One finding, on the checked value or at `path` inside it. */
 export function finding(message: string, path: Path = [], fix?: Fix): readonly CheckFinding[] {
@@ -57,13 +57,18 @@ export function finding(message: string, path: Path = [], fix?: Fix): readonly C
  * One finding in the words of every message: `subject` must ...; found <value>. `toDo`: the fix, which the message then offers, or a
  * sentence with a leading space.
  */
-export function wrong(claim: string, value: unknown, path: Path = [], toDo?: Fix | string): readonly CheckFinding[] {
-  const [hint, fix] = typeof toDo === 'object' ? [offer(toDo), toDo] : [toDo ?? ''];
+export function wrongValue(
+  claim: string,
+  value: unknown,
+  path: Path = [],
+  toDo?: Fix | string,
+): readonly CheckFinding[] {
+  const [hint, fix] = typeof toDo === 'object' ? [fixSentence(toDo), toDo] : [toDo ?? ''];
   return finding(`${claim}; found ${show(value)}.${hint}`, path, fix);
 }
 
 /** Findings of a value that stands at `path`. */
-export function under(path: Path, findings: readonly CheckFinding[]): readonly CheckFinding[] {
+export function findingsAt(path: Path, findings: readonly CheckFinding[]): readonly CheckFinding[] {
   return findings.map(({ message, path: inner, fix }) => ({
     message,
     path: [...path, ...inner],

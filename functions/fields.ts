@@ -5,8 +5,8 @@ import type { Fix } from '../src/finding.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { isBlank, orList, show } from '../src/lib/show.ts';
-import { type GenerationOptions, isLiteral, none, type CheckFinding, finding, wrong } from './check.ts';
-import { type Suggest, offer, renameTo, respell } from './fix.ts';
+import { type GenerationOptions, isLiteral, noFindings, type CheckFinding, finding, wrongValue } from './check.ts';
+import { type Suggest, fixSentence, renameTo, respell } from './fix.ts';
 
 /** An object that has a field table. */
 export interface TableObject {
@@ -40,11 +40,11 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Che
   const renamed = renamedFields(node, suggest);
   return fieldsOf(node).flatMap(([name, { required }]) => {
     const value = member(node.value, name);
-    if (!required) return none;
+    if (!required) return noFindings;
     if (isText(value) && isBlank(value) && node.table !== 'serverVariable') return blankFinding(name, value);
     // A reference that leads nowhere is there all the same.
-    if (has(node.value, name)) return none;
-    return absent(`${nameOf(node)} must have a \`${name}\``, renamed.get(name));
+    if (has(node.value, name)) return noFindings;
+    return absentField(`${nameOf(node)} must have a \`${name}\``, renamed.get(name));
   });
 }
 
@@ -56,19 +56,19 @@ function blankFinding(name: string, value: string): readonly CheckFinding[] {
       : [],
   );
   const claim = `\`${name}\` must not be blank`;
-  if (invisible.length === 0) return wrong(claim, value, [name]);
+  if (invisible.length === 0) return wrongValue(claim, value, [name]);
   return finding(`${claim}; found only invisible characters (${invisible.join(', ')}).`, [name]);
 }
 
 /** A field that must be there and is not. `fix`: gives the key intended as that its name, or the field itself. */
-export function absent(claim: string, fix: Fix | undefined): readonly CheckFinding[] {
+export function absentField(claim: string, fix: Fix | undefined): readonly CheckFinding[] {
   const isRenamed = fix?.kind === 'rename';
   const found = isRenamed ? `${show(fix.path.at(-1))} instead. Rename it to \`${fix.key}\`.` : 'none.';
-  return finding(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : offer(fix)}`, [], fix);
+  return finding(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : fixSentence(fix)}`, [], fix);
 }
 
 /** An object lacks a field. Where it has a likely misspelling of it, that is reported as unknown instead. */
-export function lacks({ table, value }: TableObject, name: string, suggest: Suggest): boolean {
+export function lacksField({ table, value }: TableObject, name: string, suggest: Suggest): boolean {
   const fields = fieldTables[table];
   const isIntended = (key: string): boolean =>
     !has(fields, key) && intendedField(key, keysOf(fields), suggest) === name;
@@ -85,7 +85,7 @@ export function unknownFields(
   const fields = fieldsOf(node);
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
-  if (known.length === 0 && fields.length > 0) return none;
+  if (known.length === 0 && fields.length > 0) return noFindings;
   const renamed = [...renamedFields(node, suggest, needed).values()].map(({ path }) => path.at(-1));
   const claim = `${nameOf(node)} should have ${known.length === 0 ? 'no fields' : `only the field${known.length === 1 ? '' : 's'} ${orList(known, 'and')}`}`;
   const unknown = keysOf(node.value)
@@ -96,7 +96,7 @@ export function unknownFields(
       intended === undefined ||
       has(node.value, intended) ||
       unknown.some((other) => other.key !== key && other.intended === intended);
-    return wrong(claim, key, [key], isTaken ? undefined : renameTo(intended, [key], known));
+    return wrongValue(claim, key, [key], isTaken ? undefined : renameTo(intended, [key], known));
   });
 }
 
@@ -104,10 +104,10 @@ export function unknownFields(
 export function fieldValues({ table, value }: TableObject, verb: 'must' | 'should'): readonly CheckFinding[] {
   return fieldsOf({ table }).flatMap(([name, { values }]) => {
     const held = member(value, name);
-    if (values === undefined) return none;
+    if (values === undefined) return noFindings;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
     const checkText = (text: unknown, claim: string, path: Path): readonly CheckFinding[] =>
-      !isText(text) || values.includes(text) ? none : wrong(claim, text, path, valueFix(text, path, values));
+      !isText(text) || values.includes(text) ? noFindings : wrongValue(claim, text, path, valueFix(text, path, values));
     return isArray(held)
       ? held.flatMap((item, index) => checkText(item, `Each item of ${claim}`, [name, index]))
       : checkText(held, claim, [name]);
@@ -132,13 +132,13 @@ export function isRead({ origin }: FieldTyping, options: GenerationOptions | nul
 }
 
 /** The name of a table as words: `resource template`. */
-export function wordsOf(table: string): string {
+export function tableWords(table: string): string {
   return table.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** The name of a table as words, with its article: `an icon`. */
 export function withArticle(table: string): string {
-  return `${/^[aeiou]/.test(table) ? 'an' : 'a'} ${wordsOf(table)}`;
+  return `${/^[aeiou]/.test(table) ? 'an' : 'a'} ${tableWords(table)}`;
 }
 
 /** The name of an object in messages: its key, or its kind. */

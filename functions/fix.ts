@@ -6,7 +6,7 @@ import { distance, nearest } from '../src/lib/nearest.ts';
 import { cut, didYouMean } from '../src/lib/show.ts';
 
 /** The sentence that offers a fix, with a leading space: no message says it in words of its own. */
-export function offer(fix: Fix): string {
+export function fixSentence(fix: Fix): string {
   switch (fix.kind) {
     case 'replace':
       return isObject(fix.value) || isArray(fix.value)

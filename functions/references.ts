@@ -2,8 +2,8 @@ import type { Path } from '../src/description/place.ts';
 import { type Unresolved, valueOf } from '../src/description/resolve.ts';
 import { isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
 import { cut } from '../src/lib/show.ts';
-import { type Check, type CheckedDocument, type CheckFinding, finding, none, wrong } from './check.ts';
-import { type Suggest, namesOf, offer, respell, suggester } from './fix.ts';
+import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings, wrongValue } from './check.ts';
+import { type Suggest, namesOf, fixSentence, respell, suggester } from './fix.ts';
 
 /** A reference that leads nowhere. */
 interface BrokenReference {
@@ -18,14 +18,14 @@ interface BrokenReference {
 /** Every reference of badges leads to a value. The value looked at is one that leads nowhere: its text, and why. */
 export const badgeRefs: Check<null> = (value, _options, { document }) => {
   const broken = readBroken(value);
-  if (broken === undefined || isForbidden(broken.target)) return none;
+  if (broken === undefined || isForbidden(broken.target)) return noFindings;
   return brokenReference({ ...broken, path: [] }, document, suggester());
 };
 
 /** No reference of badges leads to the network. The value looked at is one that was not followed: its text, and why. */
 export const badgeRemoteRefs: Check<null> = (value) => {
   const broken = readBroken(value);
-  return broken?.target.kind === 'remote' ? remoteReference(broken.ref, []) : none;
+  return broken?.target.kind === 'remote' ? remoteReference(broken.ref, []) : noFindings;
 };
 
 function readBroken(value: unknown): Omit<BrokenReference, 'path'> | undefined {
@@ -40,7 +40,12 @@ export function isForbidden({ kind }: { readonly kind: string }): boolean {
 
 /** The finding on a reference to the network. */
 export function remoteReference(ref: string, path: Path): readonly CheckFinding[] {
-  return wrong('A reference should not lead to the network', ref, path, ' Copy what it names into the description.');
+  return wrongValue(
+    'A reference should not lead to the network',
+    ref,
+    path,
+    ' Copy what it names into the description.',
+  );
 }
 
 /** The finding on a reference that leads nowhere, with the likely target. */
@@ -55,7 +60,7 @@ export function brokenReference(
   const { intended, has } = neighbours(ref, root, document, suggest);
   const fix = respell(intended, path);
   return finding(
-    `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : offer(fix)}`,
+    `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : fixSentence(fix)}`,
     path,
     fix,
   );

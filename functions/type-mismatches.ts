@@ -3,9 +3,9 @@ import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { isArray, isText, keysOf, member } from '../src/lib/json.ts';
 import { isBlank } from '../src/lib/show.ts';
-import { type CheckFinding, finding, wrong } from './check.ts';
-import { wordsOf } from './fields.ts';
-import { offer, replaceBy } from './fix.ts';
+import { type CheckFinding, finding, wrongValue } from './check.ts';
+import { tableWords } from './fields.ts';
+import { fixSentence, replaceBy } from './fix.ts';
 
 /** A value that has not the type of its field. */
 export interface TypeMismatch {
@@ -24,12 +24,12 @@ export function mismatchFinding(mismatch: TypeMismatch, root: string): readonly 
   const toDo = toDoFor(mismatch, isItem ? '' : `${key}: `);
   // YAML has turned what was written into this number: 2.10 is 2.1.
   if (typeof value === 'number' && typeof toDo === 'object')
-    return finding(`${claim}; found a number.${offer(toDo)}`, path, toDo);
-  return wrong(claim, value, path, toDo);
+    return finding(`${claim}; found a number.${fixSentence(toDo)}`, path, toDo);
+  return wrongValue(claim, value, path, toDo);
 }
 
 function typeName({ field: { type, shape }, isItem }: TypeMismatch): string {
-  if (shape === 'list' && !isItem) return `a list of ${wordsOf(type)}s`;
+  if (shape === 'list' && !isItem) return `a list of ${tableWords(type)}s`;
   if (type === 'schema-or-string') return 'a schema or a reference to one';
   return /^(?:string|boolean|number)$/.test(type) ? `a ${type}` : 'an object';
 }

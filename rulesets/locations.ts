@@ -97,7 +97,7 @@ export const eachBadge: Location = (document) => (find(document).isRapiDoc ? [] 
 export const brokenBadgeRefs: Location = (document) => find(document).broken;
 
 /** Every badge of the document together: one list of pairs, each a badge and its path from the root. */
-export const badgesTogether: Location = (document) => [
+export const allBadges: Location = (document) => [
   { value: find(document).each.map(({ value, path }) => [value, path]), path: [], kind: 'root' },
 ];
 

@@ -4,7 +4,7 @@ import {
   type CheckedDocument,
   type OptionSchema,
   type Options,
-  under,
+  findingsAt,
 } from '../functions/check.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { Path } from '../src/description/place.ts';
@@ -113,6 +113,6 @@ export function findingsOf(
     const value = field === undefined ? target.value : member(target.value, field);
     const path = field === undefined ? target.path : [...target.path, field];
     if (value === undefined) return [];
-    return under(path, check.look(value, options, { document, kind: target.kind, path }));
+    return findingsAt(path, check.look(value, options, { document, kind: target.kind, path }));
   });
 }

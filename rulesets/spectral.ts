@@ -14,7 +14,7 @@ import { type DescriptionKind, readKind } from '../src/description/model/kind.ts
 import type { Path, Source } from '../src/description/place.ts';
 import { createResolve } from '../src/description/resolve.ts';
 import type { Severity } from '../src/finding.ts';
-import { type CheckedDocument, type Options, type CheckFinding, under } from '../functions/check.ts';
+import { type CheckedDocument, type Options, type CheckFinding, findingsAt } from '../functions/check.ts';
 import { type RuleCheck, findingsOf } from './rule.ts';
 import type { RuleUse } from './presets.ts';
 
@@ -106,7 +106,7 @@ export function toSpectralFunction(name: string, check: RuleCheck): SpectralFunc
     const findings =
       context.path.length === 0
         ? findingsOf(check, document, options)
-        : under(context.path, check.look(value, options, { document, kind: undefined, path: [] }));
+        : findingsAt(context.path, check.look(value, options, { document, kind: undefined, path: [] }));
     return inTheirFiles(findings, context);
   };
   const schemas = { input: null, options: check.options ?? null };

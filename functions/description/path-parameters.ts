@@ -1,15 +1,15 @@
 import { perObject } from '../../src/lib/cache.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { cut, didYouMean, orList } from '../../src/lib/show.ts';
-import { type Check, type CheckedDocument, type CheckFinding, finding, wrong } from '../check.ts';
+import { type Check, type CheckedDocument, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { replaceBy } from '../fix.ts';
-import { type Declared, type Template, templatesOf } from './templates.ts';
+import { type DeclaredParameter, type Template, templatesOf } from './templates.ts';
 
 /** Each `{name}` in a path, or in the address of a channel, is declared as a parameter. */
 export const declaredParameters: Check<null> = (_root, _options, { document }) => findOf(document).undeclared;
 
 /** Each declared path parameter stands in its path, and each parameter of a channel in its address. */
-export const standingParameters: Check<null> = (_root, _options, { document }) => findOf(document).unused;
+export const usedParameters: Check<null> = (_root, _options, { document }) => findOf(document).unused;
 
 /** The findings of both checks: a misspelled name is one cause, and reported where it is declared. */
 interface ParameterFindings {
@@ -51,7 +51,7 @@ function compare({ text, noun, path, shared, operations, isPartial }: Template):
 }
 
 function unusedFinding(
-  { name, path, isValue }: Declared,
+  { name, path, isValue }: DeclaredParameter,
   {
     noun,
     names,
@@ -61,8 +61,8 @@ function unusedFinding(
   const claim = `A declared ${noun === 'path' ? 'path parameter' : 'parameter'} must stand in the ${noun}`;
   if (intended !== undefined)
     return isValue
-      ? wrong(claim, name, path, replaceBy(intended, path))
-      : wrong(claim, name, path, didYouMean(intended));
+      ? wrongValue(claim, name, path, replaceBy(intended, path))
+      : wrongValue(claim, name, path, didYouMean(intended));
   const has =
     names.length === 0
       ? `The ${noun} has none.`
@@ -70,5 +70,5 @@ function unusedFinding(
           names.map((one) => cut(one)),
           'and',
         )}.`;
-  return wrong(claim, name, path, ` ${has}`);
+  return wrongValue(claim, name, path, ` ${has}`);
 }

@@ -3,10 +3,10 @@ import type { Located } from '../../src/description/read/view.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { isArray, isObject, isText, keysOf, listOf, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
-import { into, methods } from '../mcp/operations.ts';
+import { followMember, methods } from '../mcp/operations.ts';
 
 /** A parameter that is declared for a template. */
-export interface Declared {
+export interface DeclaredParameter {
   readonly name: string;
   /** The path of its name: from there to the root. */
   readonly path: Path;
@@ -19,8 +19,8 @@ export interface Template {
   readonly text: string;
   readonly noun: 'path' | 'address';
   readonly path: Path;
-  readonly shared: readonly Declared[];
-  readonly operations: readonly { readonly path: Path; readonly declared: readonly Declared[] }[];
+  readonly shared: readonly DeclaredParameter[];
+  readonly operations: readonly { readonly path: Path; readonly declared: readonly DeclaredParameter[] }[];
   /** Some parameters are references that lead nowhere, so that their names are not known. */
   readonly isPartial: boolean;
 }
@@ -31,7 +31,7 @@ export function templatesOf(document: CheckedDocument): readonly Template[] {
 }
 
 function pathsOf(document: CheckedDocument): readonly Template[] {
-  const paths = into(rootOf(document), 'paths', document);
+  const paths = followMember(rootOf(document), 'paths', document);
   return keysOf(paths.value).flatMap((text): readonly Template[] => {
     if (!text.startsWith('/')) return [];
     const item = partsOf(paths, text, document);
@@ -52,7 +52,7 @@ function pathsOf(document: CheckedDocument): readonly Template[] {
 function partsOf(paths: Located, key: string, document: CheckedDocument): readonly Located[] {
   const { source, path } = paths.place;
   const written = { value: member(paths.value, key), place: { source, path: [...path, key] } };
-  const followed = into(paths, key, document);
+  const followed = followMember(paths, key, document);
   return followed.value === written.value ? [written] : [written, followed];
 }
 
@@ -61,27 +61,27 @@ function operationsIn(
   document: CheckedDocument,
 ): readonly (readonly [keys: Path, operation: Located])[] {
   return item.flatMap((part) => {
-    const fixed = methods.map((method) => [[method], into(part, method, document)] as const);
-    const additional = into(part, 'additionalOperations', document);
+    const fixed = methods.map((method) => [[method], followMember(part, method, document)] as const);
+    const additional = followMember(part, 'additionalOperations', document);
     const others = keysOf(additional.value).map(
-      (method) => [['additionalOperations', method], into(additional, method, document)] as const,
+      (method) => [['additionalOperations', method], followMember(additional, method, document)] as const,
     );
     return [...fixed, ...others].filter(([, operation]) => isObject(operation.value));
   });
 }
 
 interface ReadParameters {
-  readonly declared: readonly Declared[];
+  readonly declared: readonly DeclaredParameter[];
   readonly isPartial: boolean;
 }
 
 /** The path parameters of a path item or an operation. */
 function readParameters(holders: readonly Located[], at: Path, document: CheckedDocument): ReadParameters {
-  const declared: Declared[] = [];
+  const declared: DeclaredParameter[] = [];
   let isPartial = false;
-  for (const list of holders.map((holder) => into(holder, 'parameters', document))) {
+  for (const list of holders.map((holder) => followMember(holder, 'parameters', document))) {
     for (const [index, written] of listOf(list.value).entries()) {
-      const { value } = into(list, index, document);
+      const { value } = followMember(list, index, document);
       if (value === undefined) isPartial = true;
       const name = member(value, 'name');
       if (member(value, 'in') !== 'path' || !isText(name)) continue;
@@ -96,14 +96,14 @@ function readParameters(holders: readonly Located[], at: Path, document: Checked
 
 /** The channels of AsyncAPI: until 2.6 their keys are their addresses. */
 function channelsOf(document: CheckedDocument): readonly Template[] {
-  const channels = into(rootOf(document), 'channels', document);
+  const channels = followMember(rootOf(document), 'channels', document);
   return keysOf(channels.value).flatMap((key): readonly Template[] => {
-    const channel = into(channels, key, document);
+    const channel = followMember(channels, key, document);
     const text = document.version.startsWith('2') ? key : member(channel.value, 'address');
     if (!isText(text) || !isObject(channel.value)) return [];
     const path = ['channels', key];
-    const parameters = into(channel, 'parameters', document);
-    const shared = keysOf(parameters.value).map((name): Declared => {
+    const parameters = followMember(channel, 'parameters', document);
+    const shared = keysOf(parameters.value).map((name): DeclaredParameter => {
       const isReference = referenceIn(member(parameters.value, name)) !== undefined;
       return { name, path: [...path, 'parameters', name, ...(isReference ? ['$ref'] : [])], isValue: false };
     });

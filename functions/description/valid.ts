@@ -3,7 +3,7 @@ import { isObject, isText, type JsonObject, keysOf, member } from '../../src/lib
 import { nearest } from '../../src/lib/nearest.ts';
 import { append } from '../../src/lib/lists.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { type Check, type CheckedDocument, type CheckFinding, none } from '../check.ts';
+import { type Check, type CheckedDocument, type CheckFinding, noFindings } from '../check.ts';
 import type { Unresolved } from '../../src/description/resolve.ts';
 import { brokenReference } from '../references.ts';
 import { suggester } from '../fix.ts';
@@ -17,7 +17,7 @@ import { toFinding } from './schema/words.ts';
 export const validBySchema: Check<null> = (_root, _options, { document }) => findOf(document).findings;
 
 /** References of AsyncAPI lead to a value. Those of OpenAPI are told where its answers are tried. */
-export const leadingReferences: Check<null> = (_root, _options, { document }) => findOf(document).broken;
+export const resolvedReferences: Check<null> = (_root, _options, { document }) => findOf(document).broken;
 
 interface DescriptionFindings {
   readonly findings: readonly CheckFinding[];
@@ -29,7 +29,7 @@ const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): Descriptio
   const [, minor = ''] = /^(\d+\.\d+)(?!.*-rc)/u.exec(version) ?? [];
   const packed = officialSchemas();
   const schema = packed.roots[`${family} ${minor}`];
-  if (schema === undefined) return { findings: none, broken: none };
+  if (schema === undefined) return { findings: noFindings, broken: noFindings };
   const label = `${family === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${minor}`;
   const findings: CheckFinding[] = [];
   const broken: CheckFinding[] = [];

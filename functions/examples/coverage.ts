@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { isJson } from '../../src/http/media-type.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
-import { type Check, none, type CheckFinding, finding } from '../check.ts';
+import { type Check, noFindings, type CheckFinding, finding } from '../check.ts';
 import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf, operationPath } from './examples-in.ts';
 
 /** A successful answer with a JSON body has an example, else a mock invents one. A shared answer is reported once, with how many use it. */
@@ -34,7 +34,7 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
   }
   return [...kinds].flatMap(([kind, all]) => {
     const [first] = all;
-    if (first === undefined) return none;
+    if (first === undefined) return noFindings;
     const whose = all.length === 1 ? nameOf(first.operation) : `${all.length} operations`;
     return finding(`${kind} of ${whose} should have an example; found none.`, first.path);
   });
@@ -62,8 +62,8 @@ export const pairedExamples: Check<null> = (_root, _options, { document }) => {
   }
   return bodyExamplesIn(document).flatMap(({ direction, operation, name, path }) => {
     const names = answers.get(operation);
-    if (direction !== 'request' || name === undefined || names === undefined || names.size === 0) return none;
-    if (names.has(name) || names.has(undefined)) return none;
+    if (direction !== 'request' || name === undefined || names === undefined || names.size === 0) return noFindings;
+    if (names.has(name) || names.has(undefined)) return noFindings;
     return finding(
       `The request example ${show(name)} of ${nameOf(operation)} has no answer of that name: a mock answers with the first one.`,
       up(path),
@@ -78,15 +78,15 @@ export const pairedExamples: Check<null> = (_root, _options, { document }) => {
 export const uniqueExampleNames: Check<null> = (_root, _options, { document }) => {
   const first = new Map<unknown, Map<string, string>>();
   return mediaIn(document).flatMap(({ operation, direction, status = '', media, path }): readonly CheckFinding[] => {
-    if (direction === 'request') return none;
+    if (direction === 'request') return noFindings;
     const names = first.get(operation) ?? new Map<string, string>();
     first.set(operation, names);
     return media.examples.flatMap(({ name }) => {
-      if (name === undefined) return none;
+      if (name === undefined) return noFindings;
       const known = names.get(name.toLowerCase());
       if (known === undefined) names.set(name.toLowerCase(), status);
       // The same name in two formats of one answer is one example.
-      if (known === undefined || known === status) return none;
+      if (known === undefined || known === status) return noFindings;
       return finding(
         `${nameOf(operation)} has the example ${show(name)} under ${known} and ${status}: a client that asks for it by name gets one of them.`,
         isWithin(operationPath(operation), path)

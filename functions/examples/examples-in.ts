@@ -65,7 +65,13 @@ export const mediaIn = perObject((document: CheckedDocument): readonly DeclaredM
     const path = operationPath(operation);
     const requests = requestMediaOf(description, operation).map((media): DeclaredMedia => {
       const own = [...path, 'requestBody', 'content', media.type];
-      return { operation, direction: 'request', status: undefined, media, path: written(media.located, own, document) };
+      return {
+        operation,
+        direction: 'request',
+        status: undefined,
+        media,
+        path: reportedPath(media.located, own, document),
+      };
     });
     const answers = responsesOf(description, operation).flatMap((response) =>
       response.media.map((media): DeclaredMedia => {
@@ -75,7 +81,7 @@ export const mediaIn = perObject((document: CheckedDocument): readonly DeclaredM
           direction: 'response',
           status: response.status,
           media,
-          path: written(media.located, own, document),
+          path: reportedPath(media.located, own, document),
         };
       }),
     );
@@ -97,7 +103,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
         : example.name === undefined
           ? [...path, 'example']
           : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
-      const way = written(example.located, inMedia, document);
+      const way = reportedPath(example.located, inMedia, document);
       const of = `${direction === 'request' ? 'the request' : responseOf(status)} of ${nameOf(operation)}`;
       const called = example.name === undefined ? 'The example' : `The example "${cut(example.name)}"`;
       const subject = `${called} of ${of}`;
@@ -118,7 +124,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
 });
 
 /** The path of a value that is written in the root; for one in another file, the path as if references were replaced. */
-export function written({ place }: Located, logical: Path, { root }: CheckedDocument): Path {
+export function reportedPath({ place }: Located, logical: Path, { root }: CheckedDocument): Path {
   return place.source === root ? place.path : logical;
 }
 

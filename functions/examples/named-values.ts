@@ -7,7 +7,7 @@ import { keysOf } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
-import { descriptionOf, isVersion2, nameOf, operationPath, responseOf, written } from './examples-in.ts';
+import { descriptionOf, isVersion2, nameOf, operationPath, responseOf, reportedPath } from './examples-in.ts';
 
 /** A parameter or response header with the values that stand for it. */
 export interface NamedValues {
@@ -75,7 +75,7 @@ function valuesOf(holder: Located, subject: string, own: Path, document: Checked
     ...(isOwnSchema ? [] : ([["schema's example", exampleAt(schema), [...own, 'schema', 'example']]] as const)),
   ];
   const values = found.flatMap(([what, at, path]) =>
-    at === undefined ? [] : [{ value: at.value, what, path: written(at, path, document) }],
+    at === undefined ? [] : [{ value: at.value, what, path: reportedPath(at, path, document) }],
   );
   return values.length === 0 ? [] : [{ subject, schema: raw, values }];
 }

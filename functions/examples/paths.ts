@@ -1,7 +1,7 @@
 import { operationsOf } from '../../src/description/read/api.ts';
 import { decodePercent } from '../../src/lib/pointer.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type Check, none, finding } from '../check.ts';
+import { type Check, noFindings, finding } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 
 const mostPaths = 3_000;
@@ -23,7 +23,7 @@ export const distinctPaths: Check<null> = (_root, _options, { document }) => {
           (each) =>
             isAmbiguous(each.segments, later.segments) && shares(methods.get(each.path), methods.get(later.path)),
         );
-      if (earlier === undefined) return none;
+      if (earlier === undefined) return noFindings;
       return finding(
         `\`${cut(earlier.path)}\` and \`${cut(later.path)}\` match the same URL, and neither is more concrete.`,
         ['paths', later.path],

@@ -3,7 +3,7 @@ import { walkObjects, type ObjectNode } from '../../src/description/model/walk.t
 import { isText } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { isOddKeyword } from '../../src/schema/odd-keywords.ts';
-import { type Check, type CheckedDocument, none, type CheckFinding, wrong } from '../check.ts';
+import { type Check, type CheckedDocument, noFindings, type CheckFinding, wrongValue } from '../check.ts';
 import { keywordShapes } from '../json-schema/keywords.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import { isVersion2 } from './examples-in.ts';
@@ -26,8 +26,8 @@ function uselessKeywords(
     const value = node.value[key];
     const must = key === 'pattern' && isText(value) ? patternFinding(value) : oddFinding(key, value, document);
     return must === undefined
-      ? none
-      : wrong(`\`${key}\` must be ${must}`, value, [...pathOf(node), key], ' Nothing is checked by it.');
+      ? noFindings
+      : wrongValue(`\`${key}\` must be ${must}`, value, [...pathOf(node), key], ' Nothing is checked by it.');
   });
 }
 

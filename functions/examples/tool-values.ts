@@ -8,7 +8,7 @@ import { onModel } from '../mcp/on-nodes.ts';
 import { subschemas, toolSchemas } from '../mcp/schemas.ts';
 import { descriptionOf } from './examples-in.ts';
 import { exampleValidatorFor } from './validate-body-example.ts';
-import { sentence, stepsOf, reportable } from './valid.ts';
+import { violationMessage, pathOfPointer, reportableViolations } from './valid.ts';
 
 /** A value that a schema gives, and its name in messages. */
 interface ToolSchemaValue {
@@ -49,8 +49,8 @@ function valueFindings(
 ): readonly CheckFinding[] {
   const validate = exampleValidatorFor('request', descriptionOf(inJsonSchema(document)));
   return given.flatMap(({ subject, value, path }) =>
-    reportable(validate({ value: schema, place }, value)).flatMap((each) =>
-      finding(sentence(subject, each), [...path, ...stepsOf(each.pointer)]),
+    reportableViolations(validate({ value: schema, place }, value)).flatMap((each) =>
+      finding(violationMessage(subject, each), [...path, ...pathOfPointer(each.pointer)]),
     ),
   );
 }

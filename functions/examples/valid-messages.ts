@@ -2,11 +2,11 @@ import { isArray, isObject, isText } from '../../src/lib/json.ts';
 import { append } from '../../src/lib/lists.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { show } from '../../src/lib/show.ts';
-import { type Check, type CheckedDocument, type CheckFinding, finding, none } from '../check.ts';
+import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 import { jsonIn, exampleValidatorFor } from './validate-body-example.ts';
 import { type MessageExample, messageExamplesIn } from './message-examples.ts';
-import { sentence, stepsOf, reportable } from './valid.ts';
+import { violationMessage, pathOfPointer, reportableViolations } from './valid.ts';
 
 /** Examples of messages are as the schemas of their payload and headers say. */
 export const validMessages: Check<null> = (_root, _options, { document }) =>
@@ -14,13 +14,13 @@ export const validMessages: Check<null> = (_root, _options, { document }) =>
     const { subject, value, path, schema, format, mayBeText } = each;
     const version = versionFor(format?.name);
     const isOpen = version === undefined || (isText(value.value) && mayBeText) || holdsReference(value.value);
-    if (isOpen) return none;
+    if (isOpen) return noFindings;
     const validate = exampleValidatorFor('response', descriptionOf(inDialects(document)[version]));
     const violations = validate(schema, value.value);
     const parsed = violations.length === 0 ? undefined : jsonIn(value.value);
     const found = parsed === undefined ? violations : validate(schema, parsed);
-    return reportable(found).flatMap((one) =>
-      finding(sentence(subject, one), parsed === undefined ? [...path, ...stepsOf(one.pointer)] : path),
+    return reportableViolations(found).flatMap((one) =>
+      finding(violationMessage(subject, one), parsed === undefined ? [...path, ...pathOfPointer(one.pointer)] : path),
     );
   });
 
@@ -34,7 +34,7 @@ export const readableFormats: Check<null> = (_root, _options, { document }) => {
   }
   return [...foreign.values()].flatMap((examples): readonly CheckFinding[] => {
     const [{ format } = {}] = examples;
-    if (format === undefined) return none;
+    if (format === undefined) return noFindings;
     const many = examples.length === 1 ? 'One example is' : `${examples.length} examples are`;
     return finding(
       `${many} not judged: \`schemaFormat\` should be AsyncAPI, OpenAPI or JSON Schema; found ${show(format.name)}.`,

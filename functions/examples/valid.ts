@@ -2,7 +2,7 @@ import type { Direction } from '../../src/contract/context.ts';
 import type { Path } from '../../src/description/place.ts';
 import { isText } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
-import { type Check, type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
+import { type Check, type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { ExplainedViolation } from './explain-choices.ts';
 import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
@@ -16,8 +16,8 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
   >();
   for (const each of bodyExamplesIn(document)) {
     const { violations, isText } = validateBodyExample(each, document);
-    for (const one of reportable(violations)) {
-      const path = isText ? each.path : [...each.path, ...stepsOf(one.pointer)];
+    for (const one of reportableViolations(violations)) {
+      const path = isText ? each.path : [...each.path, ...pathOfPointer(one.pointer)];
       const key = JSON.stringify([path, one.reason, one.because]);
       const known = found.get(key);
       if (known === undefined) found.set(key, { subject: each.subject, one, path, uses: 1 });
@@ -25,7 +25,7 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
     }
   }
   return [...found.values()].flatMap(({ subject, one, path, uses }) =>
-    finding(sentence(uses === 1 ? subject : `${subject} (and of ${uses - 1} more)`, one), path),
+    finding(violationMessage(uses === 1 ? subject : `${subject} (and of ${uses - 1} more)`, one), path),
   );
 };
 
@@ -47,13 +47,13 @@ function valueFindings(
   return all.flatMap(({ subject, schema, values }) =>
     values.flatMap(({ value, what, path }) => {
       const key = path.join('/');
-      if (seen.has(key)) return none;
+      if (seen.has(key)) return noFindings;
       seen.add(key);
-      const found = reportable(validate(schema, value));
+      const found = reportableViolations(validate(schema, value));
       const isSentSo = isText(value) && readings(value).some((reading) => validate(schema, reading).length === 0);
-      if (isSentSo) return none;
+      if (isSentSo) return noFindings;
       return found.flatMap((each) =>
-        finding(sentence(`${subject}: its ${what}`, each), [...path, ...stepsOf(each.pointer)]),
+        finding(violationMessage(`${subject}: its ${what}`, each), [...path, ...pathOfPointer(each.pointer)]),
       );
     }),
   );
@@ -74,7 +74,7 @@ function readings(text: string): readonly unknown[] {
 }
 
 /** The message on a violation of `subject`. */
-export function sentence(subject: string, { pointer, reason, because }: ExplainedViolation): string {
+export function violationMessage(subject: string, { pointer, reason, because }: ExplainedViolation): string {
   const said = `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
   return because === undefined ? said : `${said} ${because}`;
 }
@@ -83,7 +83,7 @@ export function sentence(subject: string, { pointer, reason, because }: Explaine
  * The violations to report. Where no branch of `anyOf` or `oneOf` fits, each branch has its reasons: a single reason is reported alone;
  * otherwise only that no branch fits.
  */
-export function reportable(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
+export function reportableViolations(violations: readonly ExplainedViolation[]): readonly ExplainedViolation[] {
   const choices = violations.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   return violations.filter((each) => {
     if (each.keyword === 'if') return false;
@@ -101,7 +101,7 @@ function isWithin({ pointer }: ExplainedViolation, { pointer: outer }: Explained
 }
 
 /** The path that a pointer names. */
-export function stepsOf(pointer: string): Path {
+export function pathOfPointer(pointer: string): Path {
   return pointer
     .split('/')
     .slice(1)

@@ -2,7 +2,15 @@ import { canonicalJson, isText, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/http/media-type.ts';
-import { type Check, type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
+import {
+  type Check,
+  type CheckedDocument,
+  type CheckFinding,
+  finding,
+  noFindings,
+  findingsAt,
+  wrongValue,
+} from '../check.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';
 import { jsonIn, validateBodyExample } from './validate-body-example.ts';
 import { walkProperties } from '../../src/schema/properties.ts';
@@ -18,7 +26,7 @@ export const exampleDirection: Check<null> = (_root, _options, { document }) =>
     return propertiesOf(each, document).flatMap(({ name, path, schemas }) =>
       schemas.some(({ value }) => member(value, keyword) === true)
         ? finding(`${each.subject} has \`${cut(name)}\`, which is \`${keyword}\`. Remove it.`, [...each.path, ...path])
-        : none,
+        : noFindings,
     );
   });
 
@@ -26,7 +34,7 @@ export const exampleDirection: Check<null> = (_root, _options, { document }) =>
 export const undeclaredProperties: Check<null> = (_root, _options, { document }) =>
   bodyExamplesIn(document).flatMap((each) =>
     propertiesOf(each, document).flatMap(({ name, path, schemas, isOpen, meant }) => {
-      if (isOpen || schemas.length > 0) return none;
+      if (isOpen || schemas.length > 0) return noFindings;
       const at = [...each.path, ...path];
       const said = `${each.subject} has \`${cut(name)}\`, which no schema names.`;
       if (meant === undefined) return finding(said, at);
@@ -49,8 +57,9 @@ const propertiesOf = perObject(
 /** An example has one value, which can be read, and is no JSON as a text where an object is expected. */
 export const exampleValues: Check<null> = (_root, _options, { document }) => {
   const texts = bodyExamplesIn(document).flatMap((each): readonly CheckFinding[] => {
-    if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return none;
-    if (jsonIn(each.example.located.value) === undefined || !validateBodyExample(each, document).isText) return none;
+    if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return noFindings;
+    if (jsonIn(each.example.located.value) === undefined || !validateBodyExample(each, document).isText)
+      return noFindings;
     return finding(`${each.subject} is JSON written as a text. Write it as an object or a list.`, each.path);
   });
   return [...exampleObjectFindings(document), ...texts];
@@ -59,10 +68,10 @@ export const exampleValues: Check<null> = (_root, _options, { document }) => {
 /** The examples of one status and media type differ: clients cannot tell equal ones apart. */
 export const distinctExamples: Check<null> = (_root, _options, { document }) =>
   mediaIn(document).flatMap(({ operation, direction, status, media, path }) => {
-    if (direction === 'request') return none;
+    if (direction === 'request') return noFindings;
     const first = new Map<string, string>();
     return media.examples.flatMap((example) => {
-      if (example.kind !== 'value' || example.name === undefined || example.unresolved !== undefined) return none;
+      if (example.kind !== 'value' || example.name === undefined || example.unresolved !== undefined) return noFindings;
       const key = canonicalJson(example.located.value);
       const known = first.get(key);
       if (known !== undefined)
@@ -71,7 +80,7 @@ export const distinctExamples: Check<null> = (_root, _options, { document }) =>
           [...path, 'examples', example.name],
         );
       first.set(key, example.name);
-      return none;
+      return noFindings;
     });
   });
 
@@ -79,7 +88,7 @@ export const distinctExamples: Check<null> = (_root, _options, { document }) =>
 export const exampleNames: Check<null> = (_root, _options, { document }) =>
   bodyExamplesIn(document).flatMap(({ name, path }) =>
     name === undefined || /^[!-~](?:[ -~]*[!-~])?$/.test(name)
-      ? none
+      ? noFindings
       : finding(
           `The name of an example should be visible ASCII, or no header can ask for it; found ${show(name)}.`,
           isText(path.at(-1)) ? path.slice(0, -1) : path,
@@ -99,7 +108,7 @@ function exampleObjectFindings(document: CheckedDocument): readonly CheckFinding
   const found: CheckFinding[] = [];
   walkObjects(document.root, document.family, document.resolve, (node) => {
     if (node.kind === 'example')
-      append(found, under(pathOf(node), [...doubleFindings(node), ...externalFindings(node, document)]));
+      append(found, findingsAt(pathOf(node), [...doubleFindings(node), ...externalFindings(node, document)]));
   });
   return found;
 }
@@ -107,20 +116,20 @@ function exampleObjectFindings(document: CheckedDocument): readonly CheckFinding
 function doubleFindings({ value }: ObjectNode): readonly CheckFinding[] {
   const both = exclusive.find((pair) => pair.every((field) => member(value, field) !== undefined));
   return both === undefined
-    ? none
+    ? noFindings
     : finding(`An example should have \`${both[0]}\` or \`${both[1]}\`, not both; found both.`);
 }
 
 function externalFindings({ value, source }: ObjectNode, { readFile }: CheckedDocument): readonly CheckFinding[] {
   const external = member(value, 'externalValue');
-  if (external === undefined) return none;
+  if (external === undefined) return noFindings;
   const at = ['externalValue'];
   if (!isText(external) || external.trim() === '')
-    return wrong('`externalValue` should be a URL or the path of a file', external, at);
+    return wrongValue('`externalValue` should be a URL or the path of a file', external, at);
   const uri = resolveUri(source.uri, external);
   // A value on the network, or outside the folder of the description, may well be there.
   const read = isRemote(uri) ? undefined : readFile?.(uri);
   return read !== undefined && 'kind' in read && read.kind === 'unreadable'
-    ? wrong('`externalValue` should name a file that can be read', external, at)
-    : none;
+    ? wrongValue('`externalValue` should name a file that can be read', external, at)
+    : noFindings;
 }

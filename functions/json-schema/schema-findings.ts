@@ -1,6 +1,6 @@
 import { type JsonObject, isArray, isObject, keysOf } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
-import { type CheckFinding, under, wrong } from '../check.ts';
+import { type CheckFinding, findingsAt, wrongValue } from '../check.ts';
 import { type Dialect, type KeywordShape, keywordShapes } from './keywords.ts';
 import { requirements } from './shapes.ts';
 
@@ -41,7 +41,7 @@ export function schemaFindings(
     const [isMet, must, , toDo] = requirements[shape];
     if (!isMet(value)) {
       findings = findings.concat(
-        under(pathOf(part), wrong(`${role}${name} must be ${must}`, value, [], toDo?.(value))),
+        findingsAt(pathOf(part), wrongValue(`${role}${name} must be ${must}`, value, [], toDo?.(value))),
       );
     } else if (isArray(value) || isObject(value)) {
       const before = seen.get(value) ?? [];

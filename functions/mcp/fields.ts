@@ -2,10 +2,10 @@ import type { McpObject } from '../../src/description/model/fields.ts';
 import type { Fix } from '../../src/finding.ts';
 import { has, isArray, isFilled, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
-import { type CheckFinding, type GenerationOptions, finding, isLiteral, none, wrong } from '../check.ts';
-import { absent, isRead, lacks, missingFields, renamedFields, unknownFields } from '../fields.ts';
+import { type CheckFinding, type GenerationOptions, finding, isLiteral, noFindings, wrongValue } from '../check.ts';
+import { absentField, isRead, lacksField, missingFields, renamedFields, unknownFields } from '../fields.ts';
 import { mismatchFinding } from '../type-mismatches.ts';
-import { type McpNode, listed } from './model.ts';
+import { type McpNode, serverLists } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
 /** Capabilities that clients declare to servers, never the other way. */
@@ -27,12 +27,12 @@ export function isAnnotations(table: McpObject): boolean {
 
 /** Every object has the required fields of its table; none is blank. Read to the letter, templates are unknown altogether. */
 export const requiredFields = onNodes<GenerationOptions>('*', (node, { options, suggest }) =>
-  isLiteral(options) && node.table === 'resourceTemplate' ? none : missingFields(node, suggest),
+  isLiteral(options) && node.table === 'resourceTemplate' ? noFindings : missingFields(node, suggest),
 );
 
 /** Objects have the fields of their tables and `x-*` only. Unknown capabilities are a rule of their own, unless read to the letter. */
 export const knownFields = onNodes<GenerationOptions>('*', (node, { options, suggest }) =>
-  !isLiteral(options) && capabilities.includes(node.table) ? none : unknownFields(node, options, suggest),
+  !isLiteral(options) && capabilities.includes(node.table) ? noFindings : unknownFields(node, options, suggest),
 );
 
 /** The members of capabilities and their flags are those of their tables. */
@@ -49,10 +49,10 @@ export const knownCapabilities = onNodes(capabilities, (node, { model, suggest }
 /** MCP section "Extensions": an identifier is a prefix, a slash and a name. */
 function extensionNames({ table, value }: McpNode): readonly CheckFinding[] {
   const extensions = table === 'capabilities' ? member(value, 'extensions') : undefined;
-  if (!isObject(extensions)) return none;
+  if (!isObject(extensions)) return noFindings;
   return keysOf(extensions)
     .filter((key) => !/^[\w.-]+\/[\w.-]+$/.test(key))
-    .flatMap((key) => wrong('An extension should be named `prefix/name`', key, ['extensions', key]));
+    .flatMap((key) => wrongValue('An extension should be named `prefix/name`', key, ['extensions', key]));
 }
 
 /** Filled lists have a capability, if any is declared. */
@@ -62,7 +62,7 @@ export const listedCapabilities = onNodes('capabilities', (node, { model, sugges
   return needed
     .filter((name) => !has(node.value, name))
     .flatMap((name) =>
-      absent(
+      absentField(
         `\`capabilities\` must declare \`${name}\`, as \`x-mcp\` lists some`,
         renamed.get(name) ?? declare(name, {}),
       ),
@@ -70,20 +70,20 @@ export const listedCapabilities = onNodes('capabilities', (node, { model, sugges
 });
 
 /** Servers with filled lists declare capabilities. */
-export const someCapabilities = onNodes('mcp', (node, { suggest }) => {
+export const capabilitiesPresent = onNodes('mcp', (node, { suggest }) => {
   const needed = filledLists(node);
-  if (needed.length === 0 || !lacks(node, 'capabilities', suggest)) return [];
-  return absent(
+  if (needed.length === 0 || !lacksField(node, 'capabilities', suggest)) return [];
+  return absentField(
     '`x-mcp` should have `capabilities`',
     declare('capabilities', Object.fromEntries(needed.map((name) => [name, {}]))),
   );
 });
 
 /** Something of the server is described. */
-export const describesSomething = onNodes('mcp', (node, { suggest }) => {
-  const parts = [...listed, 'capabilities'];
+export const mcpNotEmpty = onNodes('mcp', (node, { suggest }) => {
+  const parts = [...serverLists, 'capabilities'];
   const isNothing = (name: string): boolean =>
-    has(node.value, name) ? listed.includes(name) && isEmpty(node.value[name]) : lacks(node, name, suggest);
+    has(node.value, name) ? serverLists.includes(name) && isEmpty(node.value[name]) : lacksField(node, name, suggest);
   return [...parts, 'resourceTemplates'].every(isNothing)
     ? finding(`\`x-mcp\` should describe ${orList(parts)}; found none of them.`)
     : [];
@@ -91,7 +91,7 @@ export const describesSomething = onNodes('mcp', (node, { suggest }) => {
 
 /** The names of the filled lists of `x-mcp`. */
 function filledLists(root: McpNode | undefined): readonly string[] {
-  return listed.filter((name) => isFilled(member(root?.value, name)));
+  return serverLists.filter((name) => isFilled(member(root?.value, name)));
 }
 
 /** A capability that is missing has one reading: what the list shows. */

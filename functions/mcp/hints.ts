@@ -1,5 +1,5 @@
 import { isArray, isText, member } from '../../src/lib/json.ts';
-import { type CheckFinding, finding, under, wrong } from '../check.ts';
+import { type CheckFinding, finding, findingsAt, wrongValue } from '../check.ts';
 import { fieldValues } from '../fields.ts';
 import { mismatchFinding } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
@@ -14,7 +14,7 @@ export const annotationValues = onModel((model): readonly CheckFinding[] => [
   ...model.nodes
     .filter(({ table }) => isAnnotations(table))
     .flatMap((node) =>
-      under(node.path, [...fieldValues(node, 'must'), ...priorityFinding(node), ...dateFinding(node)]),
+      findingsAt(node.path, [...fieldValues(node, 'must'), ...priorityFinding(node), ...dateFinding(node)]),
     ),
 ]);
 
@@ -31,13 +31,13 @@ export const icons = onNodes('icon', (node): readonly CheckFinding[] => {
   const claim = '`src` should be an http, https or data URI';
   return [
     ...(src === undefined ? finding('An icon should have a `src`; found none.') : []),
-    ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrong(claim, src, ['src']) : []),
+    ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrongValue(claim, src, ['src']) : []),
     ...(isText(type) && !/^image\/./i.test(type)
-      ? wrong('`mimeType` of an icon should be that of an image, such as `image/png`', type, ['mimeType'])
+      ? wrongValue('`mimeType` of an icon should be that of an image, such as `image/png`', type, ['mimeType'])
       : []),
     ...(isArray(sizes) ? sizes : []).flatMap((size, index) =>
       isText(size) && !/^(?:\d+x\d+|any)$/.test(size)
-        ? wrong('Each item of `sizes` should be `any` or have the form `48x48`', size, ['sizes', index])
+        ? wrongValue('Each item of `sizes` should be `any` or have the form `48x48`', size, ['sizes', index])
         : [],
     ),
     ...fieldValues(node, 'should'),
@@ -63,7 +63,7 @@ export const execution = onNodes('execution', (node, { model }): readonly CheckF
 function dateFinding({ value }: McpNode): readonly CheckFinding[] {
   const date = member(value, 'lastModified');
   if (!isText(date) || isIsoDate(date)) return [];
-  return wrong(
+  return wrongValue(
     '`lastModified` must be an ISO 8601 date',
     date,
     ['lastModified'],
@@ -79,6 +79,6 @@ function isIsoDate(text: string): boolean {
 function priorityFinding({ value }: McpNode): readonly CheckFinding[] {
   const priority = member(value, 'priority');
   return typeof priority === 'number' && !(priority >= 0 && priority <= 1)
-    ? wrong('`priority` must be between 0 and 1', priority, ['priority'])
+    ? wrongValue('`priority` must be between 0 and 1', priority, ['priority'])
     : [];
 }

@@ -160,13 +160,13 @@ export function isDate(value: unknown): value is string {
 }
 
 /** The lists of a server. */
-export const listed = ['tools', 'resources', 'prompts'];
+export const serverLists = ['tools', 'resources', 'prompts'];
 
 /** A value has the members of an MCP server. */
 export function describesServer(value: unknown): boolean {
   return (
     ['protocolVersion', 'capabilities', 'servers'].some((key) => member(value, key) !== undefined) ||
-    listed.some((key) => isArray(member(value, key)))
+    serverLists.some((key) => isArray(member(value, key)))
   );
 }
 
@@ -181,6 +181,6 @@ function isServerDescription(value: unknown): boolean {
   const known = keysOf(fieldTables.mcp);
   return keysOf(value).every((key) => {
     const intended = known.includes(key) ? key : nearest(key, known);
-    return isExtension(key) || (intended !== undefined && !(listed.includes(intended) && isObject(value[key])));
+    return isExtension(key) || (intended !== undefined && !(serverLists.includes(intended) && isObject(value[key])));
   });
 }

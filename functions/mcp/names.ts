@@ -2,8 +2,8 @@ import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeats } from '../../src/lib/lists.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
-import { none, type CheckFinding, finding, wrong } from '../check.ts';
-import { type McpModel, listed } from './model.ts';
+import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
+import { type McpModel, serverLists } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
 
 /** `allowSlash`: whether `<group>/<action>` is a name; true unless given. */
@@ -27,7 +27,7 @@ export const distinctNames = onModel((model) =>
     repeats(key === 'arguments' ? [] : textsOf('name'), ({ text }) => slugOf(text)).flatMap(
       ([{ text, path }, first]) =>
         text === first.text && key !== 'resources'
-          ? none
+          ? noFindings
           : finding(
               text === first.text
                 ? `Two \`${key}\` are named \`${cut(text)}\`, so only one is shown. Rename one.`
@@ -45,12 +45,13 @@ function slugOf(name: string): string | undefined {
 
 /** MCP section "Tool Names". */
 export const toolName = onTexts<ToolNameOptions>('tool', 'name', (name, _tool, { options }) => {
-  if (isBlank(name)) return none;
+  if (isBlank(name)) return noFindings;
   const plain = name.replaceAll('/', '');
-  const say = (must: string, hint = ''): readonly CheckFinding[] => wrong(`\`name\` should ${must}`, name, [], hint);
+  const say = (must: string, hint = ''): readonly CheckFinding[] =>
+    wrongValue(`\`name\` should ${must}`, name, [], hint);
   if (name.length > 128) return say('have at most 128 characters', ` It has ${name.length}.`);
   if (/[^\w.-]/.test(plain)) return say('consist of A-Z, a-z, 0-9, `_`, `-` and `.`');
-  if (plain === name || options?.allowSlash !== false) return none;
+  if (plain === name || options?.allowSlash !== false) return noFindings;
   return say('have no slash, which published versions of MCP do not allow', ' Write `.` instead.');
 });
 
@@ -69,14 +70,16 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
         : known === group
           ? undefined
           : `spell its group ${show(known)}, as other names do`;
-    return isGrouped && requirement !== undefined ? wrong(`\`name\` should ${requirement}`, text, path) : none;
+    return isGrouped && requirement !== undefined
+      ? wrongValue(`\`name\` should ${requirement}`, text, path)
+      : noFindings;
   });
 });
 
 /** A tag stands once in the list. */
 export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
-  if (!isArray(tags)) return none;
+  if (!isArray(tags)) return noFindings;
   return repeats(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
     finding(`A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`, ['tags', index], {
       kind: 'remove',
@@ -96,7 +99,7 @@ interface NamedList {
 function namedLists(model: McpModel): readonly NamedList[] {
   const seen = new Set<unknown>();
   return model.nodes.flatMap(({ table, value, path }) =>
-    (table === 'mcp' ? listed : table === 'prompt' ? ['arguments'] : []).flatMap((key) => {
+    (table === 'mcp' ? serverLists : table === 'prompt' ? ['arguments'] : []).flatMap((key) => {
       const list = member(value, key);
       if (!isArray(list) || seen.has(list)) return [];
       seen.add(list);

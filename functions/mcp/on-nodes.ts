@@ -1,5 +1,5 @@
 import { isText, member } from '../../src/lib/json.ts';
-import { type Check, type CheckedDocument, isLiteral, none, type CheckFinding, under } from '../check.ts';
+import { type Check, type CheckedDocument, isLiteral, noFindings, type CheckFinding, findingsAt } from '../check.ts';
 import { type Suggest, suggester } from '../fix.ts';
 import { type McpModel, type McpNode, readModel } from './model.ts';
 
@@ -17,7 +17,7 @@ export function onModel<Options extends object>(
 ): Check<Options | null> {
   return (value, options, { document }) => {
     const model = readModel(value, document);
-    if (!model.isDescription && !isLiteral(options)) return none;
+    if (!model.isDescription && !isLiteral(options)) return noFindings;
     return look(model, { model, document, options, suggest: suggester() });
   };
 }
@@ -27,7 +27,9 @@ export function onNodes<Options extends object>(
   objects: string,
   look: (node: McpNode, context: NodeContext<Options>) => readonly CheckFinding[],
 ): Check<Options | null> {
-  return onModel((model, context) => nodesOf(model, objects).flatMap((node) => under(node.path, look(node, context))));
+  return onModel((model, context) =>
+    nodesOf(model, objects).flatMap((node) => findingsAt(node.path, look(node, context))),
+  );
 }
 
 /** A check that looks at the text of one field; findings are relative to that. */
@@ -38,7 +40,7 @@ export function onTexts<Options extends object>(
 ): Check<Options | null> {
   return onNodes(objects, (node, context) => {
     const text = member(node.value, field);
-    return isText(text) ? under([field], look(text, node, context)) : none;
+    return isText(text) ? findingsAt([field], look(text, node, context)) : noFindings;
   });
 }
 

@@ -2,13 +2,13 @@ import type { Path } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { has, isArray, isFilled, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, show } from '../../src/lib/show.ts';
-import { type CheckedDocument, none, type CheckFinding, finding } from '../check.ts';
+import { type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 import {
   type ApiOperation,
-  followed,
-  into,
+  followReference,
+  followMember,
   jsonSchema,
   operationsOf,
   type ObjectShape,
@@ -23,7 +23,7 @@ export const operationMismatch = onNodes('tool', (node, { document }) => {
   if (found === undefined)
     return isText(named)
       ? finding(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
-      : none;
+      : noFindings;
   // The tool may stand far from its operation.
   const compared = { document, node, found: { ...found, name: `its operation ${cut(found.name)}` } };
   return [...inputFindings(compared), ...outputFindings(compared), ...securityFindings(compared)];
@@ -47,20 +47,23 @@ function toolShape(
   field: ToolSchemaField,
 ): ObjectShape | undefined {
   const { source, path } = place;
-  return shapeOf(followed({ value: value[field], place: { source, path: [...path, field] } }, document), document);
+  return shapeOf(
+    followReference({ value: value[field], place: { source, path: [...path, field] } }, document),
+    document,
+  );
 }
 
 function inputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
   const input = toolShape(compared, 'inputSchema');
   const { document, found } = compared;
-  if (input === undefined) return none;
+  if (input === undefined) return noFindings;
   const { takes, required } = operationInput(found, document);
   // A tool may hand over the whole body as one.
   const hasBody = ['body', 'requestBody'].some((name) => input.types.has(name));
   const path = fieldPath(compared, 'inputSchema');
   return [...takes].flatMap(([name, { type, isBody }]) => {
     if (input.types.has(name)) return typeFinding(compared, path, name, input.types.get(name), type, 'takes it as');
-    if (!required.has(name) || (isBody && hasBody)) return none;
+    if (!required.has(name) || (isBody && hasBody)) return noFindings;
     return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${found.name} requires.`, path);
   });
 }
@@ -68,11 +71,11 @@ function inputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
 function outputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
   const output = toolShape(compared, 'outputSchema');
   const { document, found } = compared;
-  const responses = into(found.operation, 'responses', document);
+  const responses = followMember(found.operation, 'responses', document);
   const status = keysOf(responses.value).find((code) => code.startsWith('2'));
-  const schema = status === undefined ? undefined : jsonSchema(into(responses, status, document), document);
+  const schema = status === undefined ? undefined : jsonSchema(followMember(responses, status, document), document);
   const answer = schema && shapeOf(schema, document);
-  if (output === undefined || answer === undefined) return none;
+  if (output === undefined || answer === undefined) return noFindings;
   const path = fieldPath(compared, 'outputSchema');
   const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
   return [
@@ -95,7 +98,7 @@ function typeFinding(
   verb: string,
 ): readonly CheckFinding[] {
   const [mine, theirs] = [typesIn(own), typesIn(other)];
-  if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return none;
+  if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return noFindings;
   const field = String(path[0]);
   return finding(`\`${field}\` has \`${cut(name)}\` as ${shown(own)}; ${found.name} ${verb} ${shown(other)}.`, path);
 }
@@ -114,10 +117,10 @@ function typesIn(type: unknown): readonly string[] {
 function securityFindings({ node, found, document }: ToolAndOperation): readonly CheckFinding[] {
   const own = member(node.value, 'security');
   const theirs = member(found.operation.value, 'security') ?? member(document.root.tree, 'security');
-  if (!isArray(own) || !isFilled(theirs) || theirs.some((way) => keysOf(way).length === 0)) return none;
+  if (!isArray(own) || !isFilled(theirs) || theirs.some((way) => keysOf(way).length === 0)) return noFindings;
   const ways = own.length === 0 ? [{}] : own;
   return ways.flatMap((way, index) => {
-    if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return none;
+    if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return noFindings;
     return finding(
       `\`security\` is weaker than that of ${found.name}, which asks for ${waysText(theirs)}.`,
       own.length === 0 ? ['security'] : ['security', index],

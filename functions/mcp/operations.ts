@@ -19,11 +19,11 @@ export const operationsOf = /* @__PURE__ */ perObject(
   (document: CheckedDocument): ReadonlyMap<unknown, ApiOperation> => {
     const found = new Map<unknown, ApiOperation>();
     const root = { value: document.root.tree, place: { source: document.root, path: [] } };
-    const paths = into(root, 'paths', document);
+    const paths = followMember(root, 'paths', document);
     for (const path of keysOf(paths.value)) {
-      const pathItem = into(paths, path, document);
+      const pathItem = followMember(paths, path, document);
       for (const method of methods) {
-        const operation = into(pathItem, method, document);
+        const operation = followMember(pathItem, method, document);
         if (!isObject(operation.value)) continue;
         const name = `${method.toUpperCase()} ${path}`;
         found.set(name, { name, operation, pathItem });
@@ -36,18 +36,18 @@ export const operationsOf = /* @__PURE__ */ perObject(
 );
 
 /** A member, its references followed; undefined where one leads nowhere. */
-export function into({ value, place }: Located, key: string | number, document: CheckedDocument): Located {
+export function followMember({ value, place }: Located, key: string | number, document: CheckedDocument): Located {
   const { source, path } = place;
-  return followed({ value: member(value, key), place: { source, path: [...path, key] } }, document);
+  return followReference({ value: member(value, key), place: { source, path: [...path, key] } }, document);
 }
 
 /** The items of a list, each followed through its references. */
 function itemsIn(list: Located, document: CheckedDocument): readonly Located[] {
-  return isArray(list.value) ? list.value.map((_item, index) => into(list, index, document)) : [];
+  return isArray(list.value) ? list.value.map((_item, index) => followMember(list, index, document)) : [];
 }
 
 /** The target of a value that may be a reference. */
-export function followed(at: Located, { resolve }: CheckedDocument): Located {
+export function followReference(at: Located, { resolve }: CheckedDocument): Located {
   const ref = referenceIn(at.value);
   if (ref === undefined) return at;
   const target = resolve(ref, at.place);
@@ -65,11 +65,13 @@ export function shapeOf(schema: Located, document: CheckedDocument, depth = 0): 
   const { value } = schema;
   if (!isObject(value) || depth > 20 || ['oneOf', 'anyOf', 'if'].some((key) => member(value, key) !== undefined))
     return undefined;
-  const parts = itemsIn(into(schema, 'allOf', document), document).map((part) => shapeOf(part, document, depth + 1));
+  const parts = itemsIn(followMember(schema, 'allOf', document), document).map((part) =>
+    shapeOf(part, document, depth + 1),
+  );
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
-  const properties = into(schema, 'properties', document);
-  const own = keysOf(properties.value).map((name) => [name, into(properties, name, document).value] as const);
+  const properties = followMember(schema, 'properties', document);
+  const own = keysOf(properties.value).map((name) => [name, followMember(properties, name, document).value] as const);
   const required = isArray(value.required) ? value.required.filter(isText) : [];
   return {
     types: new Map([
@@ -87,10 +89,10 @@ function isReadOnly(properties: readonly (readonly [string, unknown])[], name: s
 
 /** The first JSON schema of a map of media types, or of a body of OpenAPI 2.0. */
 export function jsonSchema(body: Located, document: CheckedDocument): Located | undefined {
-  const content = into(body, 'content', document);
+  const content = followMember(body, 'content', document);
   const type = keysOf(content.value).find((name) => /^application\/(?:[\w.+-]{0,99}\+)?json\b/i.test(name));
-  const media = type === undefined ? body : into(content, type, document);
-  const schema = into(media, 'schema', document);
+  const media = type === undefined ? body : followMember(content, type, document);
+  const schema = followMember(media, 'schema', document);
   return isObject(schema.value) ? schema : undefined;
 }
 
@@ -109,9 +111,9 @@ interface OperationInput {
 export function operationInput({ operation, pathItem }: ApiOperation, document: CheckedDocument): OperationInput {
   const takes = new Map<string, { readonly type: unknown; readonly isBody: boolean }>();
   const required = new Set<string>();
-  let body: Located = into(operation, 'requestBody', document);
+  let body: Located = followMember(operation, 'requestBody', document);
   for (const parent of [pathItem, operation]) {
-    for (const parameter of itemsIn(into(parent, 'parameters', document), document)) {
+    for (const parameter of itemsIn(followMember(parent, 'parameters', document), document)) {
       const { name, in: where, required: isRequired, type } = objectAt(parameter);
       if (where === 'body') body = parameter;
       if (
@@ -121,7 +123,10 @@ export function operationInput({ operation, pathItem }: ApiOperation, document: 
         /^(?:authorization|accept|content-type)$/i.test(name)
       )
         continue;
-      takes.set(name, { type: type ?? member(into(parameter, 'schema', document).value, 'type'), isBody: false });
+      takes.set(name, {
+        type: type ?? member(followMember(parameter, 'schema', document).value, 'type'),
+        isBody: false,
+      });
       if (isRequired === true) required.add(name);
     }
   }

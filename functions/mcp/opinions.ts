@@ -2,9 +2,9 @@ import { type HiddenCharacters, hiddenCharacters, withoutHidden } from '../../sr
 import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { counted, cut, isBlank, show } from '../../src/lib/show.ts';
-import { type CheckFinding, finding, none, under, wrong } from '../check.ts';
-import { offer, replaceBy } from '../fix.ts';
-import { listed } from './model.ts';
+import { type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
+import { fixSentence, replaceBy } from '../fix.ts';
+import { serverLists } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
 import { nameOf, textsIn } from './texts.ts';
 
@@ -38,7 +38,7 @@ export const descriptionQuality = onModel<DescriptionQualityOptions>((model, { o
       return requirements.flatMap((requirement) =>
         requirement === false
           ? []
-          : under(path, wrong(`\`description\` should ${requirement}`, description, ['description'])),
+          : findingsAt(path, wrongValue(`\`description\` should ${requirement}`, description, ['description'])),
       );
     },
   );
@@ -50,7 +50,7 @@ export const inputDescriptions = onNodes('tool', ({ value }) => {
   return keysOf(properties).flatMap((name) => {
     const property = member(properties, name);
     const text = member(property, 'description');
-    if ((isText(text) && !isBlank(text)) || member(property, '$ref') !== undefined) return none;
+    if ((isText(text) && !isBlank(text)) || member(property, '$ref') !== undefined) return noFindings;
     return finding(`The parameter \`${cut(name)}\` of a tool should have a \`description\`; found none.`, [
       'inputSchema',
       'properties',
@@ -76,14 +76,14 @@ export const naming = onModel<NamingOptions>((model, { options }) => {
   let wanted = options?.case;
   return model.nodes.flatMap(({ table, value, path }) => {
     const name = table === 'tool' ? member(value, 'name') : undefined;
-    if (!isText(name) || name.length > 200) return none;
+    if (!isText(name) || name.length > 200) return noFindings;
     const fitting = keysOf(cases).filter((key) => name.split(/[/.]/).every((part) => cases[key]?.test(part) === true));
     if (wanted === undefined && fitting.length === 1) wanted = fitting[0] as typeof wanted;
     if (wanted === undefined || fitting.includes(wanted) || (fitting.length === 0 && options?.case === undefined))
-      return none;
-    return under(
+      return noFindings;
+    return findingsAt(
       path,
-      wrong(
+      wrongValue(
         `\`name\` should be in ${wanted} case${options?.case === undefined ? ', as those of other tools are' : ''}`,
         name,
         ['name'],
@@ -94,14 +94,14 @@ export const naming = onModel<NamingOptions>((model, { options }) => {
 
 /** Tools, resources and prompts are in the order of the alphabet. One finding a list: the first that is not. */
 export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
-  listed.flatMap((key): readonly CheckFinding[] => {
+  serverLists.flatMap((key): readonly CheckFinding[] => {
     const list = member(value, key);
     const names = (isArray(list) ? list : []).map((item) => member(item, 'name'));
     const at = names.findIndex((name, index) => {
       const before = names[index - 1];
       return isText(name) && isText(before) && name.toLowerCase() < before.toLowerCase();
     });
-    if (at < 0) return none;
+    if (at < 0) return noFindings;
     return finding(
       `\`${key}\` should be in alphabetical order; found ${show(names[at])} after ${show(names[at - 1])}.`,
       [key, at],
@@ -118,12 +118,12 @@ export const hiddenText = onModel(({ nodes: [root] }) =>
     const parts: HiddenCharacters[] = [];
     for (const part of hiddenCharacters(value)) if (parts.push(part) === mostParts) break;
     const names = [...new Set(parts.map(({ name }) => name))];
-    if (names.length === 0) return none;
+    if (names.length === 0) return noFindings;
     const listed = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names;
     const last = listed.length > 1 ? ` and ${listed.pop()}` : '';
     const text = withoutHidden(value, parts);
     const fix = text === value || isBlank(text) ? undefined : replaceBy(text, pathOf(step));
-    const toDo = fix === undefined ? ` Remove ${parts.length > 1 ? 'them' : 'it'}.` : offer(fix);
+    const toDo = fix === undefined ? ` Remove ${parts.length > 1 ? 'them' : 'it'}.` : fixSentence(fix);
     return finding(
       `${nameOf(step)} should show all that it says; found ${listed.join(', ')}${last}.${toDo}`,
       pathOf(step),
@@ -137,7 +137,7 @@ export const injection = onModel(({ nodes: [root] }) =>
   textsIn(root?.value).flatMap(({ value, step }) => {
     const found = injections.find(([, pattern]) => pattern.test(value))?.[0];
     return found === undefined
-      ? none
+      ? noFindings
       : finding(`${nameOf(step)} should describe, not instruct: it has ${found}.`, pathOf(step));
   }),
 );

@@ -3,15 +3,15 @@ import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { cut } from '../../src/lib/show.ts';
 import { withArticle } from '../fields.ts';
-import { type Check, type GenerationOptions, isLiteral, none, finding, wrong } from '../check.ts';
+import { type Check, type GenerationOptions, isLiteral, noFindings, finding, wrongValue } from '../check.ts';
 import { misspelledKeys } from '../badge-placement.ts';
 import { describesServer, readModel } from './model.ts';
 
 /** The value of a root `x-mcp` describes a server; other tools' dialects are left alone. */
 export const serverDescription: Check<null> = (value, _options, { document }) =>
   readModel(value, document).isDescription
-    ? none
-    : wrong(
+    ? noFindings
+    : wrongValue(
         '`x-mcp` should describe an MCP server',
         value,
         [],
@@ -21,7 +21,7 @@ export const serverDescription: Check<null> = (value, _options, { document }) =>
 /** The value looked at is an `x-mcp` that stands elsewhere than at the root of an OpenAPI description. */
 export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { document, kind, path }) => {
   const isServer = isMovedServer(value);
-  if (!isServer && !isLiteral(options)) return none;
+  if (!isServer && !isLiteral(options)) return noFindings;
   const what = `This \`x-mcp\`${isServer ? ' describes a server but' : ''} stands`;
   if (document.family === 'asyncapi')
     return finding(`${what} in AsyncAPI, which has no use for it. It belongs at the root of an OpenAPI description.`);

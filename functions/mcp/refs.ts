@@ -6,11 +6,11 @@ import { type JsonObject, isObject, isText } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { cut } from '../../src/lib/show.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
-import { type CheckFinding, type CheckedDocument, finding, none } from '../check.ts';
+import { type CheckFinding, type CheckedDocument, finding, noFindings } from '../check.ts';
 import { brokenReference, isForbidden, remoteReference } from '../references.ts';
 import type { McpModel } from './model.ts';
 import { onModel } from './on-nodes.ts';
-import { type ToolSchema, otherKind, stringSchemas, subschemas, toolSchemas } from './schemas.ts';
+import { type ToolSchema, nonSchemaKind, stringSchemas, subschemas, toolSchemas } from './schemas.ts';
 
 /** A reference somewhere in `x-mcp`. */
 interface ServerReference {
@@ -29,11 +29,11 @@ interface ServerReference {
 export const refs = onModel((model, { document, suggest }) =>
   refUses(model).flatMap(({ ref, path, target, isSchema, isInside, root }): readonly CheckFinding[] => {
     const { kind } = target;
-    const other = isSchema && !isInside ? otherKind(ref) : undefined;
-    if ((isRemote(ref) && !isInside) || isForbidden(target)) return none;
+    const other = isSchema && !isInside ? nonSchemaKind(ref) : undefined;
+    if ((isRemote(ref) && !isInside) || isForbidden(target)) return noFindings;
     if (kind === 'found')
       return other === undefined
-        ? none
+        ? noFindings
         : finding(`\`${cut(ref)}\` leads into \`${other}\`; a schema must stand there.`, path());
     return brokenReference({ ref, path: path(), target, root }, document, suggest);
   }),
@@ -42,7 +42,7 @@ export const refs = onModel((model, { document, suggest }) =>
 /** No reference leads to the network. */
 export const remoteRefs = onModel((model) =>
   refUses(model).flatMap(({ ref, path, isInside }) =>
-    isRemote(ref) && isInside !== true ? remoteReference(ref, path()) : none,
+    isRemote(ref) && isInside !== true ? remoteReference(ref, path()) : noFindings,
   ),
 );
 

@@ -1,8 +1,8 @@
 import { tokenCharacters } from '../../src/lib/http-token.ts';
 import { isText, member } from '../../src/lib/json.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
-import { none, type CheckFinding, finding, wrong } from '../check.ts';
-import { lacks, wordsOf } from '../fields.ts';
+import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
+import { lacksField, tableWords } from '../fields.ts';
 import { respell } from '../fix.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
@@ -21,15 +21,15 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
   const requirement = uriRequirement(uri);
   return requirement === undefined
     ? []
-    : wrong(`\`${field}\` must be a URI or a URI template`, uri, [field], requirement);
+    : wrongValue(`\`${field}\` must be a URI or a URI template`, uri, [field], requirement);
 });
 
 /** A resource has a `uri`, a template a `uriTemplate`. */
-export const someUri = onNodes('resource resourceTemplate', (node, { suggest }) => {
+export const uriPresent = onNodes('resource resourceTemplate', (node, { suggest }) => {
   const field = uriField(node.table);
-  return lacks(node, field, suggest)
-    ? finding(`A ${wordsOf(node.table)} should have a \`${field}\`; found none. Clients read it by that.`)
-    : none;
+  return lacksField(node, field, suggest)
+    ? finding(`A ${tableWords(node.table)} should have a \`${field}\`; found none. Clients read it by that.`)
+    : noFindings;
 });
 
 function uriField(table: string): string {
@@ -40,24 +40,24 @@ function uriField(table: string): string {
 export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) => {
   const [top = '', sub = ''] = type.split('/');
   const isSwapped = !topLevel.test(top) && topLevel.test(sub);
-  if (mediaType.test(type) && !isSwapped) return none;
+  if (mediaType.test(type) && !isSwapped) return noFindings;
   const intended = isSwapped
     ? `${sub}/${top}`
     : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`));
-  return wrong('`mimeType` must be a media type', type, [], respell(intended));
+  return wrongValue('`mimeType` must be a media type', type, [], respell(intended));
 });
 
 /** Inline content is text or base64, not both, and JSON where it says so. */
 export const resourceContent = onNodes('resource', ({ value }): readonly CheckFinding[] => {
   const [text, blob, type, size] = ['text', 'blob', 'mimeType', 'size'].map((key) => member(value, key));
   if (typeof size === 'number' && !(Number.isInteger(size) && size >= 0))
-    return wrong('`size` should be a number of bytes: whole, and 0 or more', size, ['size']);
+    return wrongValue('`size` should be a number of bytes: whole, and 0 or more', size, ['size']);
   if (text !== undefined && blob !== undefined) {
     return finding('A resource should have `text` or `blob`, not both; found both.');
   }
-  if (isText(blob) && !isBase64(blob)) return wrong('`blob` should be base64', blob, ['blob']);
+  if (isText(blob) && !isBase64(blob)) return wrongValue('`blob` should be base64', blob, ['blob']);
   if (!isText(text) || !isText(type) || !/^[^;]*[/+]json *(?:;|$)/i.test(type)) return [];
-  return isJson(text) ? [] : wrong('`text` should be JSON, as `mimeType` says', text, ['text']);
+  return isJson(text) ? [] : wrongValue('`text` should be JSON, as `mimeType` says', text, ['text']);
 });
 
 const topLevel = /^(?:application|audio|font|image|message|model|multipart|text|video)$/i;

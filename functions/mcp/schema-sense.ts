@@ -3,8 +3,8 @@ import { type JsonObject, has, isArray, isText, keysOf, member } from '../../src
 import { distance } from '../../src/lib/nearest.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { cut, show } from '../../src/lib/show.ts';
-import { type CheckFinding, finding, under } from '../check.ts';
-import { offer, replaceBy, respell } from '../fix.ts';
+import { type CheckFinding, finding, findingsAt } from '../check.ts';
+import { fixSentence, replaceBy, respell } from '../fix.ts';
 import { dialectsOf } from '../json-schema/keywords.ts';
 import { repeatedItems } from '../json-schema/schema-findings.ts';
 import { subschemas, wholeSchemas } from './schemas.ts';
@@ -23,7 +23,7 @@ export const schemaSense = onModel((model, { document }) => {
         ...formatFinding(node.value),
       ];
       // The path of a deep node is as long as it is deep.
-      return found.length === 0 ? [] : under([...path, ...pathOf(node)], found);
+      return found.length === 0 ? [] : findingsAt([...path, ...pathOf(node)], found);
     });
   });
 });
@@ -49,7 +49,7 @@ function repeatedValues({ enum: values }: JsonObject): readonly CheckFinding[] {
   if (!isArray(values)) return [];
   return [...repeatedItems(values)].flatMap((index) => {
     const fix = { kind: 'remove', path: ['enum', index], safety: 'suggestion' } as const;
-    return finding(`\`enum\` lists ${show(values[index])} twice.${offer(fix)}`, ['enum', index], fix);
+    return finding(`\`enum\` lists ${show(values[index])} twice.${fixSentence(fix)}`, ['enum', index], fix);
   });
 }
 
@@ -64,7 +64,7 @@ function formatFinding({ format }: JsonObject): readonly CheckFinding[] {
   const intended = formats.find((known) => distance(format, known) <= (known.length > 6 ? 1 : 0));
   if (intended === undefined) return [];
   const fix = replaceBy(intended, ['format']);
-  return finding(`No validator knows the format ${show(format)}.${offer(fix)}`, ['format'], fix);
+  return finding(`No validator knows the format ${show(format)}.${fixSentence(fix)}`, ['format'], fix);
 }
 
 /** Every name in `required` is a property of its schema, where nothing else could supply it. */
@@ -81,7 +81,7 @@ export const requiredDefined = onModel((model, { document, suggest }) => {
         const at = [...path, ...pathOf(node), 'required', index];
         const fix = respell(suggest(name, known.names), at);
         const message = `\`required\` names \`${cut(name)}\`, which is no property of the schema.`;
-        return finding(`${message}${fix === undefined ? '' : offer(fix)}`, at, fix);
+        return finding(`${message}${fix === undefined ? '' : fixSentence(fix)}`, at, fix);
       });
     });
   });

@@ -3,7 +3,7 @@ import type { Path, Place } from '../../src/description/place.ts';
 import { type Found, type Unresolved, referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { type JsonObject, isObject, isText, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
-import { type CheckFinding, type CheckedDocument, finding, none, under, wrong } from '../check.ts';
+import { type CheckFinding, type CheckedDocument, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
 import { dialectsOf } from '../json-schema/keywords.ts';
 import { schemaFindings } from '../json-schema/schema-findings.ts';
 import type { McpModel } from './model.ts';
@@ -23,8 +23,8 @@ export const validSchemas = onModel((model, { document }) =>
       schemaFindings(value, dialect, (keyword, found) => !isOpenApiExclusive(keyword, found)),
     );
     // Of two allowed dialects, the likely one.
-    const [likeliest = none] = [...reports].sort((a, b) => a.length - b.length);
-    return under(path, likeliest);
+    const [likeliest = noFindings] = [...reports].sort((a, b) => a.length - b.length);
+    return findingsAt(path, likeliest);
   }),
 );
 
@@ -32,8 +32,8 @@ export const validSchemas = onModel((model, { document }) =>
 export const knownDialect = onModel((model, { document }) =>
   wholeSchemas(model, document).flatMap(({ value, path }) =>
     dialectsOf(value, undefined).length > 0
-      ? none
-      : wrong(
+      ? noFindings
+      : wrongValue(
           '`$schema` should name JSON Schema 2020-12 or draft-07',
           member(value, '$schema'),
           [...path, '$schema'],
@@ -47,11 +47,11 @@ export const openApiKeywords = onModel((model, { document }) => {
   const seen = new Set<unknown>();
   return wholeSchemas(model, document).flatMap(({ value, path, place }) =>
     dialectsOf(value, undefined).length === 0
-      ? none
+      ? noFindings
       : subschemas(value, place, seen).flatMap((node) =>
           Object.entries(node.value)
             .flatMap(([keyword, found]) => openApiFinding(keyword, found))
-            .flatMap((found) => under([...path, ...pathOf(node)], [found])),
+            .flatMap((found) => findingsAt([...path, ...pathOf(node)], [found])),
         ),
   );
 });
@@ -62,13 +62,13 @@ export function wholeSchemas(model: McpModel, document: CheckedDocument): readon
   const written = toolSchemas(model).flatMap((schema): WholeSchema[] => {
     const ref = referenceIn(schema.written);
     const own = { ...schema, value: schema.written };
-    if (ref === undefined || otherKind(ref) !== undefined) return [own];
+    if (ref === undefined || nonSchemaKind(ref) !== undefined) return [own];
     const target = resolveInSchema(ref, schema, document);
     const isOutside = target.kind === 'found' && target.place.source.tree !== schema.written;
     return isOutside ? [own, { ...target, path: schema.path }] : [own];
   });
   const named = stringSchemas(model, document).flatMap(({ ref, path, target }): WholeSchema[] =>
-    otherKind(ref) === undefined && target.kind === 'found' && isObject(target.value) ? [{ ...target, path }] : [],
+    nonSchemaKind(ref) === undefined && target.kind === 'found' && isObject(target.value) ? [{ ...target, path }] : [],
   );
   return [...written, ...named].filter(({ value }) => !seen.has(value) && seen.add(value));
 }
@@ -84,10 +84,10 @@ function openApiFinding(keyword: string, value: unknown): readonly CheckFinding[
       '`nullable` should not stand in a JSON Schema, which ignores it; found true. Add `"null"` to the list in `type`.',
       [keyword],
     );
-  if (!isOpenApiExclusive(keyword, value)) return none;
+  if (!isOpenApiExclusive(keyword, value)) return noFindings;
   const limit = keyword.replace('exclusiveM', 'm');
   const hint = value === true ? ` Give it the limit, and remove \`${limit}\`.` : ' Remove it.';
-  return wrong(`\`${keyword}\` should be a number, as JSON Schema has it`, value, [keyword], hint);
+  return wrongValue(`\`${keyword}\` should be a number, as JSON Schema has it`, value, [keyword], hint);
 }
 
 /** A schema of a tool. */
@@ -147,7 +147,7 @@ function resolveInSchema(
 }
 
 /** The kind of component that a reference leads to if that is not a schema; undefined for schemas and other targets. */
-export function otherKind(ref: string): string | undefined {
+export function nonSchemaKind(ref: string): string | undefined {
   return (
     /#\/components\/((?!schemas\/)[a-z]+)\/[^/]+$/i.exec(ref)?.[1] ??
     /#\/((?:paths|webhooks|info|servers|tags|security|components)(?:\/schemas)?)$/.exec(ref)?.[1]
@@ -158,7 +158,7 @@ export function otherKind(ref: string): string | undefined {
 export function schemaOf(schema: ToolSchema, document: CheckedDocument): unknown {
   const ref = referenceIn(schema.written);
   if (ref === undefined) return schema.written;
-  if (otherKind(ref) !== undefined) return undefined;
+  if (nonSchemaKind(ref) !== undefined) return undefined;
   return valueOf(resolveInSchema(ref, schema, document));
 }
 

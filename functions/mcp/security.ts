@@ -3,7 +3,7 @@ import { referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type CheckedDocument, type CheckFinding, finding, none, under, wrong } from '../check.ts';
+import { type CheckedDocument, type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
 import { namesOf, replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -13,17 +13,17 @@ const listed = 10;
 /** OpenAPI section "Security Requirement Object": a list of objects, each member a list of strings. */
 export const securityShape = onNodes('tool', ({ value }) => {
   const security = member(value, 'security');
-  if (security === undefined) return none;
+  if (security === undefined) return noFindings;
   if (!isArray(security)) {
     const hint = isObject(security) ? ' Put `- ` before the first scheme.' : '';
-    return wrong('`security` must be a list of objects', security, ['security'], hint);
+    return wrongValue('`security` must be a list of objects', security, ['security'], hint);
   }
   return security.flatMap((requirement, index): readonly CheckFinding[] => {
     const path = ['security', index];
     if (isObject(requirement))
-      return keysOf(requirement).flatMap((name) => under(path, scopesFinding(name, requirement[name])));
+      return keysOf(requirement).flatMap((name) => findingsAt(path, scopesFinding(name, requirement[name])));
     const fix = isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined;
-    return wrong('Each item of `security` must be an object', requirement, path, fix);
+    return wrongValue('Each item of `security` must be an object', requirement, path, fix);
   });
 });
 
@@ -31,13 +31,13 @@ export const securityShape = onNodes('tool', ({ value }) => {
 export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
   const schemes = schemesOf(document);
   return requirementsOf(node).flatMap(([name, , path]) => {
-    if (schemeOf(name, schemes, document) !== undefined) return none;
+    if (schemeOf(name, schemes, document) !== undefined) return noFindings;
     const where = isVersion2(document) ? 'securityDefinitions' : 'components.securitySchemes';
     const intended = suggest(name, namesOf(schemes));
     const isTaken =
       intended === undefined || member(path.slice(0, -1).reduce<unknown>(member, node.value), intended) !== undefined;
     const fix = isTaken ? undefined : ({ kind: 'rename', key: intended, path, safety: 'suggestion' } as const);
-    return wrong(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, fix);
+    return wrongValue(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, fix);
   });
 });
 
@@ -46,18 +46,18 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
   requirementsOf(node).flatMap(([name, scopes, path]): readonly CheckFinding[] => {
     const scheme = schemeOf(name, schemesOf(document), document);
     const type = member(scheme, 'type');
-    if (!isArray(scopes) || !isText(type) || type === 'openIdConnect') return none;
+    if (!isArray(scopes) || !isText(type) || type === 'openIdConnect') return noFindings;
     if (type !== 'oauth2') {
-      if (/^3\.[1-9]/.test(document.version) || scopes.length === 0) return none;
+      if (/^3\.[1-9]/.test(document.version) || scopes.length === 0) return noFindings;
       return finding(`\`${name}\` is no oauth2 scheme: before OpenAPI 3.1 its list must be empty.`, path);
     }
     const [known, flows] = isObject(scheme) ? scopesOf(scheme) : [];
-    if (known === undefined) return none;
+    if (known === undefined) return noFindings;
     const claim = `A scope of \`${name}\` must stand in its flows: ${flows}`;
     return scopes.flatMap((scope, index) =>
       !isText(scope) || known.has(scope)
-        ? none
-        : wrong(claim, scope, [...path, index], respell(suggest(scope, known.keys()), [...path, index])),
+        ? noFindings
+        : wrongValue(claim, scope, [...path, index], respell(suggest(scope, known.keys()), [...path, index])),
     );
   }),
 );
@@ -75,12 +75,12 @@ function requirementsOf({ value }: McpNode): readonly SchemeRequirement[] {
 function scopesFinding(name: string, scopes: unknown): readonly CheckFinding[] {
   if (isArray(scopes)) {
     const claim = `Each scope of \`${name}\` must be a string`;
-    return scopes.flatMap((scope, index) => (isText(scope) ? none : wrong(claim, scope, [name, index])));
+    return scopes.flatMap((scope, index) => (isText(scope) ? noFindings : wrongValue(claim, scope, [name, index])));
   }
   const intended = member(scopes, 'scopes') ?? scopes;
   const names = isObject(intended) ? keysOf(intended) : [intended].flat().filter(isText);
   const fix = replaceBy(names, [name], names.length === 0 ? 'suggestion' : 'safe');
-  return wrong(`\`${name}\` must be a list of scopes`, scopes, [name], fix);
+  return wrongValue(`\`${name}\` must be a list of scopes`, scopes, [name], fix);
 }
 
 function isVersion2({ version }: CheckedDocument): boolean {

@@ -1,16 +1,16 @@
 import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
-import { none, type CheckFinding, finding, wrong } from '../check.ts';
-import { lacks } from '../fields.ts';
-import { offer, replaceBy, respell } from '../fix.ts';
+import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
+import { lacksField } from '../fields.ts';
+import { fixSentence, replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
 /** OpenAPI section "Server Object": the URL is one after its variables took their defaults; variables and URL agree. */
 export const serverUrl = onNodes('server', (node): readonly CheckFinding[] => {
   const url = member(node.value, 'url');
-  if (!isText(url) || isBlank(url)) return none;
+  if (!isText(url) || isBlank(url)) return noFindings;
   const variables = member(node.value, 'variables');
   const declared = keysOf(variables);
   const used = variablesIn(url);
@@ -19,7 +19,7 @@ export const serverUrl = onNodes('server', (node): readonly CheckFinding[] => {
   const findings = [...(missing.length > 0 ? missing : unused(used, declared)), ...outside(variables)];
   const filled = fillIn(url, node);
   if (findings.length > 0 || filled === undefined || isUrl(filled)) return findings;
-  return wrong('`url` must be an absolute or relative URL', filled, ['url']);
+  return wrongValue('`url` must be an absolute or relative URL', filled, ['url']);
 });
 
 /** An absolute URL is an http or https one. */
@@ -27,19 +27,19 @@ export const serverScheme = onTexts('server', 'url', (written, node) => {
   const url = fillIn(written, node) ?? '';
   if (hostFirst.test(url)) {
     const claim = '`url` should begin with `https://`, or a client takes its host for a folder';
-    return wrong(claim, written, [], replaceBy(`https://${written}`));
+    return wrongValue(claim, written, [], replaceBy(`https://${written}`));
   }
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1] ?? 'http';
-  if (/^https?$/i.test(scheme) || !isUrl(url)) return none;
+  if (/^https?$/i.test(scheme) || !isUrl(url)) return noFindings;
   const fix = /^[\w.-]+:\d+(?:$|\/)/.test(url) ? replaceBy(`http://${written}`) : undefined;
-  return wrong('`url` should be an http or https address', written, [], fix);
+  return wrongValue('`url` should be an http or https address', written, [], fix);
 });
 
 /** No URL is an endpoint of the HTTP+SSE transport. */
 export const serverSse = onTexts('server', 'url', (url, node) => {
-  if (!/^[^?#]*\/sse\/?(?:$|[?#])/i.test(fillIn(url, node) ?? '')) return none;
+  if (!/^[^?#]*\/sse\/?(?:$|[?#])/i.test(fillIn(url, node) ?? '')) return noFindings;
   const claim = '`url` should not be an HTTP+SSE endpoint, which MCP deprecated in 2025-03-26';
-  return wrong(claim, url, [], ' Name the endpoint of Streamable HTTP.');
+  return wrongValue(claim, url, [], ' Name the endpoint of Streamable HTTP.');
 });
 
 /** Some server is named: here or at the root. */
@@ -47,10 +47,10 @@ export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   const own = member(node.value, 'servers');
   if (isArray(own) && own.length === 0) {
     const fix = { kind: 'remove', path: ['servers'], safety: 'suggestion' } as const;
-    return finding(`An empty \`servers\` hides those of the document.${offer(fix)}`, ['servers'], fix);
+    return finding(`An empty \`servers\` hides those of the document.${fixSentence(fix)}`, ['servers'], fix);
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
-  if (!lacks(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return none;
+  if (!lacksField(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return noFindings;
   return finding(
     '`x-mcp` or the document should have `servers`; found none. Name the endpoint. A server over stdio needs none.',
   );
@@ -81,21 +81,21 @@ function undeclared(url: string, used: ReadonlySet<string>, declared: readonly s
   return [...used].flatMap((name) => {
     const intended = nearest(name, declared.slice(0, 9));
     const fix = respell(intended && url.replaceAll(`{${name}}`, `{${intended}}`), ['url']);
-    return known.has(name) ? none : wrong(claim, name, ['url'], fix);
+    return known.has(name) ? noFindings : wrongValue(claim, name, ['url'], fix);
   });
 }
 
 function unused(used: ReadonlySet<string>, declared: readonly string[]): readonly CheckFinding[] {
   return declared.flatMap((name) =>
-    used.has(name) ? none : wrong('Each of `variables` must be used in `url`', name, ['variables', name]),
+    used.has(name) ? noFindings : wrongValue('Each of `variables` must be used in `url`', name, ['variables', name]),
   );
 }
 
 function outside(variables: unknown): readonly CheckFinding[] {
   return keysOf(variables).flatMap((name) => {
     const [byDefault, values] = ['default', 'enum'].map((key) => member(member(variables, name), key));
-    if (!isText(byDefault) || !isArray(values) || values.includes(byDefault)) return none;
-    return wrong(`The \`default\` of \`${cut(name)}\` must be in its \`enum\``, byDefault, [
+    if (!isText(byDefault) || !isArray(values) || values.includes(byDefault)) return noFindings;
+    return wrongValue(`The \`default\` of \`${cut(name)}\` must be in its \`enum\``, byDefault, [
       'variables',
       name,
       'default',

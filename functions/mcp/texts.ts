@@ -1,18 +1,18 @@
 import { isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type CheckFinding, finding, none } from '../check.ts';
+import { type CheckFinding, finding, noFindings } from '../check.ts';
 import { onModel, onTexts } from './on-nodes.ts';
 
 /** No text of the description looks like a credential. Server addresses are another check's business. */
-export const secrets = onModel(({ nodes: [root] }) => (root === undefined ? none : secretTexts(root.value)));
+export const secrets = onModel(({ nodes: [root] }) => (root === undefined ? noFindings : secretTexts(root.value)));
 
 /** No server address carries a credential: user information, a query parameter, or a part of its path. */
 export const serverSecrets = onTexts('server', 'url', (url) => {
   const found = urlSecret(url);
   // The text itself stays out of logs.
   return found === undefined
-    ? none
+    ? noFindings
     : finding(`\`url\` should carry no credential; found ${found}. Declare a security scheme instead.`);
 });
 
@@ -54,7 +54,7 @@ function secretTexts(root: unknown): readonly CheckFinding[] {
   return textsIn(root).flatMap(({ value, step }) => {
     const kind = secretIn(value);
     return kind === undefined
-      ? none
+      ? noFindings
       : finding(`${nameOf(step)} looks like ${kind}. Write a placeholder such as \`<TOKEN>\`.`, pathOf(step));
   });
 }

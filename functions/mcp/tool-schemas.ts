@@ -8,20 +8,20 @@ import {
   type CheckedDocument,
   type GenerationOptions,
   isLiteral,
-  none,
+  noFindings,
   type CheckFinding,
   finding,
-  wrong,
-  under,
+  wrongValue,
+  findingsAt,
 } from '../check.ts';
-import { lacks } from '../fields.ts';
+import { lacksField } from '../fields.ts';
 import { replaceBy } from '../fix.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import type { McpModel } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
 import {
   isReference,
-  otherKind,
+  nonSchemaKind,
   schemaOf,
   stringSchemas,
   subschemas,
@@ -34,10 +34,10 @@ import { gatedField } from './versions.ts';
 export const inputSchema = onModel((model, { document }) => typeFindings(model, 'inputSchema', document));
 
 /** A tool has an `inputSchema`. */
-export const someInputSchema = onNodes('tool', (node, { suggest }) =>
-  lacks(node, 'inputSchema', suggest)
+export const inputSchemaPresent = onNodes('tool', (node, { suggest }) =>
+  lacksField(node, 'inputSchema', suggest)
     ? finding('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.')
-    : none,
+    : noFindings,
 );
 
 /**
@@ -52,17 +52,17 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
       ? [
           ...typeFindings(model, 'outputSchema', document),
           ...stringSchemas(model, document).flatMap(({ ref, path, target }) =>
-            typeFinding('`outputSchema`', otherKind(ref) ?? valueOf(target), path),
+            typeFinding('`outputSchema`', nonSchemaKind(ref) ?? valueOf(target), path),
           ),
         ]
-      : none),
+      : noFindings),
     ...nodesOf(model, 'tool').flatMap(({ value: { outputSchema: text }, path }) => {
-      if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return none;
+      if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return noFindings;
       const name = names.has(text) ? text : suggest(text, names);
       const claim = '`outputSchema` must be a schema or a reference to a schema component';
       const at = [...path, 'outputSchema'];
       const fix = name === undefined ? undefined : replaceBy({ $ref: componentPath(document) + name }, at);
-      return wrong(claim, text, at, fix);
+      return wrongValue(claim, text, at, fix);
     }),
   ];
 });
@@ -70,9 +70,9 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
 /** A reference to a schema component is written as `$ref`. */
 export const outputSchemaString = onModel((model, { document }) =>
   stringSchemas(model, document).flatMap(({ ref, path, target }) =>
-    otherKind(ref) === undefined && target.kind === 'found'
-      ? wrong('`outputSchema` should have a `$ref`', ref, path, replaceBy({ $ref: ref }, path))
-      : none,
+    nonSchemaKind(ref) === undefined && target.kind === 'found'
+      ? wrongValue('`outputSchema` should have a `$ref`', ref, path, replaceBy({ $ref: ref }, path))
+      : noFindings,
   ),
 );
 
@@ -91,8 +91,8 @@ export const parameterHeaders = onModel((model) =>
       const stray = `Clients read \`x-mcp-header\` only on named properties; found it ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
       const early = gatedField(model, node.value, 'x-mcp-header', { since: '2026-07-28' });
       const said = parent === undefined ? requirement && `\`x-mcp-header\` should ${requirement}.` : stray;
-      const own = said === undefined ? none : finding(said, ['x-mcp-header']);
-      return under([...path, ...steps], parent === undefined && early.length > 0 ? early : own);
+      const own = said === undefined ? noFindings : finding(said, ['x-mcp-header']);
+      return findingsAt([...path, ...steps], parent === undefined && early.length > 0 ? early : own);
     });
   }),
 );
@@ -126,10 +126,12 @@ function namesOf(tools: readonly unknown[]): string {
 /** An invalid `type` is another check's business. */
 function typeFinding(name: string, value: unknown, path: Path): readonly CheckFinding[] {
   const claim = `${name} must have \`type: object\``;
-  if (!isObject(value) || value.type === 'object') return none;
+  if (!isObject(value) || value.type === 'object') return noFindings;
   if (!has(value, 'type')) return finding(`${claim}; found no \`type\`.`, path);
   const types = isArray(value.type) ? value.type : [value.type];
-  return types.length > 0 && types.every(requirements.type[0]) ? wrong(claim, value.type, [...path, 'type']) : none;
+  return types.length > 0 && types.every(requirements.type[0])
+    ? wrongValue(claim, value.type, [...path, 'type'])
+    : noFindings;
 }
 
 /** The requirement that a header does not meet, and what is found instead. */

@@ -4,7 +4,7 @@ import { type Field, fieldTables, mcpVersions } from '../../src/description/mode
 import { nearest } from '../../src/lib/nearest.ts';
 import { isBlank } from '../../src/lib/show.ts';
 import type { Path } from '../../src/description/place.ts';
-import { none, finding, type CheckFinding, under, wrong } from '../check.ts';
+import { noFindings, finding, type CheckFinding, findingsAt, wrongValue } from '../check.ts';
 import { respell } from '../fix.ts';
 import { type McpModel, isDate } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
@@ -15,8 +15,8 @@ const field = 'protocolVersion';
 /** `protocolVersion` is a real date. */
 export const protocolVersion = onTexts('mcp', field, (version) =>
   isBlank(version) || isDate(version)
-    ? none
-    : wrong(
+    ? noFindings
+    : wrongValue(
         '`protocolVersion` must be a date in the form YYYY-MM-DD',
         version,
         [],
@@ -27,8 +27,8 @@ export const protocolVersion = onTexts('mcp', field, (version) =>
 /** `protocolVersion`, where it is a date, is that of a published version. */
 export const knownVersion = onNodes('mcp', (_node, { model: { version } }) =>
   version === undefined || mcpVersions.includes(version)
-    ? none
-    : wrong(
+    ? noFindings
+    : wrongValue(
         '`protocolVersion` should be a published version of MCP',
         version,
         [field],
@@ -42,12 +42,12 @@ export const fieldsInVersion = onModel((model) => [
     Object.entries(fieldTables[table]).flatMap(([name, gates]) =>
       // A finding about what a tool says is on the tool, not on the component that its reference names.
       gatedField(model, value, name, gates, isReference(model, value[name], [...path, name]) ? ['$ref'] : []).flatMap(
-        (found) => under(path, [found]),
+        (found) => findingsAt(path, [found]),
       ),
     ),
   ),
   ...toolSchemas(model).flatMap(({ written, path }) =>
-    under(path, gatedField(model, written, '$schema', { since: '2025-11-25' })),
+    findingsAt(path, gatedField(model, written, '$schema', { since: '2025-11-25' })),
   ),
 ]);
 
@@ -70,8 +70,8 @@ export function gatedField(
   { since = '', until = '9', deprecated = '9' }: FieldVersions,
   rest: Path = [],
 ): readonly CheckFinding[] {
-  if (version === undefined || !has(parent, name)) return none;
-  if (version >= since && version <= until && version < deprecated) return none;
+  if (version === undefined || !has(parent, name)) return noFindings;
+  if (version >= since && version <= until && version < deprecated) return noFindings;
   const said =
     version < since
       ? `came with MCP ${since}, but \`${field}\` is ${version}. Raise it or remove the field.`

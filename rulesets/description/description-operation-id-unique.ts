@@ -4,7 +4,7 @@ import { isText } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import type { Path } from '../../src/description/place.ts';
-import { type Check, type CheckFinding, wrong } from '../../functions/check.ts';
+import { type Check, type CheckFinding, wrongValue } from '../../functions/check.ts';
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
@@ -25,7 +25,7 @@ const uniqueOperationIds: Check<null> = (_root, _options, { document }) => {
       return;
     }
     const toDo = ` ${known} has it, too.`;
-    append(findings, wrong('`operationId` must belong to one operation', id, [...path, 'operationId'], toDo));
+    append(findings, wrongValue('`operationId` must belong to one operation', id, [...path, 'operationId'], toDo));
   };
   walkObjects(document.root, document.family, document.resolve, visit, document);
   return findings;

@@ -1,11 +1,11 @@
-import { leadingReferences } from '../../functions/description/valid.ts';
+import { resolvedReferences } from '../../functions/description/valid.ts';
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
 export const rule = /* @__PURE__ */ descriptionRule(
   'description-ref',
   'A `$ref` of AsyncAPI must lead to a value.',
-  leadingReferences,
+  resolvedReferences,
 );
 
 export const docs: RuleDocs = {

@@ -1,5 +1,5 @@
 import { validBySchema } from '../../functions/description/valid.ts';
-import { more } from '../message-examples/description-valid.ts';
+import { moreExamples } from '../message-examples/description-valid.ts';
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
@@ -55,5 +55,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
-  more,
+  more: moreExamples,
 };

@@ -3,7 +3,7 @@ import { validBodies } from '../../functions/examples/valid.ts';
 import { validMessages } from '../../functions/examples/valid-messages.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule, withAsyncapi } from '../apart-rule.ts';
-import { more } from '../message-examples/mock-example-valid.ts';
+import { moreExamples } from '../message-examples/mock-example-valid.ts';
 
 const validExamples: Check<null> = (root, options, context) =>
   (context.document.family === 'asyncapi' ? validMessages : validBodies)(root, options, context);
@@ -83,5 +83,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
-  more,
+  more: moreExamples,
 };

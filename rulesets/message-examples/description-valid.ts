@@ -3,7 +3,7 @@ import type { InvalidExample } from '../rule.ts';
 const ok = 'responses: { default: { description: OK } }';
 
 /** Further invalid examples of `description-valid`, for messages that its page does not show. */
-export const more: readonly InvalidExample[] = [
+export const moreExamples: readonly InvalidExample[] = [
   {
     title: 'numbers, nulls and texts for booleans',
     yaml: `/orders: { get: { summary: 1.0, description: null, deprecated: 'true', ${ok} } }`,

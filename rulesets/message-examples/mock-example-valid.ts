@@ -19,7 +19,7 @@ function row(
 }
 
 /** Further invalid examples of `mock-example-valid`, for messages that its page does not show. */
-export const more: readonly InvalidExample[] = [
+export const moreExamples: readonly InvalidExample[] = [
   row(
     'what must not be there',
     ['{ properties: { secret: false } }', '{ secret: 1 }'],

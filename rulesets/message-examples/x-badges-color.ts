@@ -1,7 +1,7 @@
 import type { InvalidExample } from '../rule.ts';
 
 /** Further invalid examples of `x-badges-color`, for messages that its page does not show. */
-export const more: readonly InvalidExample[] = [
+export const moreExamples: readonly InvalidExample[] = [
   {
     title: 'a blank',
     yaml: 'x-badges: [{ name: Beta, color: " " }]',

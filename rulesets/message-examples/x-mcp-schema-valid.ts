@@ -1,7 +1,7 @@
 import type { InvalidExample } from '../rule.ts';
 
 /** Further invalid examples of `x-mcp-schema-valid`, for messages that its page does not show. */
-export const more: readonly InvalidExample[] = [
+export const moreExamples: readonly InvalidExample[] = [
   {
     title: 'an empty choice',
     yaml: 'outputSchema: { type: object, allOf: [] }',

@@ -1,8 +1,8 @@
 import { badgeColorConsistent } from '../../functions/badge-consistency.ts';
-import { badgesTogether } from '../locations.ts';
+import { allBadges } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { places: badgesTogether, look: badgeColorConsistent };
+export const check: RuleCheck = { places: allBadges, look: badgeColorConsistent };
 
 export const rule: Rule = {
   id: 'x-badges-color-consistent',

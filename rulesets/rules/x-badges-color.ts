@@ -1,7 +1,7 @@
 import { badgeColor, badgeColorOptions } from '../../functions/badge-color.ts';
 import { eachBadge } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
-import { more } from '../message-examples/x-badges-color.ts';
+import { moreExamples } from '../message-examples/x-badges-color.ts';
 
 export const check: RuleCheck = {
   places: eachBadge,
@@ -137,5 +137,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
-  more,
+  more: moreExamples,
 };

@@ -1,8 +1,8 @@
 import { badgeDialect } from '../../functions/badge-fields.ts';
-import { badgesTogether } from '../locations.ts';
+import { allBadges } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
-export const check: RuleCheck = { places: badgesTogether, look: badgeDialect };
+export const check: RuleCheck = { places: allBadges, look: badgeDialect };
 
 export const rule: Rule = {
   id: 'x-badges-other-dialect',

@@ -1,10 +1,10 @@
 import { badgeRequired } from '../../functions/badge-fields.ts';
 import { generationOptions } from '../../functions/check.ts';
-import { badgesTogether } from '../locations.ts';
+import { allBadges } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
 
 export const check: RuleCheck = {
-  places: badgesTogether,
+  places: allBadges,
   look: badgeRequired,
   options: generationOptions,
 };

@@ -1,8 +1,8 @@
-import { someCapabilities } from '../../functions/mcp/fields.ts';
+import { capabilitiesPresent } from '../../functions/mcp/fields.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(someCapabilities);
+export const check = mcpCheck(capabilitiesPresent);
 
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-capabilities-missing',

@@ -1,8 +1,8 @@
-import { describesSomething } from '../../functions/mcp/fields.ts';
+import { mcpNotEmpty } from '../../functions/mcp/fields.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(describesSomething);
+export const check = mcpCheck(mcpNotEmpty);
 
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-empty',

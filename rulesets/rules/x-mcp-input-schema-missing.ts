@@ -1,8 +1,8 @@
-import { someInputSchema } from '../../functions/mcp/tool-schemas.ts';
+import { inputSchemaPresent } from '../../functions/mcp/tool-schemas.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(someInputSchema);
+export const check = mcpCheck(inputSchemaPresent);
 
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-input-schema-missing',

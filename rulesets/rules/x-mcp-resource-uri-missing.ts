@@ -1,8 +1,8 @@
-import { someUri } from '../../functions/mcp/resources.ts';
+import { uriPresent } from '../../functions/mcp/resources.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(someUri);
+export const check = mcpCheck(uriPresent);
 
 export const rule = /* @__PURE__ */ mcpRule(
   'x-mcp-resource-uri-missing',

@@ -1,7 +1,7 @@
 import { validSchemas } from '../../functions/mcp/schemas.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
-import { more } from '../message-examples/x-mcp-schema-valid.ts';
+import { moreExamples } from '../message-examples/x-mcp-schema-valid.ts';
 
 export const check = mcpCheck(validSchemas);
 
@@ -131,5 +131,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
-  more,
+  more: moreExamples,
 };

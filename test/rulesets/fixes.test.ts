@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { load } from 'js-yaml';
 import type { CheckFinding } from '../../functions/check.ts';
-import { offer } from '../../functions/fix.ts';
+import { fixSentence } from '../../functions/fix.ts';
 import { hostExample } from '../../rulesets/example-hosts.ts';
 import { findingsOf } from '../support/findings.ts';
 import type { ExampleHost } from '../../rulesets/rule.ts';
@@ -174,7 +174,7 @@ describe('of every example', () => {
     const { fix, message } = finding;
     const left = fix === undefined ? [finding] : found(applyFix(tree, fix));
     expect(left.filter((each) => each.message === message && each.path.join() === finding.path.join())).toEqual([]);
-    const offers = fix === undefined ? [] : [offer(fix), offer({ ...fix, path: [] }), ...saidOtherwise];
+    const offers = fix === undefined ? [] : [fixSentence(fix), fixSentence({ ...fix, path: [] }), ...saidOtherwise];
     expect(offers.filter((words) => message.includes(words))).not.toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { has, type JsonObject } from '../../../src/lib/json.ts';
 import { append } from '../../../src/lib/lists.ts';
 import type { PackedSchema, PackedNode } from './packed.ts';
 import {
-  below,
+  partViolations,
   nodeOf,
   patternOf,
   type SchemaRun,
@@ -25,12 +25,12 @@ export function objectViolations(node: PackedNode, value: JsonObject, run: Schem
   for (const key of looksAtKeys === undefined ? [] : keys) {
     const part = value[key];
     const own = properties !== undefined && has(properties, key) ? properties[key] : undefined;
-    if (own !== undefined) append(found, below(own, part, key, run));
+    if (own !== undefined) append(found, partViolations(own, part, key, run));
     let isKnown = own !== undefined;
     for (const [pattern, schema] of patterns) {
       if (!patternOf(pattern).test(key)) continue;
       isKnown = true;
-      append(found, below(schema, part, key, run));
+      append(found, partViolations(schema, part, key, run));
     }
     if (propertyNames !== undefined && !key.startsWith('x-'))
       for (const { keyword, expected } of run.violationsOf(propertyNames, key))
@@ -43,7 +43,7 @@ export function objectViolations(node: PackedNode, value: JsonObject, run: Schem
     if (!isClosed) {
       const isExtension = node.isExtensible === true && key.startsWith('x-');
       if (additionalProperties !== undefined && !isExtension)
-        append(found, below(additionalProperties, part, key, run));
+        append(found, partViolations(additionalProperties, part, key, run));
     } else if (!key.startsWith('x-') && !(unevaluatedProperties === false && covers(node, value, key, run)))
       found.push({
         path: [...run.path, key],

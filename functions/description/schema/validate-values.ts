@@ -2,9 +2,9 @@ import { canonicalJson, isArray, isObject, isText } from '../../../src/lib/json.
 import { append } from '../../../src/lib/lists.ts';
 import type { PackedNode, PackedSchema } from './packed.ts';
 import {
-  below,
+  partViolations,
   nodeOf,
-  none,
+  noViolations,
   patternOf,
   type SchemaRun,
   type SchemaViolation,
@@ -15,7 +15,7 @@ import {
 /** The violations of a text. */
 export function textViolations({ pattern, minLength }: PackedNode, value: string, run: SchemaRun): SchemaViolations {
   if (pattern !== undefined && !patternOf(pattern).test(value)) return [violation(run, 'pattern', pattern)];
-  return minLength !== undefined && value.length < minLength ? [violation(run, 'minLength', minLength)] : none;
+  return minLength !== undefined && value.length < minLength ? [violation(run, 'minLength', minLength)] : noViolations;
 }
 
 /** The violations of a number. */
@@ -27,7 +27,7 @@ export function numberViolations(node: PackedNode, value: number, run: SchemaRun
     return [violation(run, 'exclusiveMinimum', exclusiveMinimum)];
   if (maximum !== undefined && (value > maximum || (exclusiveMaximum === true && value === maximum)))
     return [violation(run, 'maximum', maximum)];
-  return none;
+  return noViolations;
 }
 
 /** The violations of a list and its items. */
@@ -36,7 +36,7 @@ export function listViolations(node: PackedNode, value: readonly unknown[], run:
   const { items, prefixItems = [], minItems, maxItems, uniqueItems } = node;
   for (const [index, item] of value.entries()) {
     const schema = prefixItems[index] ?? items;
-    if (schema !== undefined) append(found, below(schema, item, index, run));
+    if (schema !== undefined) append(found, partViolations(schema, item, index, run));
   }
   if (minItems !== undefined && value.length < minItems) found.push(violation(run, 'minItems', minItems));
   if (maxItems !== undefined && value.length > maxItems) found.push(violation(run, 'maxItems', maxItems));
@@ -58,13 +58,13 @@ function containedViolations(
   value: readonly unknown[],
   run: SchemaRun,
 ): SchemaViolations {
-  if (contains === undefined) return none;
+  if (contains === undefined) return noViolations;
   const alike = [...value.keys()].filter((index) => run.violationsOf(contains, value[index]).length === 0);
   const extra = alike[maxContains];
   if (extra !== undefined)
     return [{ path: [...run.path, extra], keyword: 'maxContains', expected: constantsOf(contains, run) }];
   // Only inside of `not` do official schemas ask for items, so that no message shows this violation.
-  return alike.length < minContains ? [violation(run, 'not', undefined)] : none;
+  return alike.length < minContains ? [violation(run, 'not', undefined)] : noViolations;
 }
 
 /** The fields that a schema gives one value each: `in: querystring`. */

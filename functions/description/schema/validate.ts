@@ -1,13 +1,13 @@
 import { referenceIn } from '../../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject } from '../../../src/lib/json.ts';
 import {
-  type MetReference,
+  type ReferenceInValue,
   type SchemaRun,
   type SchemaViolation,
   type SchemaViolations,
-  choose,
+  likeliestViolations,
   nodeOf,
-  none,
+  noViolations,
   violation,
 } from './violations.ts';
 import type { PackedSchema, PackedSchemas, PackedNode } from './packed.ts';
@@ -17,7 +17,7 @@ import { constantsOf, isOfType, listViolations, numberViolations, textViolations
 /** The violations of a value, and its references, which are not followed. */
 export interface Validated {
   readonly violations: readonly SchemaViolation[];
-  readonly references: readonly MetReference[];
+  readonly references: readonly ReferenceInValue[];
 }
 
 /** Validates values by schemas of the table. Schemas for which `isForeign` is true are of a dialect of their own: nothing is said of them. */
@@ -27,7 +27,7 @@ export function validate(
   value: unknown,
   isForeign: (value: JsonObject) => boolean,
 ): Validated {
-  const references = new Map<string, MetReference>();
+  const references = new Map<string, ReferenceInValue>();
   const run: SchemaRun = {
     packed,
     isForeign,
@@ -41,18 +41,18 @@ export function validate(
 
 function violationsOf(schema: PackedSchema, value: unknown, run: SchemaRun): SchemaViolations {
   const node = nodeOf(schema, run);
-  if (node === true) return none;
+  if (node === true) return noViolations;
   if (node === false) return [violation(run, 'not', undefined)];
   const ref =
     node.required?.includes('$ref') === true || node.properties?.$ref !== undefined ? referenceIn(value) : undefined;
   if (ref !== undefined) {
     meet(ref, run);
     // The neighbours of a reference are ignored, wherever an object is nothing but a reference.
-    if (node.required?.includes('$ref') === true && node.properties?.type === undefined) return none;
+    if (node.required?.includes('$ref') === true && node.properties?.type === undefined) return noViolations;
   }
   if (node.type !== undefined && ![node.type].flat().some((type) => isOfType(value, type)))
     return [violation(run, 'type', [node.type].flat())];
-  let found = none;
+  let found = noViolations;
   const add = (more: SchemaViolations): void => {
     if (more.length > 0) found = found.length === 0 ? more : [...found, ...more];
   };
@@ -62,7 +62,7 @@ function violationsOf(schema: PackedSchema, value: unknown, run: SchemaRun): Sch
   else if (typeof value === 'number') add(numberViolations(node, value, run));
   else if (isArray(value)) add(listViolations(node, value, run));
   else if (isObject(value)) {
-    if (node.name === 'schema' && run.isForeign(value)) return none;
+    if (node.name === 'schema' && run.isForeign(value)) return noViolations;
     add(objectViolations(node, value, run));
   }
   for (const part of node.allOf ?? []) add(violationsOf(part, value, run));
@@ -111,13 +111,13 @@ function alternativeViolations(
   for (const [schema, node] of relevant) {
     const found = violationsOf(schema, value, run);
     if (found.length > 0) outcomes.push(found);
-    else if (keyword === 'anyOf') return none;
+    else if (keyword === 'anyOf') return noViolations;
     else if (typeof node === 'object') kept.push(node);
   }
   if (outcomes.length < relevant.length) {
     // Only fields tell alternatives apart: where they overlap in other ways, the schema means it.
     const names = kept.flatMap(({ required = [], properties }) => (properties === undefined ? required : []));
-    return names.length > 1 && names.length === kept.length ? [violation(run, 'oneOf', names)] : none;
+    return names.length > 1 && names.length === kept.length ? [violation(run, 'oneOf', names)] : noViolations;
   }
-  return choose(outcomes, run.path.length);
+  return likeliestViolations(outcomes, run.path.length);
 }

@@ -13,7 +13,7 @@ export interface SchemaViolation {
 }
 
 /** A reference in a value, and the schema of what it leads to. */
-export interface MetReference {
+export interface ReferenceInValue {
   readonly path: Path;
   readonly ref: string;
   readonly schema: PackedSchema;
@@ -27,7 +27,7 @@ export interface SchemaRun {
   readonly path: (string | number)[];
   /** The schema that this value has as a whole. */
   schema: PackedSchema;
-  readonly references: Map<string, MetReference>;
+  readonly references: Map<string, ReferenceInValue>;
   /** The violations of a value that stands at the path. */
   readonly violationsOf: (schema: PackedSchema, value: unknown) => SchemaViolations;
 }
@@ -36,7 +36,7 @@ export interface SchemaRun {
 export type SchemaViolations = readonly SchemaViolation[];
 
 /** No violation. */
-export const none: SchemaViolations = [];
+export const noViolations: SchemaViolations = [];
 
 /** The schema that a number stands for. */
 export function nodeOf(schema: PackedSchema, { packed }: SchemaRun): PackedNode | boolean {
@@ -53,8 +53,13 @@ export function violation(
 }
 
 /** The violations of a part of the value. */
-export function below(schema: PackedSchema, value: unknown, key: string | number, run: SchemaRun): SchemaViolations {
-  if (schema === true) return none;
+export function partViolations(
+  schema: PackedSchema,
+  value: unknown,
+  key: string | number,
+  run: SchemaRun,
+): SchemaViolations {
+  if (schema === true) return noViolations;
   const outer = run.schema;
   run.schema = schema;
   run.path.push(key);
@@ -77,7 +82,10 @@ export function patternOf(pattern: string): RegExp {
  * The violations of the alternative that was most likely intended, where a value at `depth` keeps none of them: first those whose type it has,
  * then those whose discriminating fields it has, then the one whose fields it has, then the one with the fewest violations.
  */
-export function choose(outcomes: readonly (readonly SchemaViolation[])[], depth: number): readonly SchemaViolation[] {
+export function likeliestViolations(
+  outcomes: readonly (readonly SchemaViolation[])[],
+  depth: number,
+): readonly SchemaViolation[] {
   const byType = outcomes.filter(
     (found) => !found.some(({ path, keyword }) => keyword === 'type' && path.length === depth),
   );

@@ -2,7 +2,7 @@ import type { Path } from '../../../src/description/place.ts';
 import { isArray, isText, listOf } from '../../../src/lib/json.ts';
 import { nearest } from '../../../src/lib/nearest.ts';
 import { counted, cut, didYouMean, orJoin, orList, show } from '../../../src/lib/show.ts';
-import { type CheckFinding, finding, wrong } from '../../check.ts';
+import { type CheckFinding, finding, wrongValue } from '../../check.ts';
 import { replaceBy } from '../../fix.ts';
 import type { SchemaViolation } from './violations.ts';
 
@@ -32,9 +32,9 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
         ? finding(`The name ${show(path.at(-1))} must ${patternWords(expected)}.`, path)
         : excludedNameFinding(path);
     case 'pattern':
-      return wrong(`${subject} must ${patternWords(String(expected))}`, value, path);
+      return wrongValue(`${subject} must ${patternWords(String(expected))}`, value, path);
     case 'uniqueItems':
-      return wrong(`${subject} must stand once in the list`, value, path);
+      return wrongValue(`${subject} must stand once in the list`, value, path);
     case 'maxContains':
       return finding(
         `${subjectOf(path.slice(0, -1))} must have only one item with \`${listOf(expected).map(String).join('`, `')}\`; found another.`,
@@ -45,12 +45,12 @@ export function toFinding(violation: SchemaViolation, value: unknown, version: s
     case 'not':
       return notFinding(subject, listOf(expected).map(String), path);
     default:
-      return wrong(`${subject} must ${limitWords(keyword, Number(expected))}`, value, path);
+      return wrongValue(`${subject} must ${limitWords(keyword, Number(expected))}`, value, path);
   }
 }
 
 function referenceFinding(value: unknown, path: Path, version: string): readonly CheckFinding[] {
-  return wrong(`${subjectOf(path.slice(0, -1))} must not be a \`$ref\`, by ${version}`, value, path);
+  return wrongValue(`${subjectOf(path.slice(0, -1))} must not be a \`$ref\`, by ${version}`, value, path);
 }
 
 function limitWords(keyword: string, limit: number): string {
@@ -84,16 +84,16 @@ const typeWords: Readonly<Record<string, string>> = {
 function typeFinding(subject: string, types: readonly string[], value: unknown, path: Path): readonly CheckFinding[] {
   const claim = `${subject} must be ${orJoin(types.map((type) => typeWords[type] ?? type))}`;
   if (types.includes('string') && typeof value === 'number')
-    return wrong(claim, value, path, { kind: 'quote', path, safety: 'safe' });
-  if (value === null) return wrong(claim, value, path, ' Give it a value, or remove it.');
+    return wrongValue(claim, value, path, { kind: 'quote', path, safety: 'safe' });
+  if (value === null) return wrongValue(claim, value, path, ' Give it a value, or remove it.');
   const meant = types.includes('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
-  return meant === undefined ? wrong(claim, value, path) : wrong(claim, value, path, replaceBy(meant, path));
+  return meant === undefined ? wrongValue(claim, value, path) : wrongValue(claim, value, path, replaceBy(meant, path));
 }
 
 function enumFinding(subject: string, values: readonly unknown[], value: unknown, path: Path): readonly CheckFinding[] {
   const words = values.map((one) => (isText(one) ? `\`${one}\`` : show(one)));
   const intended = isText(value) ? nearest(value, values.filter(isText)) : undefined;
-  return wrong(
+  return wrongValue(
     `${subject} must be ${orJoin(words)}`,
     value,
     path,
