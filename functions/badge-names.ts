@@ -3,7 +3,7 @@ import { counted, isBlank, show } from '../src/lib/show.ts';
 import { type Check, noFindings, optionSchema, finding, wrongValue } from './check.ts';
 import { replaceBy, respell } from './fix.ts';
 import { nearest } from '../src/lib/nearest.ts';
-import { repeats } from '../src/lib/lists.ts';
+import { repeatedItems } from '../src/lib/lists.ts';
 
 /** `maxLength`: the longest name in characters. Off unless given; a sidebar cuts at about 13. */
 export interface BadgeNameFormatOptions {
@@ -65,7 +65,7 @@ export const badgeAllowedNames: Check<BadgeAllowedNamesOptions | null> = (badge,
 /** A name stands once in the list; blank ones are another check's business. */
 export const badgeUniqueNames: Check<null> = (list) =>
   isArray(list)
-    ? repeats(list.entries(), ([, badge]) => nameOf(badge)).flatMap(([[index, badge]]) =>
+    ? repeatedItems(list.entries(), ([, badge]) => nameOf(badge)).flatMap(([[index, badge]]) =>
         finding(`\`name\` should stand once in a list of badges; found ${show(nameOf(badge))} again.`, [index, 'name']),
       )
     : noFindings;

@@ -1,6 +1,6 @@
 import type { Source } from '../../src/description/place.ts';
 import type { Located } from '../../src/description/read/view.ts';
-import { isArray, isObject, isText, put } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, setMember } from '../../src/lib/json.ts';
 import { resolveUri } from '../../src/lib/uri.ts';
 
 /** Objects in each other that are merged: a description that is passed as an object may contain itself. */
@@ -19,10 +19,10 @@ export function mergeSchemas(first: Located, other: Located): Located {
 function merge(target: unknown, patch: unknown, levels: number): unknown {
   if (!isObject(patch) || levels === 0) return patch;
   const merged: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(isObject(target) ? target : {})) put(merged, key, value);
+  for (const [key, value] of Object.entries(isObject(target) ? target : {})) setMember(merged, key, value);
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) Reflect.deleteProperty(merged, key);
-    else put(merged, key, merge(Object.hasOwn(merged, key) ? merged[key] : undefined, value, levels - 1));
+    else setMember(merged, key, merge(Object.hasOwn(merged, key) ? merged[key] : undefined, value, levels - 1));
   }
   return merged;
 }
@@ -35,7 +35,7 @@ function withFile(value: unknown, source: Source, levels: number): unknown {
   const made: Record<string, unknown> = {};
   for (const [key, each] of Object.entries(value)) {
     const isReference = key === '$ref' && isText(each);
-    put(made, key, isReference ? absolute(each, source) : withFile(each, source, levels - 1));
+    setMember(made, key, isReference ? absolute(each, source) : withFile(each, source, levels - 1));
   }
   return made;
 }

@@ -1,6 +1,6 @@
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
 import type { Path } from '../../src/description/place.ts';
-import { type Located, entriesIn, follow, inside, memberAt, textAt } from '../../src/description/read/view.ts';
+import { type Located, entriesIn, follow, followPath, memberAt, textAt } from '../../src/description/read/view.ts';
 import { kindOf } from '../../src/http/media-type.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
@@ -45,7 +45,7 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
   const description = descriptionOf(document);
   const path = pathOf(node);
   const message: TraitedPart = { located: { value: node.value, place: { source: node.source, path } }, path };
-  const traits = entriesIn(description, inside(description, message.located, 'traits')).map(
+  const traits = entriesIn(description, followPath(description, message.located, 'traits')).map(
     ([index, located]): TraitedPart => ({ located, path: [...path, 'traits', Number(index)] }),
   );
   // AsyncAPI 2 section "Message Trait Object": traits are merged into the message. From 3.0 on the message has the last word.
@@ -53,7 +53,7 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
   const lastWith = (key: string): TraitedPart | undefined =>
     parts.findLast(({ located }) => member(located.value, key) !== undefined);
   const holder = lastWith('examples');
-  const written = holder && inside(description, holder.located, 'examples');
+  const written = holder && followPath(description, holder.located, 'examples');
   if (holder === undefined || !isArray(written?.value)) return [];
   const typed = lastWith('contentType')?.located.value ?? document.root.tree;
   const type = member(typed, 'contentType') ?? member(typed, 'defaultContentType');
@@ -66,7 +66,7 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
     isOfExample(example.value)
       ? (['headers', 'payload'] as const).flatMap((key): readonly MessageExample[] => {
           const schema = schemas[key];
-          const value = inside(description, example, key);
+          const value = followPath(description, example, key);
           if (schema === undefined || value === undefined) return [];
           const name = textAt(example, 'name');
           const which = name === undefined ? `example ${Number(index) + 1}` : `the example "${cut(name)}"`;
@@ -115,7 +115,7 @@ function schemaIn(whole: Located, written: Located, path: Path): MessageSchema |
 function headersOf(parts: readonly TraitedPart[], document: CheckedDocument): MessageSchema | undefined {
   const description = descriptionOf(document);
   const all = parts.flatMap(({ located, path }) => {
-    const headers = inside(description, located, 'headers');
+    const headers = followPath(description, located, 'headers');
     return headers === undefined ? [] : [{ located: headers, path: [...path, 'headers'] }];
   });
   const [first, ...more] = all;

@@ -2,7 +2,7 @@ import { operationsOf } from '../../src/description/read/api.ts';
 import { parametersOf, type Response, responsesOf } from '../../src/description/read/content.ts';
 import { followExample } from '../../src/description/read/examples.ts';
 import type { Path } from '../../src/description/place.ts';
-import { inside, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
+import { followPath, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
 import { keysOf } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
@@ -56,10 +56,10 @@ export const headersIn = perObject((document: CheckedDocument): readonly NamedVa
 function valuesOf(holder: Located, subject: string, own: Path, document: CheckedDocument): readonly NamedValues[] {
   const description = descriptionOf(document);
   const isOwnSchema = isVersion2(document);
-  const schema = isOwnSchema ? holder : inside(description, holder, 'schema');
+  const schema = isOwnSchema ? holder : followPath(description, holder, 'schema');
   const raw = isOwnSchema ? holder : memberAt(holder, 'schema');
   if (schema === undefined || raw === undefined) return [];
-  const examples = inside(description, holder, 'examples');
+  const examples = followPath(description, holder, 'examples');
   const exampleAt = (at: Located): Located | undefined => {
     const example = memberAt(at, 'example');
     const followed = example && followExample(description, example);
@@ -68,7 +68,7 @@ function valuesOf(holder: Located, subject: string, own: Path, document: Checked
   const found: (readonly [what: string, at: Located | undefined, own: Path])[] = [
     ['example', exampleAt(holder), [...own, 'example']],
     ...keysOf(examples?.value).map((name) => {
-      const at = examples && inside(description, examples, name, 'value');
+      const at = examples && followPath(description, examples, name, 'value');
       return [`example "${cut(name)}"`, at, [...own, 'examples', name, 'value']] as const;
     }),
     ['default', memberAt(schema, 'default'), isOwnSchema ? [...own, 'default'] : [...own, 'schema', 'default']],

@@ -1,5 +1,5 @@
 import type { Fix } from '../../src/finding.ts';
-import { isArray, isFilled, isObject, isText, member } from '../../src/lib/json.ts';
+import { isArray, hasItems, isObject, isText, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { orList } from '../../src/lib/show.ts';
 import { respell } from '../fix.ts';
@@ -36,8 +36,8 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     undefined,
     (value) => (isArray(value) ? ' A list of schemas is `prefixItems` in JSON Schema 2020-12.' : undefined),
   ],
-  schemas: [isFilled, 'a list of at least one schema', 'schema'],
-  items: [(value) => isSchema(value) || isFilled(value), 'a schema or a list of schemas', 'schema'],
+  schemas: [hasItems, 'a list of at least one schema', 'schema'],
+  items: [(value) => isSchema(value) || hasItems(value), 'a schema or a list of schemas', 'schema'],
   map: objectOf('schema'),
   patternMap: objectOf('schema'),
   mixed: objectOf('mixedItem'),
@@ -50,9 +50,9 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     'text',
     (value) => (isFlag(value) ? ' Name this property in `required` of its parent.' : undefined),
   ],
-  types: [(value) => isType(value) || isFilled(value), `${types}, or a list of these`, 'type', typeFix],
+  types: [(value) => isType(value) || hasItems(value), `${types}, or a list of these`, 'type', typeFix],
   type: [isType, types, undefined, typeFix],
-  enum: [isFilled, 'a list of at least one value', 'any'],
+  enum: [hasItems, 'a list of at least one value', 'any'],
   any: [() => true, ''],
   // An item that the list has already.
   none: [() => false, 'different from the others'],

@@ -1,6 +1,6 @@
 import type { McpObject } from '../../src/description/model/fields.ts';
 import type { Fix } from '../../src/finding.ts';
-import { has, isArray, isFilled, isObject, keysOf, member } from '../../src/lib/json.ts';
+import { has, isArray, hasItems, isObject, keysOf, member } from '../../src/lib/json.ts';
 import { orList } from '../../src/lib/show.ts';
 import { type CheckFinding, type GenerationOptions, finding, isLiteral, noFindings, wrongValue } from '../check.ts';
 import { absentField, isRead, lacksField, missingFields, renamedFields, unknownFields } from '../fields.ts';
@@ -91,7 +91,7 @@ export const mcpNotEmpty = onNodes('mcp', (node, { suggest }) => {
 
 /** The names of the filled lists of `x-mcp`. */
 function filledLists(root: McpNode | undefined): readonly string[] {
-  return serverLists.filter((name) => isFilled(member(root?.value, name)));
+  return serverLists.filter((name) => hasItems(member(root?.value, name)));
 }
 
 /** A capability that is missing has one reading: what the list shows. */

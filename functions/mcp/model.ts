@@ -1,7 +1,7 @@
 import { isExtension } from '../../src/description/model/extension.ts';
 import { type Field, type FieldTyping, type McpObject, fieldTables } from '../../src/description/model/fields.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { type Found, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
+import { type ResolvedReference, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
 import { type JsonObject, isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import type { CheckedDocument } from '../check.ts';
@@ -28,7 +28,7 @@ interface RefUse {
   readonly ref: string;
   readonly path: Path;
   readonly place: Place;
-  readonly target: Found | Unresolved;
+  readonly target: ResolvedReference | Unresolved;
 }
 
 /** `x-mcp`, read by its field tables. */

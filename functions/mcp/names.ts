@@ -1,6 +1,6 @@
 import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
-import { repeats } from '../../src/lib/lists.ts';
+import { repeatedItems } from '../../src/lib/lists.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { type McpModel, serverLists } from './model.ts';
@@ -15,7 +15,7 @@ export interface ToolNameOptions {
 export const uniqueNames = onModel((model) =>
   namedLists(model).flatMap(({ key, textsOf }) => {
     const field = key === 'resources' ? 'uri' : 'name';
-    return repeats(textsOf(field), ({ text }) => text).flatMap(([{ text, path }]) =>
+    return repeatedItems(textsOf(field), ({ text }) => text).flatMap(([{ text, path }]) =>
       finding(`\`${field}\` must stand once in \`${key}\`; found ${show(text)} again.`, path),
     );
   }),
@@ -24,7 +24,7 @@ export const uniqueNames = onModel((model) =>
 /** Names stay different where renderers make link targets of them. Resources have no equal names either; other lists have a rule for that. */
 export const distinctNames = onModel((model) =>
   namedLists(model).flatMap(({ key, textsOf }) =>
-    repeats(key === 'arguments' ? [] : textsOf('name'), ({ text }) => slugOf(text)).flatMap(
+    repeatedItems(key === 'arguments' ? [] : textsOf('name'), ({ text }) => slugOf(text)).flatMap(
       ([{ text, path }, first]) =>
         text === first.text && key !== 'resources'
           ? noFindings
@@ -80,7 +80,7 @@ export const toolGroup = /* @__PURE__ */ onModel((model) => {
 export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
   if (!isArray(tags)) return noFindings;
-  return repeats(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
+  return repeatedItems(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
     finding(`A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`, ['tags', index], {
       kind: 'remove',
       path: ['tags', index],

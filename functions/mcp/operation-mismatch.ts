@@ -1,6 +1,6 @@
 import type { Path } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
-import { has, isArray, isFilled, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { has, isArray, hasItems, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { McpNode } from './model.ts';
@@ -117,7 +117,7 @@ function typesIn(type: unknown): readonly string[] {
 function securityFindings({ node, found, document }: ToolAndOperation): readonly CheckFinding[] {
   const own = member(node.value, 'security');
   const theirs = member(found.operation.value, 'security') ?? member(document.root.tree, 'security');
-  if (!isArray(own) || !isFilled(theirs) || theirs.some((way) => keysOf(way).length === 0)) return noFindings;
+  if (!isArray(own) || !hasItems(theirs) || theirs.some((way) => keysOf(way).length === 0)) return noFindings;
   const ways = own.length === 0 ? [{}] : own;
   return ways.flatMap((way, index) => {
     if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return noFindings;

@@ -1,6 +1,6 @@
 import type { ObjectNode } from '../../src/description/model/walk.ts';
 import type { Path } from '../../src/description/place.ts';
-import { type Found, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
+import { type ResolvedReference, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { type JsonObject, isObject, isText } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
@@ -17,7 +17,7 @@ interface ServerReference {
   readonly ref: string;
   /** The path of the text itself: `$ref`, or a field that stands for it. */
   readonly path: () => Path;
-  readonly target: Found | Unresolved;
+  readonly target: ResolvedReference | Unresolved;
   readonly isSchema: boolean;
   /** The reference leads into the schema, or a resource in it. */
   readonly isInside?: boolean;

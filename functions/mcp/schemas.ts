@@ -1,6 +1,6 @@
 import { type ObjectNode, walkSchemas } from '../../src/description/model/walk.ts';
 import type { Path, Place } from '../../src/description/place.ts';
-import { type Found, type Unresolved, referenceIn, valueOf } from '../../src/description/resolve.ts';
+import { type ResolvedReference, type Unresolved, referenceIn, valueOf } from '../../src/description/resolve.ts';
 import { type JsonObject, isObject, isText, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { type CheckFinding, type CheckedDocument, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
@@ -118,7 +118,7 @@ export function toolSchemas(model: McpModel): readonly ToolSchema[] {
 interface StringSchema {
   readonly ref: string;
   readonly path: Path;
-  readonly target: Found | Unresolved;
+  readonly target: ResolvedReference | Unresolved;
 }
 
 /** The texts that stand for schemas. */
@@ -140,7 +140,7 @@ function resolveInSchema(
   ref: string,
   { written, place }: Pick<ToolSchema, 'written' | 'place'>,
   { resolve }: CheckedDocument,
-): Found | Unresolved {
+): ResolvedReference | Unresolved {
   const within = { source: { uri: place.source.uri, tree: written }, path: [] };
   const inside = ref.startsWith('#') ? resolve(ref, within) : undefined;
   return inside?.kind === 'found' ? inside : resolve(ref, place);

@@ -1,4 +1,4 @@
-import { isArray, isFilled, isText, keysOf, member } from '../../src/lib/json.ts';
+import { isArray, hasItems, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
@@ -50,7 +50,7 @@ export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
     return finding(`An empty \`servers\` hides those of the document.${fixSentence(fix)}`, ['servers'], fix);
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));
-  if (!lacksField(node, 'servers', suggest) || isFilled(servers) || host !== undefined) return noFindings;
+  if (!lacksField(node, 'servers', suggest) || hasItems(servers) || host !== undefined) return noFindings;
   return finding(
     '`x-mcp` or the document should have `servers`; found none. Name the endpoint. A server over stdio needs none.',
   );

@@ -5,7 +5,7 @@ import { type JsonObject, isArray, isObject, member } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import type { BaselineKind, KnownEntry, KnownKey, Unknown } from './known.ts';
+import type { BaselineKind, KnownEntry, KnownKey, UnknownItem } from './known.ts';
 
 /** The fields whose value must be more than a text. */
 const rules: Readonly<Partial<Record<string, { readonly must: string; readonly isMet: (text: string) => boolean }>>> = {
@@ -87,7 +87,7 @@ export interface BaselineChange {
   readonly entries: readonly KnownEntry[];
   /** Indexes of entries to take out. */
   readonly gone: ReadonlySet<number>;
-  readonly added: readonly Unknown[];
+  readonly added: readonly UnknownItem[];
 }
 
 interface Item {

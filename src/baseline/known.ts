@@ -80,7 +80,7 @@ interface Known {
 }
 
 /** A finding or a failure that no entry knows, and its message. */
-export interface Unknown {
+export interface UnknownItem {
   readonly key: KnownKey;
   readonly message: string;
 }
@@ -92,7 +92,7 @@ export interface BaselineMatcher {
   /** Indexes of entries that matched something, expired ones included. */
   readonly matched: () => readonly number[];
   /** The keys that no entry knows, each once; none where they are not kept. */
-  readonly unknown: () => readonly Unknown[];
+  readonly unknown: () => readonly UnknownItem[];
   /** The number of matches that only expired entries made. */
   readonly expired: () => number;
 }
@@ -108,7 +108,7 @@ export function createBaselineMatcher(
 ): BaselineMatcher {
   const find = createFind(entries);
   const met = new Set<number>();
-  const unknown = new Map<string, Unknown>();
+  const unknown = new Map<string, UnknownItem>();
   let expired = 0;
   return {
     match: (key, message) => {

@@ -1,11 +1,11 @@
 import type { Description } from '../description/description.ts';
 import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
-import { measure } from '../description/parse/too-deep.ts';
+import { measureTree } from '../description/parse/too-deep.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
-import { type Located, entriesIn, inside, memberAt } from '../description/read/view.ts';
-import { covers, essence, isJson, takes } from '../http/media-type.ts';
+import { type Located, entriesIn, followPath, memberAt } from '../description/read/view.ts';
+import { coversType, essence, isJson, allowsType } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
 import type { Parameter } from '../parameters/parameter.ts';
@@ -43,10 +43,10 @@ export function readBody(
     const isRequired = body.place === 'body' && body.isRequired;
     return { isRequired, located: body.located, media: requestMediaOf(description, operation) };
   }
-  const body = inside(description, operation.located, 'requestBody');
+  const body = followPath(description, operation.located, 'requestBody');
   if (body === undefined) return undefined;
-  const media = entriesIn(description, inside(description, body, 'content')).map(([type, located]) => {
-    const [schema, encoding] = [memberAt(located, 'schema'), inside(description, located, 'encoding')];
+  const media = entriesIn(description, followPath(description, body, 'content')).map(([type, located]) => {
+    const [schema, encoding] = [memberAt(located, 'schema'), followPath(description, located, 'encoding')];
     const itemSchema = memberAt(located, 'itemSchema');
     return { type, ...(schema && { schema }), ...(itemSchema && { itemSchema }), ...(encoding && { encoding }) };
   });
@@ -60,8 +60,8 @@ export function mediaFor({ media }: DeclaredBody, sent: string | undefined): Bod
   return (
     media.find(({ type }) => plain(type) === plain(sent)) ??
     media.find(({ type }) => essence(type) === essence(sent)) ??
-    media.filter(({ type }) => covers(type, sent)).sort((a, b) => b.type.length - a.type.length)[0] ??
-    media.find(({ type }) => takes(type, sent))
+    media.filter(({ type }) => coversType(type, sent)).sort((a, b) => b.type.length - a.type.length)[0] ??
+    media.find(({ type }) => allowsType(type, sent))
   );
 }
 
@@ -108,9 +108,9 @@ export function readSentBody(request: MockRequest, declared: readonly string[]):
   if (request.body === undefined || request.body.length === 0) return { kind: 'none' };
   const type = request.headers['content-type'];
   if (type === undefined || declared.length === 0) return parseBody(request.body, { isJsonSaid: false });
-  if (declared.some((each) => covers(each, type)))
+  if (declared.some((each) => coversType(each, type)))
     return isJson(type) ? parseBody(request.body, { isJsonSaid: true }) : { kind: 'opaque' };
-  const takenAs = declared.find((each) => takes(each, type));
+  const takenAs = declared.find((each) => allowsType(each, type));
   return takenAs === undefined ? { kind: 'undeclared', type } : { kind: 'opaque', takenAs };
 }
 
@@ -135,7 +135,7 @@ export function parseBody(bytes: Uint8Array | string, { isJsonSaid }: { isJsonSa
 
 /** Recursive readers run out of stack on `[[[[...`; each level takes two characters at least. */
 function isShallow(text: string, value: unknown): boolean {
-  return text.length < 2 * levels || measure(value, levels).levels <= levels;
+  return text.length < 2 * levels || measureTree(value, levels).levels <= levels;
 }
 
 /** The JSON in an example that is written as text. */

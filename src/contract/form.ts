@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { inside, textAt, type Located } from '../description/read/view.ts';
+import { followPath, textAt, type Located } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 import { coerce, type Reader, rawMembers, rawText } from '../parameters/coerce.ts';
 import { type Pair, readWritten, writtenIn } from '../parameters/read-values.ts';
@@ -37,7 +37,7 @@ function readByBranch(
 ): Readonly<Record<string, unknown>> {
   const used = new Set<string>();
   const declared = branch.names.flatMap((name): [string, unknown][] => {
-    const own = encoding && inside(reader.description, encoding, name);
+    const own = encoding && followPath(reader.description, encoding, name);
     const declaredStyle = own && textAt(own, 'style');
     const isDeep = pairs.some(([each]) => each.startsWith(`${name}[`));
     const style = declaredStyle ?? (isDeep ? 'deepObject' : 'form');

@@ -1,5 +1,5 @@
 import { hopsOf } from '../description/read/resolve-schema.ts';
-import { entriesIn, inside, memberAt, type Located } from '../description/read/view.ts';
+import { entriesIn, followPath, memberAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, isText, member } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import { toPointer } from '../lib/pointer.ts';
@@ -120,7 +120,7 @@ function partsBelow(
   { description }: ContractContext,
 ): readonly SchemaAtValue[] {
   if (isArray(value)) {
-    const [first, rest] = [inside(description, schema, 'prefixItems'), memberAt(schema, 'items')];
+    const [first, rest] = [followPath(description, schema, 'prefixItems'), memberAt(schema, 'items')];
     return value.flatMap((item, index): readonly SchemaAtValue[] => {
       const items = (first && memberAt(first, index)) ?? rest;
       return items === undefined ? [] : [{ schema: items, value: item, path: [...path, index] }];

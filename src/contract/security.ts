@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
-import { type Located, entriesIn, follow, inside, rootOf, textAt } from '../description/read/view.ts';
+import { type Located, entriesIn, follow, followPath, rootOf, textAt } from '../description/read/view.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 import { secretsIn } from '../http/secrets.ts';
@@ -35,7 +35,7 @@ export function missingCredentials(
   const alternatives = securityOf(description, operation).map((schemes) => schemes.filter(isDeclared));
   const lacking = alternatives.map((schemes) => schemes.filter(({ located }) => !isMet(located, request)));
   if (lacking.length === 0 || lacking.some((schemes) => schemes.length === 0)) return undefined;
-  const title = inside(description, root, 'info', 'title')?.value;
+  const title = followPath(description, root, 'info', 'title')?.value;
   const realm = quote(typeof title === 'string' && title.trim() !== '' ? title.slice(0, 100) : 'mock');
   const challenges = lacking.flat().map((scheme) => challengeOf(scheme, realm));
   return {
@@ -158,8 +158,8 @@ export function securityOf(description: Description, operation: Operation): read
 function schemeNamed(description: Description, name: string): Located | undefined {
   const root = rootOf(description);
   const declared =
-    inside(description, root, 'components', 'securitySchemes', name) ??
-    inside(description, root, 'securityDefinitions', name);
+    followPath(description, root, 'components', 'securitySchemes', name) ??
+    followPath(description, root, 'securityDefinitions', name);
   if (declared !== undefined || !description.version.startsWith('3.2')) return declared;
   const found = follow(description, { value: { $ref: name }, place: root.place });
   return isObject(found?.value) && textAt(found, 'type') !== undefined ? found : undefined;
@@ -186,8 +186,8 @@ const httpCredentials = ['authorization', 'proxy-authorization'];
 const apiKeysOf = perObject((description: Description) => {
   const root = rootOf(description);
   const schemes = [
-    ...entriesIn(description, inside(description, root, 'components', 'securitySchemes')),
-    ...entriesIn(description, inside(description, root, 'securityDefinitions')),
+    ...entriesIn(description, followPath(description, root, 'components', 'securitySchemes')),
+    ...entriesIn(description, followPath(description, root, 'securityDefinitions')),
   ].map(([, scheme]) => scheme);
   const namesIn = (place: string): readonly string[] =>
     schemes.flatMap((scheme) => (textAt(scheme, 'in') === place ? [textAt(scheme, 'name') ?? ''] : []));

@@ -1,5 +1,5 @@
-import { inside, textAt, type Located } from '../description/read/view.ts';
-import { covers, essence, isJson } from '../http/media-type.ts';
+import { followPath, textAt, type Located } from '../description/read/view.ts';
+import { coversType, essence, isJson } from '../http/media-type.ts';
 import { type BodyMedia, body, unreadable, type Content } from './body.ts';
 import { readForm } from './form.ts';
 import type { ContractContext } from './context.ts';
@@ -82,10 +82,10 @@ function isAbout({ pointer, keyword }: Violation, names: readonly string[]): boo
 /** OpenAPI 3.1 section 4.8.15.1: `contentType` of the encoding, perhaps several with commas, ranges among them. */
 function validatePartType({ name, type }: FormPart, content: Content, context: ContractContext): readonly Violation[] {
   const { encoding } = content.media;
-  const own = encoding && inside(context.description, encoding, name);
+  const own = encoding && followPath(context.description, encoding, name);
   const declared = own && textAt(own, 'contentType');
   if (own === undefined || declared === undefined || type === undefined) return [];
-  if (declared.split(',').some((each) => covers(each.trim(), type))) return [];
+  if (declared.split(',').some((each) => coversType(each.trim(), type))) return [];
   const found = JSON.stringify(type);
   const requirement = `must be of the content type ${declared}`;
   return [violation({ ...body, name }, { keyword: 'contentType', requirement, found, place: own.place })];

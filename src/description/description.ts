@@ -10,7 +10,7 @@ import { parseSource } from './parse/parse.ts';
 import { type Source, nameOf } from './place.ts';
 import { toLineColumn } from './positions/positions.ts';
 import { createResolve, createResolveHop, hopLimit } from './resolve.ts';
-import type { Explain, NotRead, Resolve, Unresolved } from './resolve.ts';
+import type { Explain, UnreadSource, Resolve, Unresolved } from './resolve.ts';
 
 /** The bytes of the file at an absolute path, or why there are none. */
 export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
@@ -39,7 +39,7 @@ export interface Description {
   /** The files that were read so far, the root first. */
   readonly sources: () => readonly Source[];
   /** The files that references led to so far and that were not read: their names, and why, a sentence each. */
-  readonly unread: () => readonly NotRead[];
+  readonly unread: () => readonly UnreadSource[];
 }
 
 /** The files that a description may read beside its root. */

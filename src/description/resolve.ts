@@ -16,14 +16,14 @@ export interface Unresolved {
 }
 
 /** A file that a reference led to and that was not read. */
-export interface NotRead extends Unresolved {
+export interface UnreadSource extends Unresolved {
   readonly uri: string;
   /** As messages call it. */
   readonly name: string;
 }
 
 /** The value a reference leads to, where it stands, and the places of the references passed on the way, in order. */
-export interface Found {
+export interface ResolvedReference {
   readonly kind: 'found';
   readonly value: unknown;
   readonly place: Place;
@@ -36,10 +36,10 @@ export interface Found {
  *
  * Pointers may lead through references (`#/a/b` where `a` is `{ $ref }`). Only what stands on the way is read.
  */
-export type Resolve = (ref: string, from: Place) => Found | Unresolved;
+export type Resolve = (ref: string, from: Place) => ResolvedReference | Unresolved;
 
 /** Answers the source at an absolute URI, always the same object for the same URI; the source that asks is `from`. */
-export type Read = (uri: string, from: Source) => Source | Unresolved;
+export type ReadSource = (uri: string, from: Source) => Source | Unresolved;
 
 /** The most references that one may lead through. */
 export const hopLimit = 100;
@@ -51,12 +51,12 @@ export type Explain = (reason: 'missing' | 'cycle' | 'far', ref: string, deepest
  * A resolver over the sources that `read` answers; `explain` writes its messages, which rulesets do without. It keeps no state
  * of its own.
  */
-export function createResolve(read: Read, explain: Explain = () => ''): Resolve {
+export function createResolve(read: ReadSource, explain: Explain = () => ''): Resolve {
   return (ref, from) => follow(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
 }
 
 /** A way to follow a reference one hop far: the value may be a reference again, whose siblings somebody asks for. */
-export function createResolveHop(read: Read, explain: Explain = () => ''): Resolve {
+export function createResolveHop(read: ReadSource, explain: Explain = () => ''): Resolve {
   return (ref, from) => {
     const target = hop(ref, from, { read, explain, seen: new Set(), spent: { hops: 0 } });
     return isUnresolved(target) ? target : { kind: 'found', ...target, hops: [] };
@@ -64,7 +64,7 @@ export function createResolveHop(read: Read, explain: Explain = () => ''): Resol
 }
 
 interface ResolveWalk {
-  readonly read: Read;
+  readonly read: ReadSource;
   readonly explain: Explain;
   /** The targets on the way here: meeting one again is a cycle. */
   readonly seen: Set<string>;
@@ -77,7 +77,7 @@ interface Located {
   readonly place: Place;
 }
 
-function follow(first: string, start: Place, walk: ResolveWalk): Found | Unresolved {
+function follow(first: string, start: Place, walk: ResolveWalk): ResolvedReference | Unresolved {
   const hops: Place[] = [];
   let [ref, from] = [first, start];
   for (;;) {
@@ -114,7 +114,7 @@ function isUnresolved(answer: object): answer is Unresolved {
   return Object.hasOwn(answer, 'message');
 }
 
-function sourceOf(address: string, base: Source, read: Read): Source | Unresolved {
+function sourceOf(address: string, base: Source, read: ReadSource): Source | Unresolved {
   if (address === '') return base;
   const uri = resolveUri(base.uri, address);
   return uri === base.uri ? base : read(uri, base);
@@ -153,7 +153,7 @@ function toIndex(segment: string): number {
 }
 
 /** The value that a reference leads to; undefined where it leads nowhere. */
-export function valueOf(target: Found | Unresolved): unknown {
+export function valueOf(target: ResolvedReference | Unresolved): unknown {
   return target.kind === 'found' ? target.value : undefined;
 }
 

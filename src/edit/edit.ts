@@ -1,5 +1,5 @@
 import type { Fix } from '../finding.ts';
-import { isArray, isObject, member, put } from '../lib/json.ts';
+import { isArray, isObject, member, setMember } from '../lib/json.ts';
 
 /** A part of a text, as offsets, and what comes in its place. */
 export interface Edit {
@@ -26,7 +26,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** The first of those that touch or overlap each other, in the order of the text. */
-export function apart<E extends Edit>(edits: readonly E[]): readonly E[] {
+export function withoutOverlaps<E extends Edit>(edits: readonly E[]): readonly E[] {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   const kept: E[] = [];
   for (const edit of sorted) {
@@ -72,12 +72,12 @@ function change(holder: ChangedCopy, key: string | number, fix: PlannedEdit['fix
   else if (!isArray(holder) && Object.hasOwn(holder, key)) {
     const { [key]: value } = holder;
     Reflect.deleteProperty(holder, key);
-    if (fix.kind === 'rename') put(holder, fix.key, value);
+    if (fix.kind === 'rename') setMember(holder, fix.key, value);
   }
 }
 
 function putMember(holder: ChangedCopy, key: string | number, value: unknown): void {
-  if (!isArray(holder)) put(holder, String(key), value);
+  if (!isArray(holder)) setMember(holder, String(key), value);
   else if (Object.hasOwn(holder, key)) holder[Number(key)] = value;
 }
 

@@ -44,7 +44,7 @@ function memberOf(range: string): string {
 }
 
 /** The declared `type`, perhaps a range, covers a sent one; parameters do not count. */
-export function covers(type: string, sent: string): boolean {
+export function coversType(type: string, sent: string): boolean {
   if (type === sent) return true;
   const [declaredType, sentType] = [essence(type), essence(sent)];
   if (declaredType === '*/*' || declaredType === sentType) return true;
@@ -55,8 +55,8 @@ export function covers(type: string, sent: string): boolean {
  * A body of the declared `type` may be sent as `sent`. `application/octet-stream` takes bytes of every type (RFC 2046 section 4.5.1):
  * clients name the type of the file that they send.
  */
-export function takes(type: string, sent: string): boolean {
-  return covers(type, sent) || essence(type) === 'application/octet-stream';
+export function allowsType(type: string, sent: string): boolean {
+  return coversType(type, sent) || essence(type) === 'application/octet-stream';
 }
 
 /** The families of media types that bodies are written in. */

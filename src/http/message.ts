@@ -22,7 +22,7 @@ export function originOf({ headers, isSecure }: MockRequest): string {
 }
 
 /** `request` below the first `length` characters of its target. */
-export function below(request: MockRequest, length: number): MockRequest {
+export function withoutPrefix(request: MockRequest, length: number): MockRequest {
   const { target, base = '' } = request;
   return { ...request, target: target.slice(length), base: `${base}${target.slice(0, length)}` };
 }

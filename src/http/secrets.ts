@@ -64,7 +64,7 @@ const token = /^[\w.~+/=-]*$/u;
  */
 export function createMask(secrets: readonly string[]): Mask {
   const hidden = [...new Set(secrets)].filter((each) => each.length >= shortest && !literals.includes(each));
-  if (hidden.length === 0) return nothingMasked;
+  if (hidden.length === 0) return emptyMask;
   const forms = [...new Set(hidden.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?:${forms.map(patternOf).join('|')})+`, 'gu');
   const mask = (text: string): string => text.replace(pattern, replacement);
@@ -72,7 +72,7 @@ export function createMask(secrets: readonly string[]): Mask {
 }
 
 /** The mask for no secrets. */
-export const nothingMasked: Mask = { text: (text) => text, value: (value) => value };
+export const emptyMask: Mask = { text: (text) => text, value: (value) => value };
 
 /** `value` itself where nothing is masked: the digits of its numbers are noted under that object. */
 function maskValue(value: unknown, mask: (text: string) => string): unknown {

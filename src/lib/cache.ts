@@ -44,7 +44,7 @@ export function createBoundedCache<K, V extends object>(limit: number): BoundedC
  * A collection that `fill` fills on first access: a walk asks most values only for their kind. `fill` gets the collection to fill, and the
  * proxy by which all others know it. Where it throws, it is called again on the next access.
  */
-export function filledLater<Collection extends object>(
+export function filledOnAccess<Collection extends object>(
   empty: Collection,
   fill: (inside: Collection, known: Collection) => void,
 ): Collection {

@@ -16,7 +16,7 @@ export function isText(value: unknown): value is string {
 }
 
 /** True for arrays with an item. */
-export function isFilled(value: unknown): value is readonly unknown[] {
+export function hasItems(value: unknown): value is readonly unknown[] {
   return isArray(value) && value.length > 0;
 }
 
@@ -41,7 +41,7 @@ export function member(value: unknown, key: string | number): unknown {
 }
 
 /** Assigns a member; `__proto__` is a name like any other in JSON. */
-export function put(object: Record<string, unknown>, key: string, value: unknown): void {
+export function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }

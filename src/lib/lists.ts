@@ -27,7 +27,7 @@ export function withRoom(numbers: Uint32Array<ArrayBuffer>, length: number): Uin
 }
 
 /** The items whose key an earlier item has, each with the first of that key. Items without a key do not count. */
-export function repeats<Item>(
+export function repeatedItems<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => unknown,
 ): readonly (readonly [item: Item, first: Item])[] {

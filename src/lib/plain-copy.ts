@@ -1,4 +1,4 @@
-import { isArray, type JsonObject, put, isText } from './json.ts';
+import { isArray, type JsonObject, setMember, isText } from './json.ts';
 
 /**
  * Parsed data as plain objects and lists, with shared parts and cycles: Spectral's objects are proxies, which take several times as
@@ -21,7 +21,7 @@ export function plainCopy(value: unknown): unknown {
   const whole = copyOf(value);
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     const copy = copies.get(part) as Record<string, unknown>;
-    for (const key of keysOf(part as JsonObject)) put(copy, key, copyOf((part as JsonObject)[key]));
+    for (const key of keysOf(part as JsonObject)) setMember(copy, key, copyOf((part as JsonObject)[key]));
   }
   return whole;
 }

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { TextMistake } from '../description/parse/decode.ts';
 import type { Source } from '../description/place.ts';
-import type { NotRead } from '../description/resolve.ts';
+import type { UnreadSource } from '../description/resolve.ts';
 import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
 import { createReferenceGraph } from './reference-graph.ts';
@@ -18,7 +18,7 @@ interface BrokenParts {
   readonly findings: readonly Finding[];
   /** The texts of these parts. */
   readonly sources: readonly Source[];
-  readonly others: readonly NotRead[];
+  readonly others: readonly UnreadSource[];
 }
 
 /** The broken parts of a linted description that may hold something to lint, and the other files that were not read. */
@@ -30,7 +30,7 @@ export function brokenPartsOf(description: Description): BrokenParts {
     readFile: (uri) => (uri === root.uri ? new Uint8Array() : readFile(uri)),
     nameFile: (uri) => uri,
   });
-  const isOfInterest = ({ uri, mistake }: NotRead): boolean => mistake !== undefined && graph(uri).mayHold;
+  const isOfInterest = ({ uri, mistake }: UnreadSource): boolean => mistake !== undefined && graph(uri).mayHold;
   const parts = notRead.filter(isOfInterest);
   return {
     findings: parts.flatMap(({ uri, mistake }) => (mistake === undefined ? [] : [toFinding(uri, mistake)])),

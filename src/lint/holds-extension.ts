@@ -1,4 +1,4 @@
-import { isNear } from '../description/model/extension.ts';
+import { isNearWord } from '../description/model/extension.ts';
 
 /**
  * Looks for an extension of ours in the bytes of a file, without decoding them: a key near `x-badges` or `x-mcp`, or an escape that may be
@@ -26,7 +26,7 @@ function isMeant(bytes: Uint8Array, start: number): boolean {
   let isForeign = false;
   for (let at = start; at < start + longestBytes && letters.length <= mostLetters; at += 1) {
     const byte = bytes[at] ?? 0;
-    const isNearHere = isEnd(byte) && (isForeign || isNear(letters.length, (index) => letters[index]));
+    const isNearHere = isEnd(byte) && (isForeign || isNearWord(letters.length, (index) => letters[index]));
     if (isNearHere && isBeforeColon(bytes, at)) return true;
     // A letter of several bytes may be one edit, and white space of several bytes none.
     if (byte >= 0x80) isForeign = true;

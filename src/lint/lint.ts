@@ -5,7 +5,7 @@ import { readKind } from '../description/model/kind.ts';
 import type { Source } from '../description/place.ts';
 import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
-import type { NotRead } from '../description/resolve.ts';
+import type { UnreadSource } from '../description/resolve.ts';
 import { ancestorsIn } from '../description/sparse/matches.ts';
 import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
@@ -30,7 +30,7 @@ export function lint(root: Source, ruleset: LintRuleset, options: DescribeOption
 export interface Linted {
   readonly findings: readonly Finding[];
   readonly sources: ReadonlyMap<string, Source>;
-  readonly unread: readonly NotRead[];
+  readonly unread: readonly UnreadSource[];
 }
 
 /**
@@ -44,7 +44,7 @@ export function lintFiles(
   graph?: ReferenceGraph,
 ): Linted {
   const description = describe(root, options);
-  const passedBy: NotRead[] = [];
+  const passedBy: UnreadSource[] = [];
   const isFollowed = graph && isOnExtensionsAlone(ruleset) ? followedBy(graph, passedBy) : undefined;
   const document = { ...toCheckedDocument(description, ruleset), isFollowed };
   const sources = new Map<string, Source>();
@@ -77,7 +77,7 @@ export function lintFiles(
  * True for references to files that may hold an extension. The others are not followed; `passedBy` gets the files behind them that cannot
  * be read.
  */
-function followedBy(graph: ReferenceGraph, passedBy: NotRead[]) {
+function followedBy(graph: ReferenceGraph, passedBy: UnreadSource[]) {
   return (ref: string, source: Source): boolean => {
     const [file = ''] = ref.split('#', 1);
     const uri = resolveUri(source.uri, file);

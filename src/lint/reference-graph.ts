@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { isUtf16 } from '../description/parse/decode.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import { referencesToFiles } from '../description/read/referenced-files.ts';
-import type { NotRead } from '../description/resolve.ts';
+import type { UnreadSource } from '../description/resolve.ts';
 import { once } from '../lib/cache.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { isUserError } from '../lib/user-error.ts';
@@ -14,7 +14,7 @@ interface Reachable {
   /** True where one of them may hold an extension of ours, or where bytes alone cannot say. */
   readonly mayHold: boolean;
   /** The files that were referred to and not read. */
-  readonly unread: readonly NotRead[];
+  readonly unread: readonly UnreadSource[];
   /** False for a file that could not be read itself. */
   readonly isRead: boolean;
 }
@@ -52,7 +52,7 @@ interface GraphFile {
   lowest: number;
   mayHold: boolean;
   /** The lists of the targets: few are distinct. */
-  readonly unread: Set<readonly NotRead[]>;
+  readonly unread: Set<readonly UnreadSource[]>;
 }
 
 /** The files that are open, the last of which may belong to a cycle that is not complete. */
@@ -165,7 +165,7 @@ function add(file: GraphFile, target: string, { mayHold, unread, isRead }: Reach
 }
 
 /** The files of all lists, each once; the list itself where there is one. */
-export function uniqueFiles([first = [], ...others]: readonly (readonly NotRead[])[]): readonly NotRead[] {
+export function uniqueFiles([first = [], ...others]: readonly (readonly UnreadSource[])[]): readonly UnreadSource[] {
   if (others.length === 0) return first;
   return [...new Map([first, ...others].flat().map((file) => [file.name, file])).values()];
 }

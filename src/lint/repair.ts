@@ -3,7 +3,7 @@ import type { Path, Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
 import { isUserError } from '../lib/user-error.ts';
 import type { Linted } from './lint.ts';
-import { apart, applyEdits, applyFixes, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
+import { withoutOverlaps, applyEdits, applyFixes, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
 import { planEdit } from '../edit/plan-edit.ts';
 import { isAboutKey } from './code-frame.ts';
 
@@ -94,7 +94,7 @@ function attempt(
   const made: Planned[] = [];
   try {
     for (const source of sources) {
-      const own = apart(planned.filter((one) => one.source === source));
+      const own = withoutOverlaps(planned.filter((one) => one.source === source));
       const text = applyEdits(source.text ?? '', own);
       // Items of lists are taken out from the last on, so that the others keep their place until then.
       const fixes = own.map(({ fix }) => fix).reverse();

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { type Located, inside } from '../description/read/view.ts';
+import { type Located, followPath } from '../description/read/view.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import { isJson, isMediaType } from '../http/media-type.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
@@ -156,8 +156,8 @@ function namedParts(
     if (part === null || part === undefined) return [];
     const schemas = schema === undefined ? [] : propertySchemas(description, [schema], name);
     const keyword = (key: string): unknown =>
-      schemas.map((each) => inside(description, each, key)?.value).find((each) => each !== undefined);
-    const declared = member(encoding && inside(description, encoding, name)?.value, 'contentType');
+      schemas.map((each) => followPath(description, each, key)?.value).find((each) => each !== undefined);
+    const declared = member(encoding && followPath(description, encoding, name)?.value, 'contentType');
     const isFile = keyword('format') === 'binary' || keyword('contentMediaType') !== undefined;
     const isBase64 = keyword('contentEncoding') === 'base64' || keyword('format') === 'byte';
     return (isArray(part) ? writtenItems(part) : [part]).map((item) => {

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { inside, type Located } from '../description/read/view.ts';
+import { followPath, type Located } from '../description/read/view.ts';
 import { essence, kindOf, type MediaKind } from '../http/media-type.ts';
 import { isObject } from '../lib/json.ts';
 import { toJsonText } from '../lib/number-texts.ts';
@@ -84,7 +84,7 @@ export function writeBodyBy(
 
 /** Text of the schema is base64 (JSON Schema 2020-12 `contentEncoding`, OpenAPI 3.0 `format: byte`). */
 export function isBase64(description: Description, { schema }: Pick<WriteOptions, 'schema'>): boolean {
-  const keyword = (key: string): unknown => schema && inside(description, schema, key)?.value;
+  const keyword = (key: string): unknown => schema && followPath(description, schema, key)?.value;
   const encodings: readonly unknown[] = ['base64', 'base64url'];
   return encodings.includes(keyword('contentEncoding')) || keyword('format') === 'byte';
 }

@@ -1,7 +1,7 @@
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { toJsonText, writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
-import { inside, type Located } from '../description/read/view.ts';
+import { followPath, type Located } from '../description/read/view.ts';
 
 /** A value as text: scalars as they are, nothing for null, objects and lists as JSON (which is YAML as well). */
 export function plainText(value: unknown): string {
@@ -38,7 +38,7 @@ function writeCell(text: string, separator: ',' | '\t'): string {
  */
 export function writeForm(description: Description, value: JsonObject, encoding: Located | undefined): string {
   const pairs = writtenEntries(value).flatMap(([key, part]) => {
-    const own = encoding && inside(description, encoding, key)?.value;
+    const own = encoding && followPath(description, encoding, key)?.value;
     return part === null || part === undefined ? [] : pairsOf(key, part, own);
   });
   return new URLSearchParams(pairs.map(([key, text]): [string, string] => [key, text])).toString();

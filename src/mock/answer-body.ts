@@ -1,7 +1,7 @@
 import type { Example } from '../description/read/examples.ts';
 import { danglingIn } from '../description/read/dangling-references.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, numberTextOf, type Located } from '../description/read/view.ts';
+import { entriesIn, followPath, numberTextOf, type Located } from '../description/read/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { endsIn } from '../schema/generate/paging.ts';
@@ -142,7 +142,7 @@ function valueBySchema(schema: Located, { description, generate, validate }: Bod
 function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   const { description, validate } = context;
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>
-    entriesIn(description, inside(description, itemSchema, key)),
+    entriesIn(description, followPath(description, itemSchema, key)),
   );
   const values = alternatives.map(([, each]) => valueBySchema(each, context).value);
   const fitting = values.filter((value) => validate(itemSchema, value) === undefined);

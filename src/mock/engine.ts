@@ -8,7 +8,7 @@ import { createOwnLinks } from './own-links.ts';
 import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
-import { below, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
+import { withoutPrefix, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
 import { createPlans, offeredBy, type OfferedOperation } from './plan.ts';
 import { problem } from './problem.ts';
@@ -72,7 +72,7 @@ export function createEngine(
     const path = pathOf(request.target);
     if (bases.length === 0 || match(request.method, path).kind !== 'no-path') return request;
     const base = bases.find((each) => path.startsWith(`${each}/`) && hasPath(match, path.slice(each.length)));
-    return base === undefined ? request : below(request, base.length);
+    return base === undefined ? request : withoutPrefix(request, base.length);
   };
   const isDescribed = (path: string): boolean =>
     hasPath(match, pathOf(withoutBase({ method: 'GET', target: path, headers: {} }).target));

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, follow, inside, memberAt, type Located } from '../description/read/view.ts';
+import { entriesIn, follow, followPath, memberAt, type Located } from '../description/read/view.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
-import { isObject, member, put } from '../lib/json.ts';
+import { isObject, member, setMember } from '../lib/json.ts';
 import { keepNumberTexts } from '../lib/number-texts.ts';
 import { createBoundedCache, perObject, type BoundedCache } from '../lib/cache.ts';
 
@@ -53,7 +53,7 @@ export function withoutWriteOnly(
   for (const key of Object.keys(value)) {
     const inner = declarationsIn(description, schemas, key);
     if (inner.some(isMarked('writeOnly'))) Reflect.deleteProperty(copy, key);
-    else if (isObject(value[key])) put(copy, key, withoutWriteOnly(description, value[key], inner, levels + 1));
+    else if (isObject(value[key])) setMember(copy, key, withoutWriteOnly(description, value[key], inner, levels + 1));
   }
   keepNumberTexts(value, copy);
   return copy;
@@ -87,9 +87,9 @@ function findDeclarations(description: Description, schema: Located, key: string
     const target = at && follow(description, at);
     if (target === undefined || seen.has(target.value) || level > mostLevels) return [];
     seen.add(target.value);
-    const property = inside(description, target, 'properties', key);
+    const property = followPath(description, target, 'properties', key);
     const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      entriesIn(description, inside(description, target, keyword)).flatMap(([, part]) =>
+      entriesIn(description, followPath(description, target, keyword)).flatMap(([, part]) =>
         search(part, isSure && keyword === 'allOf', level + 1),
       ),
     );

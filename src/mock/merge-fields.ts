@@ -1,4 +1,4 @@
-import { isObject, member, put, type JsonObject } from '../lib/json.ts';
+import { isObject, member, setMember, type JsonObject } from '../lib/json.ts';
 import type { AnswerContext } from './answer-context.ts';
 import type { Located } from '../description/read/view.ts';
 import { declarationsIn, isMarked, withoutWriteOnly, type Declaration } from './field-declarations.ts';
@@ -61,7 +61,7 @@ function substitute(
     const value = parameterFor(member(answer, name), text);
     if (value === undefined || !isAllowedBy(context, declarationsIn(context.description, schemas, name), value))
       continue;
-    put(result, name, value);
+    setMember(result, name, value);
     if (typeof value === 'number' && isOtherwiseWritten(text, value)) noteNumberText(result, name, text);
   }
   return mergeInto(result, body, schemas, { context, isMergePatch, isAllowed });
@@ -90,9 +90,9 @@ function mergeInto(
     if (value === null && isMergePatch) Reflect.deleteProperty(result, key);
     else if (isObject(value) && isObject(old)) {
       const inner = declared.map(({ located }) => located);
-      put(result, key, mergeInto(copyOf(old), value, inner, options));
+      setMember(result, key, mergeInto(copyOf(old), value, inner, options));
     } else if (isAllowed(context, declared, value)) {
-      put(result, key, withoutWriteOnly(description, value, declared));
+      setMember(result, key, withoutWriteOnly(description, value, declared));
       takeNumberText(source, key, result);
     }
   }

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { headersFor } from '../http/headers.ts';
-import { type AnswerRequest, below, pathOf } from '../http/message.ts';
+import { type AnswerRequest, withoutPrefix, pathOf } from '../http/message.ts';
 import { type Engine, createEngine } from './engine.ts';
 import type { CreateMemory } from './answer-context.ts';
 import { problem } from './problem.ts';
@@ -53,7 +53,7 @@ export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): 
     const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
     const engine = byName.get(decode(name));
     if (engine !== undefined && rest !== undefined) {
-      const belowName = below(request, request.target.length - rest.length);
+      const belowName = withoutPrefix(request, request.target.length - rest.length);
       // The path of a server may begin with the name of the only description.
       const answered = only === undefined ? engine.answer(belowName) : engine.answerIfRouted(belowName);
       if (answered !== undefined) return answered;

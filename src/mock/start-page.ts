@@ -1,6 +1,6 @@
 import { withoutQuery } from '../contract/route/route-tree.ts';
 import { unreachableOperations } from '../contract/route/routes.ts';
-import { concreteType, covers, essence, isJson, isMediaType } from '../http/media-type.ts';
+import { concreteType, coversType, essence, isJson, isMediaType } from '../http/media-type.ts';
 import { encodePath } from '../lib/pointer.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { Mounted } from './open-mock.ts';
@@ -90,10 +90,10 @@ function curlLine(
 function bodyOptions(types: readonly string[]): readonly string[] {
   const json = 'application/json';
   const shown = types.filter((type) => isMediaType(type) && /^[\x20-\x7e]+$/u.test(type));
-  const type = shown.find((each) => covers(each, json)) ?? shown.find(isJson) ?? shown[0] ?? json;
+  const type = shown.find((each) => coversType(each, json)) ?? shown.find(isJson) ?? shown[0] ?? json;
   if (essence(type) === 'application/x-www-form-urlencoded') return ['-d name=value'];
   if (essence(type) === 'multipart/form-data') return ['-F name=value'];
-  const sent = covers(type, json) ? json : concreteType(type);
+  const sent = coversType(type, json) ? json : concreteType(type);
   return [`-H ${shellWord(`Content-Type: ${sent}`)}`, isJson(sent) ? "-d '{}'" : '-d text'];
 }
 

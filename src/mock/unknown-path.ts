@@ -2,7 +2,7 @@ import { nearest } from '../lib/nearest.ts';
 import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { inside, memberAt, rootOf } from '../description/read/view.ts';
+import { followPath, memberAt, rootOf } from '../description/read/view.ts';
 import { keysOf } from '../lib/json.ts';
 import { createRoutes } from '../contract/route/routes.ts';
 
@@ -51,7 +51,7 @@ function isParameter(part: string): boolean {
 
 /** The reason that the operations at a path (percent-encoded, without query) are unknown: the reference of its path item leads nowhere. Undefined for other paths. */
 export function createUnresolvedPaths(description: Description): (path: string) => string | undefined {
-  const paths = inside(description, rootOf(description), 'paths');
+  const paths = followPath(description, rootOf(description), 'paths');
   const reasons = new Map<Operation, string>();
   for (const path of keysOf(paths?.value).filter((key) => key.startsWith('/'))) {
     const item = paths && memberAt(paths, path);

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
 import { createBoundedCache } from '../lib/cache.ts';
@@ -49,7 +49,7 @@ function partsOf(description: Description, schema: Located, depth: number): read
   const hops = hopsOf(description, schema).map(withoutReference);
   if (hops.length === 0 || depth > depthLimit) return [[]];
   const branchesAt = (parent: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
-    entriesIn(description, inside(description, parent, key)).map(([, branch]) =>
+    entriesIn(description, followPath(description, parent, key)).map(([, branch]) =>
       partsOf(description, branch, depth + 1),
     );
   const choices = hops.flatMap((hop) => [
@@ -85,12 +85,12 @@ function toBranch(description: Description, parts: readonly Located[]): SchemaBr
     isDynamic: values.some((value) => member(value, '$dynamicRef') !== undefined),
     isOpen: names.length === 0 || values.some((value) => isOpenEnded(value)),
     property: (key) => {
-      const declared = parts.flatMap((part) => at(inside(description, part, 'properties'), key));
+      const declared = parts.flatMap((part) => at(followPath(description, part, 'properties'), key));
       return declared.length > 0 ? declared : parts.flatMap((part) => at(part, 'additionalProperties'));
     },
     item: (index) =>
       parts.flatMap((part) => {
-        const [listed, one] = [inside(description, part, 'prefixItems'), inside(description, part, 'items')];
+        const [listed, one] = [followPath(description, part, 'prefixItems'), followPath(description, part, 'items')];
         const placed = at(listed, index);
         return placed.length > 0 ? placed : isArray(one?.value) ? at(one, index) : at(part, 'items');
       }),

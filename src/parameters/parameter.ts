@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { type Header, parametersOf } from '../description/read/content.ts';
-import { type Located, entriesIn, inside, memberAt, textAt } from '../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, textAt } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { isText, member } from '../lib/json.ts';
 import { plainName } from '../lib/nearest.ts';
@@ -61,7 +61,7 @@ function toParameter(
   description: Description,
   { name, place, located }: Pick<Parameter, 'name' | 'place' | 'located'>,
 ): Parameter {
-  const [content] = entriesIn(description, inside(description, located, 'content'));
+  const [content] = entriesIn(description, followPath(description, located, 'content'));
   const isOld = description.version === '2.0';
   const style = (isOld ? textAt(located, 'collectionFormat') : textAt(located, 'style')) ?? defaultStyle(place, isOld);
   const explode = member(located.value, 'explode') ?? ['form', 'cookie', 'multi', 'deepObject'].includes(style);

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { Path } from '../description/place.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
-import { type Located, entriesIn, follow, inside, memberAt } from '../description/read/view.ts';
+import { type Located, entriesIn, follow, followPath, memberAt } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { has, isArray, isObject, keysOf, member } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
@@ -21,7 +21,7 @@ export function propertiesOf(description: Description, schema: Located | undefin
     for (const hop of hopsOf(description, at)) {
       const own = memberAt(hop, 'properties');
       for (const key of isObject(own?.value) ? Object.keys(own.value) : []) {
-        const property = own && inside(description, own, key);
+        const property = own && followPath(description, own, key);
         if (property !== undefined && !found.has(key)) found.set(key, property);
       }
       for (const keyword of compositions)
@@ -132,13 +132,13 @@ export function walkProperties(description: Description, schema: Located, value:
     if (left < 0 || path.length > 100) return;
     const { parts, isAnySubtype } = composed(description, schemas, part);
     if (isArray(part)) {
-      const items = parts.flatMap((each) => inside(description, each, 'items') ?? []);
+      const items = parts.flatMap((each) => followPath(description, each, 'items') ?? []);
       if (items.length > 0)
         part.forEach((item, index) => {
           visit(items, item, [...path, index]);
         });
     } else if (isObject(part)) {
-      const maps = parts.flatMap((each) => inside(description, each, 'properties') ?? []);
+      const maps = parts.flatMap((each) => followPath(description, each, 'properties') ?? []);
       const named = maps.flatMap((map) => keysOf(map.value));
       const isOpen =
         named.length === 0 ||
@@ -149,7 +149,7 @@ export function walkProperties(description: Description, schema: Located, value:
           ),
         );
       for (const name of Object.keys(part)) {
-        const own = maps.flatMap((map) => inside(description, map, name) ?? []);
+        const own = maps.flatMap((map) => followPath(description, map, name) ?? []);
         found.push({
           name,
           path: [...path, name],
@@ -184,7 +184,7 @@ function composed(description: Description, schemas: readonly Located[], part: u
     seen.add(schema.value);
     parts.push(schema);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
-      for (const [, each] of entriesIn(description, inside(description, schema, keyword))) queue.push(each);
+      for (const [, each] of entriesIn(description, followPath(description, schema, keyword))) queue.push(each);
     const discriminator =
       has(schema.value, 'oneOf') || has(schema.value, 'anyOf') ? undefined : readDiscriminator(schema);
     const subtype = discriminator && discriminatedSchema(description, discriminator, part);

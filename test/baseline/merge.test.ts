@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { mergeBaseline, readBaseline } from '../../src/baseline/file.ts';
-import { type BaselineKind, type Unknown, knownFailures, knownFindings } from '../../src/baseline/known.ts';
+import { type BaselineKind, type UnknownItem, knownFailures, knownFindings } from '../../src/baseline/known.ts';
 
 function merge(
   text: string | undefined,
   gone: readonly number[],
-  added: readonly Unknown[],
+  added: readonly UnknownItem[],
   kind: BaselineKind = knownFailures,
 ): string {
   const source = text === undefined ? undefined : parseSource('known.yaml', new TextEncoder().encode(text));
@@ -14,7 +14,7 @@ function merge(
   return mergeBaseline(kind, source, { entries, gone: new Set(gone), added });
 }
 
-const added: readonly Unknown[] = [
+const added: readonly UnknownItem[] = [
   { key: { description: 'b.yaml', check: 'status-expected', operation: 'GET /b', status: '2XX' }, message: 'Two.' },
   {
     key: {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addressOf } from '../../src/contract/violation.ts';
 import { validateExampleOf } from '../../src/contract/context.ts';
-import { inside, rootOf } from '../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 
 const description = describeTree({
@@ -24,7 +24,7 @@ const description = describeTree({
   },
 });
 const judged = (name: string, value: unknown, direction: 'request' | 'response') => {
-  const schema = inside(description, rootOf(description), 'components', 'schemas', name);
+  const schema = followPath(description, rootOf(description), 'components', 'schemas', name);
   return schema === undefined
     ? 'no schema'
     : validateExampleOf(description)(schema, value, direction).map(({ pointer, keyword, reason, place }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createContext } from '../../src/contract/context.ts';
 import { hiddenViolations } from '../../src/contract/hidden-violations.ts';
-import { inside, rootOf } from '../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -37,7 +37,7 @@ function look(name: string, value: unknown, isValid: boolean) {
     return context.validator.isValid(schema, part);
   };
   context.validator.start();
-  const schema = inside(description, rootOf(description), 'components', 'schemas', name);
+  const schema = followPath(description, rootOf(description), 'components', 'schemas', name);
   const counting = { ...context, validator: { ...context.validator, isValid: isFitting } };
   const found = schema === undefined ? [] : hiddenViolations(schema, value, counting, { isValid });
   return { asked, found: found.map(({ pointer, keyword }) => `${pointer} ${keyword}`) };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createValidateResponse } from '../../src/contract/validate-response.ts';
-import { inside, rootOf } from '../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 
 const description = describeTree({
@@ -20,8 +20,8 @@ const description = describeTree({
 });
 
 function mediaOf(name: string) {
-  const located = inside(description, rootOf(description), 'components', 'mediaTypes', name);
-  const schema = located && inside(description, located, 'schema');
+  const located = followPath(description, rootOf(description), 'components', 'mediaTypes', name);
+  const schema = located && followPath(description, located, 'schema');
   if (located === undefined || schema === undefined) throw new Error(name);
   return { type: 'application/json', located, schema, examples: [] };
 }

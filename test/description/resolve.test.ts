@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Path, Source } from '../../src/description/place.ts';
 import { explainUnresolved } from '../../src/description/description.ts';
-import { createResolve, referenceIn, type Read } from '../../src/description/resolve.ts';
+import { createResolve, referenceIn, type ReadSource } from '../../src/description/resolve.ts';
 
 const main: Source = {
   uri: '/api/main.yaml',
@@ -26,7 +26,7 @@ const other: Source = {
   uri: '/api/other.yaml',
   tree: { list: [{ $ref: 'main.yaml#/plain/deep/0/name' }], all: { $ref: '#/list' } },
 };
-const read: Read = (uri) => {
+const read: ReadSource = (uri) => {
   const source = [main, other].find((candidate) => candidate.uri === uri);
   return source ?? { kind: 'unreadable', message: `No ${uri}.` };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apart, applyEdits, applyFixes, type Edit, type PlannedEdit } from '../../src/edit/edit.ts';
+import { withoutOverlaps, applyEdits, applyFixes, type Edit, type PlannedEdit } from '../../src/edit/edit.ts';
 import type { Path } from '../../src/description/place.ts';
 import { isArray, isObject } from '../../src/lib/json.ts';
 import { applyFix } from '../support/apply-fix.ts';
@@ -15,7 +15,7 @@ test.each<[title: string, edits: readonly Edit[], kept: readonly Edit[]]>([
   ['the shorter of two from one place', [edit(1, 9), edit(1, 2)], [edit(1, 2)]],
   ['two that touch are one place', [edit(0, 2), edit(2, 4), edit(5, 6)], [edit(0, 2), edit(5, 6)]],
 ])('of edits that are not apart the first stays: %s', (_title, edits, kept) => {
-  expect(apart(edits)).toEqual(kept);
+  expect(withoutOverlaps(edits)).toEqual(kept);
 });
 
 test('edits are made in the order of the text, whatever theirs is', () => {

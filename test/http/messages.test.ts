@@ -8,7 +8,7 @@ import {
   parsePrefer,
   toHeaderValue,
 } from '../../src/http/headers.ts';
-import { concreteType, covers, essence, isJson, isMediaType } from '../../src/http/media-type.ts';
+import { concreteType, coversType, essence, isJson, isMediaType } from '../../src/http/media-type.ts';
 
 test.each<[string, string, boolean, string]>([
   ['application/json', 'application/json', true, 'application/json'],
@@ -62,7 +62,7 @@ test.each([
   ['text/plain', 'text/css', false],
   ['text/p', 'text/plain', false],
 ])('%s covers %s: %s', (declared, sent, isCovered) => {
-  expect(covers(declared, sent)).toBe(isCovered);
+  expect(coversType(declared, sent)).toBe(isCovered);
 });
 
 test.each([

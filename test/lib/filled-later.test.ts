@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { filledLater } from '../../src/lib/cache.ts';
+import { filledOnAccess } from '../../src/lib/cache.ts';
 
 /** A collection with `values`, and how often it was filled. */
 function counted<Collection extends object>(empty: Collection, values: Collection) {
   const seen = { fills: 0 };
-  const collection = filledLater(empty, (inside) => {
+  const collection = filledOnAccess(empty, (inside) => {
     seen.fills += 1;
     Object.assign(inside, values);
   });
@@ -41,7 +41,7 @@ test('an array that is filled has its length and items', () => {
 
 test('what fills it knows what others have of it', () => {
   const seen: object[] = [];
-  const collection = filledLater<{ a?: number }>({}, (inside, known) => {
+  const collection = filledOnAccess<{ a?: number }>({}, (inside, known) => {
     seen.push(known);
     inside.a = 1;
   });
@@ -49,7 +49,7 @@ test('what fills it knows what others have of it', () => {
 });
 
 test('a mistake comes each time that it is asked', () => {
-  const collection = filledLater<{ a?: number }>({}, () => {
+  const collection = filledOnAccess<{ a?: number }>({}, () => {
     throw new Error('broken');
   });
   expect(() => collection.a).toThrow('broken');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canonicalJson, isArray, isFilled, isObject, isText, keysOf, member, put } from '../../src/lib/json.ts';
+import { canonicalJson, isArray, hasItems, isObject, isText, keysOf, member, setMember } from '../../src/lib/json.ts';
 import { direction, html, joinHtml, visibleText, type HtmlPart } from '../../src/lib/html.ts';
 import {
   exactNumber,
@@ -14,7 +14,7 @@ import {
   writtenItems,
 } from '../../src/lib/number-texts.ts';
 import { once, perObject } from '../../src/lib/cache.ts';
-import { repeats } from '../../src/lib/lists.ts';
+import { repeatedItems } from '../../src/lib/lists.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 
 test.each<[unknown, object: boolean, array: boolean, text: boolean, filled: boolean, keys: readonly string[]]>([
@@ -27,7 +27,7 @@ test.each<[unknown, object: boolean, array: boolean, text: boolean, filled: bool
   [undefined, false, false, false, false, []],
   [1, false, false, false, false, []],
 ])('%j is an object %s, a list %s, a text %s, filled %s, with keys %j', (value, ...expected) => {
-  expect([isObject(value), isArray(value), isText(value), isFilled(value), keysOf(value)]).toEqual(expected);
+  expect([isObject(value), isArray(value), isText(value), hasItems(value), keysOf(value)]).toEqual(expected);
 });
 
 test.each<[unknown, string | number, unknown]>([
@@ -45,8 +45,8 @@ test.each<[unknown, string | number, unknown]>([
 
 test('`__proto__` is put as a name like any other', () => {
   const object: Record<string, unknown> = {};
-  put(object, 'a', 1);
-  put(object, '__proto__', { polluted: true });
+  setMember(object, 'a', 1);
+  setMember(object, '__proto__', { polluted: true });
   expect([JSON.stringify(object), 'polluted' in object, Object.keys(object)]).toEqual([
     '{"a":1,"__proto__":{"polluted":true}}',
     false,
@@ -63,7 +63,7 @@ test.each<[unknown, string]>([
 });
 
 test('what comes again is told with the first of its kind', () => {
-  expect(repeats(['a', 'B', 'A', 'b', 'a', ''], (text) => text.toLowerCase() || undefined)).toEqual([
+  expect(repeatedItems(['a', 'B', 'A', 'b', 'a', ''], (text) => text.toLowerCase() || undefined)).toEqual([
     ['A', 'a'],
     ['b', 'B'],
     ['a', 'a'],

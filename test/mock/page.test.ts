@@ -5,7 +5,7 @@ import { createLogLine } from '../../src/cli/mock/log.ts';
 import { loadDescription } from '../../src/node/load.ts';
 import { fixedHeaders } from '../../src/http/headers.ts';
 import { createEngine } from '../../src/mock/engine.ts';
-import { nothingMasked } from '../../src/http/secrets.ts';
+import { emptyMask } from '../../src/http/secrets.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { plain } from '../../src/report/paint.ts';
 
@@ -40,7 +40,7 @@ test('the log is that of the requests that it shows', () => {
       const [method = '', target = '', , duration = ''] = each.split(' ');
       const { headers = {}, body = '' } = requests[index] ?? {};
       const request = { method, target, headers, body: new TextEncoder().encode(body) };
-      return line({ request, response: engine.answer(request), durationMs: Number(duration), mask: nothingMasked });
+      return line({ request, response: engine.answer(request), durationMs: Number(duration), mask: emptyMask });
     });
   expect([lines.length, lines.join('')]).toEqual([requests.length, shown]);
 });

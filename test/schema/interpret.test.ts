@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { fc } from '../support/properties.ts';
-import { inside, rootOf } from '../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { createAjv, formatTest } from '../../src/schema/ajv.ts';
 import { createCheckValue } from '../../src/schema/validate.ts';
 import { createInterpreter } from '../../src/schema/interpret.ts';
@@ -126,7 +126,7 @@ test('values have the same errors whether schemas are compiled at once or late',
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 1, maxLength: 5 }), (it, values) => {
       const description = describeTree({ openapi: '3.1.0', components: { schemas: { it } } });
-      const located = inside(description, rootOf(description), 'components', 'schemas', 'it');
+      const located = followPath(description, rootOf(description), 'components', 'schemas', 'it');
       if (located === undefined) throw new Error('The schema must be there.');
       const [atOnce, late] = [false, true].map((isCompiledLate) => {
         const { errorsOf } = createCheckValue(description, 'response', { isListing: true, isCompiledLate });

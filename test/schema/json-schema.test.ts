@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createContext, validateExampleOf } from '../../src/contract/context.ts';
-import { inside, rootOf } from '../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 
 /** The keywords of what is wrong with `value` by the schema `it` among `schemas`, which are those of the components. */
 function keywordsOf(schemas: object, value: unknown, version = '3.1.0'): readonly string[] | 'no schema' {
   const description = describeTree({ openapi: version, info: { title: 'A', version: '1' }, components: { schemas } });
-  const schema = inside(description, rootOf(description), 'components', 'schemas');
+  const schema = followPath(description, rootOf(description), 'components', 'schemas');
   const it = schema && { value: { $ref: '#/components/schemas/it' }, place: schema.place };
   if (it === undefined) return 'no schema';
   const { validator } = createContext(description, 'request', 100);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Description } from '../../src/description/description.ts';
-import { inside, memberAt, rootOf, type Located } from '../../src/description/read/view.ts';
+import { followPath, memberAt, rootOf, type Located } from '../../src/description/read/view.ts';
 import { schemaKey } from '../../src/schema/cache.ts';
 import { createGenerate } from '../../src/schema/generate/generate.ts';
 import { describeTree } from '../replay/support.ts';
 
 /** The schema at `path` below the schemas of `description`, a reference left a reference. */
 function schemaAt(description: Description, ...path: readonly string[]): Located {
-  const parent = inside(description, rootOf(description), 'components', 'schemas', ...path.slice(0, -1));
+  const parent = followPath(description, rootOf(description), 'components', 'schemas', ...path.slice(0, -1));
   const found = parent && memberAt(parent, path.at(-1) ?? '');
   if (found === undefined) throw new Error(`no schema ${path.join('/')}`);
   return found;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inside, rootOf } from '../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -25,6 +25,6 @@ test.each<[schema: string, value: unknown, direction: 'request' | 'response', re
   ['pet', {}, 'response', 'the body must have the property `id`'],
   ['pet', { id: 1, key: 2 }, 'request', '/key must be a string'],
 ])('%s of %j in a %s', (name, value, direction, reason) => {
-  const schema = inside(description, rootOf(description), 'components', 'schemas', name);
+  const schema = followPath(description, rootOf(description), 'components', 'schemas', name);
   expect(schema && createValidateValue(description, { direction })(schema, value)).toBe(reason);
 });

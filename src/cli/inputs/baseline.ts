@@ -1,6 +1,6 @@
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
-import type { BaselineKind, KnownEntry, Unknown } from '../../baseline/known.ts';
+import type { BaselineKind, KnownEntry, UnknownItem } from '../../baseline/known.ts';
 import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
 import { counted } from '../../lib/show.ts';
 import { resolvePath } from '../../lib/uri.ts';
@@ -48,7 +48,7 @@ export function writeBaseline(
     gone,
     added,
     expired,
-  }: { readonly gone: ReadonlySet<number>; readonly added: readonly Unknown[]; readonly expired: number },
+  }: { readonly gone: ReadonlySet<number>; readonly added: readonly UnknownItem[]; readonly expired: number },
   system: BaselineSystem,
 ): void {
   const change = { entries, gone, added };

@@ -1,6 +1,6 @@
 import type { Source } from '../../description/place.ts';
 import { rangeBetween } from '../../description/positions/positions.ts';
-import type { NotRead } from '../../description/resolve.ts';
+import type { UnreadSource } from '../../description/resolve.ts';
 import { planEdit } from '../../edit/plan-edit.ts';
 import type { Finding } from '../../finding.ts';
 import { append } from '../../lib/lists.ts';
@@ -27,7 +27,7 @@ export interface LintRun {
 }
 
 /** A file that was not read, where a description led to it. */
-interface UnreadFile extends NotRead {
+interface UnreadFile extends UnreadSource {
   /** The description, as it is called from the working directory. */
   readonly file: string;
 }

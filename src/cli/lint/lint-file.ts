@@ -3,7 +3,7 @@ import { defaultLimits } from '../../description/parse/limits.ts';
 import { type ParseText, parseSource } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { filesOf, mayReferToFiles } from '../../description/read/referenced-files.ts';
-import type { NotRead } from '../../description/resolve.ts';
+import type { UnreadSource } from '../../description/resolve.ts';
 import { isObject } from '../../lib/json.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { lintText } from '../../lint/lint-text.ts';
@@ -191,7 +191,7 @@ export type FileResult =
       readonly kind: 'linted';
       readonly findings: readonly ReportedFinding[];
       /** The files that it refers to and that were not read. */
-      readonly unread: readonly NotRead[];
+      readonly unread: readonly UnreadSource[];
     }
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }

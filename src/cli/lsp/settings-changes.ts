@@ -1,5 +1,5 @@
 import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
-import { type Unknown, knownFindings } from '../../baseline/known.ts';
+import { type UnknownItem, knownFindings } from '../../baseline/known.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
@@ -31,7 +31,7 @@ interface AcceptContext {
  * @throws UserError for a baseline that a repository may not have written, and for settings that cannot be edited.
  */
 export function acceptFindings(
-  findings: readonly Unknown[],
+  findings: readonly UnknownItem[],
   { file, settingsFile }: AcceptContext,
   system: LintSystem,
 ): SettingsChange {
@@ -53,7 +53,7 @@ export function acceptFindings(
 }
 
 /** The place of the reason of an entry, for the user to write over. */
-function reasonOf(added: Unknown | undefined, path: string, text: string): SettingsChange['show'] {
+function reasonOf(added: UnknownItem | undefined, path: string, text: string): SettingsChange['show'] {
   const source = parseSource(path, Buffer.from(text), { noun: 'a baseline' });
   const wanted = JSON.stringify(added?.key);
   const index = readBaseline(knownFindings, source).findLastIndex(({ key }) => JSON.stringify(key) === wanted);

@@ -5,7 +5,7 @@ import { parseSource } from '../../description/parse/parse.ts';
 import { nameOf } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { planBlockEdit } from '../../edit/block-edit.ts';
-import { type Edit, apart, applyEdits } from '../../edit/edit.ts';
+import { type Edit, withoutOverlaps, applyEdits } from '../../edit/edit.ts';
 import { isText, member } from '../../lib/json.ts';
 import { nearestPath } from '../../lib/nearest.ts';
 import { toPointer } from '../../lib/pointer.ts';
@@ -179,7 +179,7 @@ function editsFor(
     const isMore = same?.kind === 'append' && change.kind === 'append';
     changes.set(id, isMore ? { ...same, values: [...same.values, ...change.values] } : change);
   }
-  return apart([...changes.values()].flatMap((change) => planBlockEdit(source, change) ?? []));
+  return withoutOverlaps([...changes.values()].flatMap((change) => planBlockEdit(source, change) ?? []));
 }
 
 /** The name of the part that is rewritten as a whole where smaller changes do not settle it. */

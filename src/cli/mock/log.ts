@@ -2,7 +2,7 @@ import { secretsSent } from '../../contract/security.ts';
 import type { Description } from '../../description/description.ts';
 import { type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
 import { createBoundedCache, perObject } from '../../lib/cache.ts';
-import { createMask, type Mask, nothingMasked } from '../../http/secrets.ts';
+import { createMask, type Mask, emptyMask } from '../../http/secrets.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import type { ListenOptions } from '../../server/http.ts';
@@ -50,7 +50,7 @@ function createMaskFor(): (request: MockRequest, descriptions: readonly Descript
   const cached = createBoundedCache<string, Mask>(masksKept);
   return (request, descriptions) => {
     const secrets = descriptions.flatMap((description) => secretsSent(description, request));
-    return secrets.length === 0 ? nothingMasked : cached(JSON.stringify(secrets), () => createMask(secrets));
+    return secrets.length === 0 ? emptyMask : cached(JSON.stringify(secrets), () => createMask(secrets));
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { below, type AnswerRequest, type MockRequest } from '../../http/message.ts';
+import { withoutPrefix, type AnswerRequest, type MockRequest } from '../../http/message.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { mountNames, openMock } from '../../mock/open-mock.ts';
 import type { CreateMemory } from '../../mock/answer-context.ts';
@@ -86,7 +86,7 @@ export function mockedRequest(request: MockRequest): MockRequest | undefined {
   if (isForMcp(request)) return request;
   const [, rest] = /^\/_mock(?=[/?]|$)(.*)$/su.exec(request.target) ?? [];
   if (rest === undefined) return undefined;
-  const moved = below(request, request.target.length - rest.length);
+  const moved = withoutPrefix(request, request.target.length - rest.length);
   return rest.startsWith('/') ? moved : { ...moved, target: `/${rest}` };
 }
 

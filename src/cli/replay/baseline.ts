@@ -3,7 +3,7 @@ import {
   type BaselineMatcher,
   type KnownEntry,
   type KnownKey,
-  type Unknown,
+  type UnknownItem,
   knownFailures,
 } from '../../baseline/known.ts';
 import type { Operation } from '../../description/read/api.ts';
@@ -21,7 +21,7 @@ export interface BaselineUse {
   /** Indexes of entries whose failures could have happened and did not. */
   readonly gone: readonly number[];
   /** Failures that no entry knows. */
-  readonly unknown: readonly Unknown[];
+  readonly unknown: readonly UnknownItem[];
   /** The number of failures that only expired entries know. */
   readonly expired: number;
 }

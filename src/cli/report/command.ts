@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultLimits } from '../../description/parse/limits.ts';
-import { measure } from '../../description/parse/too-deep.ts';
+import { measureTree } from '../../description/parse/too-deep.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -65,7 +65,7 @@ function readFile(file: string, system: ReportSystem): ReplayReport {
   const bytes = readNamedFile(resolve(file), 'a report', system);
   const value = parse(new TextDecoder().decode(bytes));
   // Reports write such values by recursion, so that deeper ones are refused.
-  if (measure(value, levels).levels > levels)
+  if (measureTree(value, levels).levels > levels)
     throw new UserError(`${file}: a report must have at most ${levels} levels; found more.`);
   const read = readReport(value);
   if (read.kind === 'other') throw new UserError(`${file}: the file must ${read.must}; found something else.`);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/read/api.ts';
-import { put } from '../../lib/json.ts';
+import { setMember } from '../../lib/json.ts';
 import { type RouteNode, createRouteTree, matchSegment, withoutQuery } from './route-tree.ts';
 import { decodePercent, encodePath } from '../../lib/pointer.ts';
 
@@ -89,7 +89,7 @@ function arrive(node: RouteNode, { method, otherwise, values, methods }: RouteSe
 /** The parameters of a path by name. Set one at a time: pairs for `Object.fromEntries` would be most allocations of a search. */
 function parametersOf(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = {};
-  for (let index = 0; index < names.length; index += 1) put(parameters, names[index] ?? '', values[index] ?? '');
+  for (let index = 0; index < names.length; index += 1) setMember(parameters, names[index] ?? '', values[index] ?? '');
   return parameters;
 }
 

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, inside, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, entriesIn, followPath, rootOf, textAt } from '../../description/read/view.ts';
 import { perObject } from '../../lib/cache.ts';
 import { isArray, member } from '../../lib/json.ts';
 
@@ -13,7 +13,7 @@ const mostVariants = 100;
  */
 export function basePathsOf(description: Description): readonly string[] {
   const root = rootOf(description);
-  const servers = entriesIn(description, inside(description, root, 'servers')).map(([, server]) => server);
+  const servers = entriesIn(description, followPath(description, root, 'servers')).map(([, server]) => server);
   const urls = servers.flatMap((server) => serverUrlsOf(description, server));
   const paths = [textAt(root, 'basePath') ?? '', ...urls.map((url) => url.replace(/^(?:[\w+.-]+:)?\/\/[^/?#]*/u, ''))];
   const bases = paths
@@ -24,7 +24,7 @@ export function basePathsOf(description: Description): readonly string[] {
 
 /** The URLs of a server with its variables filled in: by their defaults first, then by their other values. */
 export function serverUrlsOf(description: Description, server: Located): readonly string[] {
-  const variables = inside(description, server, 'variables')?.value;
+  const variables = followPath(description, server, 'variables')?.value;
   let urls = [textAt(server, 'url') ?? ''];
   for (const name of new Set([...(urls[0] ?? '').matchAll(/\{([^{}]*)\}/gu)].map(([, each = '']) => each))) {
     const values = valuesOf(member(variables, name));
@@ -69,7 +69,7 @@ const describedServers = perObject((description: Description): readonly Describe
   const root = rootOf(description);
   const operations = operationsOf(description);
   const holders = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
-  const listed = holders.flatMap((holder) => entriesIn(description, inside(description, holder, 'servers')));
+  const listed = holders.flatMap((holder) => entriesIn(description, followPath(description, holder, 'servers')));
   const [host, path = ''] = [textAt(root, 'host'), textAt(root, 'basePath')];
   const older = host === undefined ? [] : [serverOf(`//${host}${path}`)];
   const found = [...listed.flatMap(([, server]) => serversAt(description, server)), ...older];

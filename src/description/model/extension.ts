@@ -12,13 +12,13 @@ export function isNearKey(key: string): boolean {
   // Most keys are out by their first letter.
   if ((key.charCodeAt(0) | 32) !== 0x78 || key.length > longest) return false;
   const folded = foldedIn(key);
-  return isNear(folded.length, (at) => folded[at]);
+  return isNearWord(folded.length, (at) => folded[at]);
 }
 
 /** True for a key near `x-mcp`. */
 export function isNearMcpKey(key: string): boolean {
   const folded = foldedIn(key);
-  return isNear(folded.length, (at) => folded[at], ['xmcp']);
+  return isNearWord(folded.length, (at) => folded[at], ['xmcp']);
 }
 
 const [dash, underscore] = [0x2d, 0x5f];
@@ -36,7 +36,7 @@ function foldedIn(key: string): readonly number[] {
 }
 
 /** True for a key near one of `words`. `letterAt` answers its letters, as `foldedIn` makes them. */
-export function isNear(
+export function isNearWord(
   count: number,
   letterAt: (index: number) => number | undefined,
   words: readonly string[] = meant,

@@ -1,7 +1,7 @@
 import { isArray, member } from '../../lib/json.ts';
 import { withRoom } from '../../lib/lists.ts';
 import { isOtherwiseWritten, noteNumberText } from '../../lib/number-texts.ts';
-import { endOfScalar, isBetween, marks, stringAt } from './json-text.ts';
+import { endOfScalar, isBetween, charCodes, stringAt } from './json-text.ts';
 
 // Numbers that JavaScript may write in other digits: zeros at the end of a fraction, exponents, many digits, tiny fractions, a zero below
 // zero. One character on each side limits where a match may begin, so that no text makes the search quadratic.
@@ -79,7 +79,7 @@ function isAnyWithin({ at, nodes }: Noting, node: number): boolean {
   return (at[firstFrom(at, node)] ?? Number.POSITIVE_INFINITY) < (nodes.nexts[node] ?? 0);
 }
 
-const { openBracket, closeBracket, openBrace, closeBrace } = marks;
+const { openBracket, closeBracket, openBrace, closeBrace } = charCodes;
 
 /**
  * The places of the values of a JSON text, eight bytes each: keys and values, numbered in the order of the text, so that

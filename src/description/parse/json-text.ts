@@ -1,5 +1,5 @@
 /** The characters that values of a JSON text begin and end with, and that part them: RFC 8259 section 2. */
-export const marks = {
+export const charCodes = {
   quote: 0x22,
   comma: 0x2c,
   colon: 0x3a,
@@ -10,7 +10,7 @@ export const marks = {
   closeBrace: 0x7d,
 } as const;
 
-const { quote, comma, colon, backslash, openBracket, closeBracket, openBrace, closeBrace } = marks;
+const { quote, comma, colon, backslash, openBracket, closeBracket, openBrace, closeBrace } = charCodes;
 
 /** The end of the string that starts at `at` of a JSON text, its quote included. */
 export function endOfString(text: string, at: number): number {

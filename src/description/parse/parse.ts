@@ -7,7 +7,7 @@ import type { Source } from '../place.ts';
 import { type ParseNames, decode, lineColumn } from './decode.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
 import { type Limits, defaultLimits } from './limits.ts';
-import { measure, tooDeepJson, tooDeepYaml } from './too-deep.ts';
+import { measureTree, tooDeepJson, tooDeepYaml } from './too-deep.ts';
 import { yamlMistake } from './yaml-mistakes.ts';
 import { type YamlNumbers, withNumbers, yamlOptionsWith } from './yaml-options.ts';
 
@@ -149,7 +149,7 @@ interface ReadText {
 }
 
 function checkLimits({ name, text, tree }: ReadText, limits: Limits): void {
-  const { levels, aliasedValues, cyclic } = measure(tree, limits.levels);
+  const { levels, aliasedValues, cyclic } = measureTree(tree, limits.levels);
   if (cyclic) throw new UserError(`${name}: an alias must not stand inside what it repeats; found one that does.`);
   if (levels > limits.levels) throw tooDeepYaml(name, text, limits);
   if (aliasedValues > limits.aliasedValues) {

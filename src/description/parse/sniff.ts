@@ -3,7 +3,15 @@ import { type DescriptionKind, isPackageFile, readKind } from '../model/kind.ts'
 import { defaultLimits } from './limits.ts';
 import { isUtf16 } from './decode.ts';
 import { parseSource } from './parse.ts';
-import { endOfQuoted, isOver, nextLine, skipBlanks, skipDeeper, skipSpaces, unread } from '../sparse/yaml-lines.ts';
+import {
+  endOfQuoted,
+  isRestBlank,
+  nextLine,
+  skipBlanks,
+  skipDeeper,
+  skipSpaces,
+  unread,
+} from '../sparse/yaml-lines.ts';
 import { isDash, skipBlank } from './yaml-text.ts';
 
 type Family = DescriptionKind['family'];
@@ -71,7 +79,7 @@ function startOf(text: string): { readonly start: number; readonly column?: numb
     if (column === 0 && text.startsWith('%', start)) line = nextLine(text, start);
     else if (column === 0 && /^---(?:\s|$)/u.test(text.slice(start, start + 4))) {
       line = start + 3;
-      if (!isOver(text, skipBlanks(text, line))) return { start: skipBlank(text, line) };
+      if (!isRestBlank(text, skipBlanks(text, line))) return { start: skipBlank(text, line) };
     } else return { start, column };
   }
 }

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import { yamlOptionsWith } from './yaml-options.ts';
 
 /** The size of a tree of parsed YAML or JSON, every use of an alias counted. */
-export interface Measure {
+export interface TreeSize {
   /** Objects and arrays inside each other. */
   readonly levels: number;
   /** Values that are met again through aliases. */
@@ -35,7 +35,7 @@ const leaf: Size = { levels: 0, values: 1 };
  *
  * Stops going deeper at `levelLimit`, and answers one more than it then.
  */
-export function measure(tree: unknown, levelLimit: number): Measure {
+export function measureTree(tree: unknown, levelLimit: number): TreeSize {
   const walk: MeasureWalk = { sizes: new Map(), open: new Set(), levelLimit, aliased: 0, cyclic: false };
   const { levels } = sizeOf(tree, 1, walk);
   return { levels, aliasedValues: walk.aliased, cyclic: walk.cyclic };

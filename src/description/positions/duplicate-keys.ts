@@ -1,6 +1,6 @@
 import { parseWithPointers } from '@stoplight/yaml';
 import { isText, listOf, member } from '../../lib/json.ts';
-import { endOfScalar, isContainer, marks, skipBetween, stringAt } from '../parse/json-text.ts';
+import { endOfScalar, isContainer, charCodes, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { Path, Source } from '../place.ts';
 import { type Finder, type Range, createRanges, readLineStarts } from './ranges.ts';
 
@@ -89,7 +89,7 @@ function walkJson(text: string, names: readonly string[], note: Note): void {
   /** The end of the value that starts at an offset. */
   const walk = (start: number, isIn: boolean): number => {
     if (!isContainer(text, start)) return endOfScalar(text, start);
-    const isObject = text.charCodeAt(start) === marks.openBrace;
+    const isObject = text.charCodeAt(start) === charCodes.openBrace;
     const keys = new Set<string>();
     let at = skipBetween(text, start + 1);
     for (let index = 0; !isEnd(text.charCodeAt(at)); index += 1) {
@@ -110,5 +110,5 @@ function walkJson(text: string, names: readonly string[], note: Note): void {
 }
 
 function isEnd(code: number): boolean {
-  return code === marks.closeBrace || code === marks.closeBracket;
+  return code === charCodes.closeBrace || code === charCodes.closeBracket;
 }

@@ -1,5 +1,13 @@
 import { createBoundedCache } from '../../lib/cache.ts';
-import { endOfLeaf, endOfString, endOfValue, isContainer, marks, skipBetween, stringAt } from '../parse/json-text.ts';
+import {
+  endOfLeaf,
+  endOfString,
+  endOfValue,
+  isContainer,
+  charCodes,
+  skipBetween,
+  stringAt,
+} from '../parse/json-text.ts';
 import type { Path } from '../place.ts';
 
 /** A part of a text, from the first code unit up to, not including, the second; and how many steps of the path lead there. */
@@ -19,7 +27,7 @@ export function createJsonPositions(text: string): JsonPositions {
   const find = (path: Path): FoundChild => {
     let [at, depth]: [ValueStart, number] = [{ start: first }, 0];
     for (const segment of path) {
-      const isObject = text.charCodeAt(at.start) === marks.openBrace;
+      const isObject = text.charCodeAt(at.start) === charCodes.openBrace;
       const child = childrenOf(at.start).get(isObject ? segment : Number(segment));
       if (child === undefined) break;
       [at, depth] = [child, depth + 1];
@@ -88,7 +96,7 @@ function createChildren(text: string): (start: number) => ChildrenByKey {
   const read = (start: number): ChildrenByKey => {
     const children = new Map<string | number, ValueStart>();
     if (!isContainer(text, start)) return children;
-    const isObject = text.charCodeAt(start) === marks.openBrace;
+    const isObject = text.charCodeAt(start) === charCodes.openBrace;
     for (let at = skipBetween(text, start + 1); !isEnd(text.charCodeAt(at));) {
       const value = isObject ? skipBetween(text, endOfString(text, at)) : at;
       if (isObject) children.set(stringAt(text, at), { start: value, key: at });
@@ -101,5 +109,5 @@ function createChildren(text: string): (start: number) => ChildrenByKey {
 }
 
 function isEnd(code: number): boolean {
-  return code === marks.closeBrace || code === marks.closeBracket;
+  return code === charCodes.closeBrace || code === charCodes.closeBracket;
 }

@@ -1,7 +1,7 @@
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isObject } from '../../lib/json.ts';
 import type { Description } from '../description.ts';
-import { entriesIn, follow, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
+import { entriesIn, follow, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
 
 /** One operation of an OpenAPI description. */
 export interface Operation {
@@ -31,7 +31,7 @@ export function operationsOf(description: Description): readonly Operation[] {
 }
 
 function readOperations(description: Description): readonly Operation[] {
-  const paths = inside(description, rootOf(description), 'paths');
+  const paths = followPath(description, rootOf(description), 'paths');
   if (!isObject(paths?.value)) return [];
   const named = Object.keys(paths.value).filter((path) => path.startsWith('/'));
   return named.flatMap((path) => {

@@ -3,7 +3,7 @@ import type { Operation } from './api.ts';
 import type { Description } from '../description.ts';
 import { examplesOf, followExample, type Example } from './examples.ts';
 import { referenceIn } from '../resolve.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from './view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
 
 /** The content of a request or response under one media type. */
 export interface Media {
@@ -40,7 +40,7 @@ export interface Response {
 
 /** The responses of `operation`, in document order. */
 export function responsesOf(description: Description, operation: Operation): readonly Response[] {
-  const responses = inside(description, operation.located, 'responses');
+  const responses = followPath(description, operation.located, 'responses');
   const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];
   return statuses
     .filter((status) => /^(?:[1-5]\d\d|[1-5]XX|default)$/iu.test(status))
@@ -57,7 +57,7 @@ function readResponse(description: Description, operation: Operation, status: st
   return {
     status,
     media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
-    headers: entriesIn(description, inside(description, response, 'headers')).map(([name, header]) => ({
+    headers: entriesIn(description, followPath(description, response, 'headers')).map(([name, header]) => ({
       name,
       located: header,
       ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),
@@ -69,7 +69,7 @@ function readResponse(description: Description, operation: Operation, status: st
 /** The media types of the request body of `operation`; empty where it declares no body. */
 export function requestMediaOf(description: Description, operation: Operation): readonly Media[] {
   if (!isVersion2(description)) {
-    const body = inside(description, operation.located, 'requestBody');
+    const body = followPath(description, operation.located, 'requestBody');
     return body === undefined ? [] : contentOf(description, body);
   }
   const parameters = parametersOf(description, operation);
@@ -88,14 +88,14 @@ export function requestMediaOf(description: Description, operation: Operation): 
 /** The parameters of `operation` and of its path item, references followed; the operation's own first. */
 export function parametersOf(description: Description, operation: Operation): readonly Located[] {
   return [operation.located, operation.pathItem]
-    .flatMap((holder) => entriesIn(description, inside(description, holder, 'parameters')))
+    .flatMap((holder) => entriesIn(description, followPath(description, holder, 'parameters')))
     .map(([, parameter]) => parameter);
 }
 
 function contentOf(description: Description, holder: Located): readonly Media[] {
-  return entriesIn(description, inside(description, holder, 'content')).map(([type, media]) => {
+  return entriesIn(description, followPath(description, holder, 'content')).map(([type, media]) => {
     const itemSchema = memberAt(media, 'itemSchema');
-    const encoding = inside(description, media, 'encoding');
+    const encoding = followPath(description, media, 'encoding');
     return {
       type,
       located: media,
@@ -112,7 +112,7 @@ function contentOf(description: Description, holder: Located): readonly Media[] 
  * one of each type that it covers. Ranges come last, after the exact types that they cover.
  */
 function media2(description: Description, operation: Operation, response: Located): readonly Media[] {
-  const examples = inside(description, response, 'examples');
+  const examples = followPath(description, response, 'examples');
   const schema = memberAt(response, 'schema');
   const exampled = isObject(examples?.value) ? Object.keys(examples.value) : [];
   if (schema === undefined && exampled.length === 0) return [];

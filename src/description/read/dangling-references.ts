@@ -5,7 +5,7 @@ import { pathOf } from '../../lib/pointer.ts';
 import type { Description } from '../description.ts';
 import { type ObjectNode, walkObjects, walkSchemas } from '../model/walk.ts';
 import type { Path, Place, Source } from '../place.ts';
-import { type Found, type Unresolved, referenceIn } from '../resolve.ts';
+import { type ResolvedReference, type Unresolved, referenceIn } from '../resolve.ts';
 import { type Operation, operationsOf } from './api.ts';
 import { examplesOf } from './examples.ts';
 import { findSchema } from './resolve-schema.ts';
@@ -50,7 +50,7 @@ function findDangling(description: Description): readonly DanglingReference[] {
 }
 
 /** A reference to a schema by its id or anchor names no file. */
-function resolveOrFind(description: Description, ref: string, place: Place): Found | Unresolved {
+function resolveOrFind(description: Description, ref: string, place: Place): ResolvedReference | Unresolved {
   const target = description.resolve(ref, place);
   if (target.kind === 'found') return target;
   const found = findSchema(description, ref, { value: undefined, place });

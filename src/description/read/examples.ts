@@ -2,7 +2,7 @@ import { isObject } from '../../lib/json.ts';
 import type { Description } from '../description.ts';
 import { isExtension } from '../model/extension.ts';
 import { referenceIn } from '../resolve.ts';
-import { inside, memberAt, textAt, type Located } from './view.ts';
+import { followPath, memberAt, textAt, type Located } from './view.ts';
 
 /**
  * An example: its name under `examples` (undefined for `example`), and its value or the address of a file that holds it.
@@ -22,7 +22,7 @@ export type Example =
 /** The examples of `holder`: `example` first, then `examples` in document order. */
 export function examplesOf(description: Description, holder: Located): readonly Example[] {
   const single = memberAt(holder, 'example');
-  const listed = inside(description, holder, 'examples');
+  const listed = followPath(description, holder, 'examples');
   const names = isObject(listed?.value) ? Object.keys(listed.value) : [];
   const named = names.flatMap((name): readonly Example[] => {
     const written = listed && memberAt(listed, name);

@@ -31,7 +31,7 @@ export function follow(description: Description, located: Located): Located | un
 }
 
 /** The value at `keys` below `parent`, references on the way and at the end followed. */
-export function inside(
+export function followPath(
   description: Description,
   parent: Located,
   ...keys: readonly (string | number)[]
@@ -52,7 +52,7 @@ export function entriesIn(
   if (parent === undefined || typeof parent.value !== 'object' || parent.value === null) return [];
   const keys = isObject(parent.value) ? Object.keys(parent.value) : [...Object.keys(parent.value)].map(Number);
   return keys.flatMap((key) => {
-    const found = inside(description, parent, key);
+    const found = followPath(description, parent, key);
     return found === undefined ? [] : [[String(key), found] as const];
   });
 }

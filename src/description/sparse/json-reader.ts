@@ -1,5 +1,5 @@
 import { withRoom } from '../../lib/lists.ts';
-import { marks } from '../parse/json-text.ts';
+import { charCodes } from '../parse/json-text.ts';
 import { defaultLimits } from '../parse/limits.ts';
 import { lineStartsIn, type LineStarts } from '../positions/ranges.ts';
 
@@ -24,7 +24,7 @@ export interface JsonReader {
   readonly lineStarts: () => LineStarts;
 }
 
-const { quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace } = marks;
+const { quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace } = charCodes;
 const lineFeed = 0x0a;
 
 /** The number of characters that are read at once: room for all that may be in them is made before. */

@@ -1,5 +1,5 @@
 import { readBlocksBetween } from './yaml-blocks.ts';
-import { type YamlBlocks, lastFrom, none, tableOf } from './yaml-entries.ts';
+import { type YamlBlocks, lastAtMost, noEntry, tableOf } from './yaml-entries.ts';
 import { nextLine } from './yaml-lines.ts';
 
 /**
@@ -30,7 +30,7 @@ function* entriesAround(
   start: number,
   end: number,
 ): Generator<number> {
-  for (let entry = lastFrom(lines, count, start); entry !== none; entry = parents[entry] ?? none) {
+  for (let entry = lastAtMost(lines, count, start); entry !== noEntry; entry = parents[entry] ?? noEntry) {
     const [at = 0, line = 0, behind = 0] = [starts[entry], lines[entry], ends[entry]];
     if (behind - line > text.length / 2) return;
     if (nextLine(text, at) <= start && end < behind && /^ *$/u.test(text.slice(line, at))) yield entry;
@@ -47,29 +47,29 @@ function replaced(before: YamlBlocks, entry: number, inside: YamlBlocks, grown: 
   for (const name of ['starts', 'lines', 'parents', 'ends', 'nexts', 'values'] as const)
     table[name].set(before[name].subarray(0, entry));
   // The collections around the entry hold more now.
-  for (let each = before.parents[entry] ?? none; each !== none; each = before.parents[each] ?? none) {
+  for (let each = before.parents[entry] ?? noEntry; each !== noEntry; each = before.parents[each] ?? noEntry) {
     ends[each] = (before.ends[each] ?? 0) + grown;
     nexts[each] = (before.nexts[each] ?? 0) + more;
   }
   for (let from = 0; from < inside.count; from += 1) {
     const to = entry + from;
-    const parent = inside.parents[from] ?? none;
+    const parent = inside.parents[from] ?? noEntry;
     starts[to] = inside.starts[from] ?? 0;
     lines[to] = inside.lines[from] ?? 0;
     ends[to] = inside.ends[from] ?? 0;
-    values[to] = inside.values[from] ?? none;
+    values[to] = inside.values[from] ?? noEntry;
     nexts[to] = (inside.nexts[from] ?? 0) + entry;
-    parents[to] = parent === none ? (before.parents[entry] ?? none) : parent + entry;
+    parents[to] = parent === noEntry ? (before.parents[entry] ?? noEntry) : parent + entry;
   }
   for (let from = behind; from < before.count; from += 1) {
     const to = from + more;
-    const [parent, value] = [before.parents[from] ?? none, before.values[from] ?? none];
+    const [parent, value] = [before.parents[from] ?? noEntry, before.values[from] ?? noEntry];
     starts[to] = (before.starts[from] ?? 0) + grown;
     lines[to] = (before.lines[from] ?? 0) + grown;
     ends[to] = (before.ends[from] ?? 0) + grown;
-    values[to] = value === none ? none : value + grown;
+    values[to] = value === noEntry ? noEntry : value + grown;
     nexts[to] = (before.nexts[from] ?? 0) + more;
-    parents[to] = parent !== none && parent >= behind ? parent + more : parent;
+    parents[to] = parent !== noEntry && parent >= behind ? parent + more : parent;
   }
   return { text: inside.text, count, ...table };
 }

@@ -1,7 +1,7 @@
 import { member } from '../../lib/json.ts';
 import { createMatch, type MatchNode, isMatch, walkedMaps } from './matches.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
-import { marks, skipBetween, stringAt } from '../parse/json-text.ts';
+import { charCodes, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { LineStarts } from '../positions/ranges.ts';
 import { isNearKey } from '../model/extension.ts';
 import { decodeRaw, type RawText } from './sparse-file.ts';
@@ -101,7 +101,7 @@ function addMatch(text: string, reader: JsonReader, { root, match, inTree }: Add
   const path = reader.path();
   for (const [depth, { start, key, index }] of path.entries()) {
     node.isAncestor = true;
-    const isObjectHere = text.charCodeAt(start) === marks.openBrace;
+    const isObjectHere = text.charCodeAt(start) === charCodes.openBrace;
     const next = depth + 1 < path.length ? { start: path[depth + 1]?.start ?? 0, key } : match;
     const step = isObjectHere ? inTree(stringAt(text, next.key)) : index;
     const known = node.children.get(step);

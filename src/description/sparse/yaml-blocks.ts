@@ -7,7 +7,7 @@ import {
   endOfQuoted,
   isBlankAt,
   isExplicit,
-  isOver,
+  isRestBlank,
   isProperty,
   nextLine,
   skipBlanks,
@@ -32,7 +32,7 @@ export function readBlocksBetween(text: string, from: number, to: number): YamlB
   let at = from;
   while (at !== unread && at < to) {
     const first = skipSpaces(text, at);
-    if (isOver(text, first)) at = nextLine(text, first);
+    if (isRestBlank(text, first)) at = nextLine(text, first);
     else if (first === at && /^(?:---|\.\.\.|%)/u.test(text.slice(at, at + 3))) at = behindMark(text, at, entries);
     else at = readLine(text, { line: at, at: first }, entries);
   }
@@ -41,7 +41,7 @@ export function readBlocksBetween(text: string, from: number, to: number): YamlB
 
 /** Behind the line that begins the document. */
 function behindMark(text: string, at: number, entries: Entries): number {
-  const isFirst = entries.count() === 0 && text.startsWith('---', at) && isOver(text, skipBlanks(text, at + 3));
+  const isFirst = entries.count() === 0 && text.startsWith('---', at) && isRestBlank(text, skipBlanks(text, at + 3));
   return isFirst ? nextLine(text, at) : unread;
 }
 
@@ -64,7 +64,7 @@ function readLine(text: string, from: At, entries: Entries): number {
   while (text.charCodeAt(at) === dash && isBlankAt(text, at + 1)) {
     if (!entries.add({ line, at }, true)) return unread;
     at = skipBlanks(text, at + 1);
-    if (isOver(text, at)) return nextLine(text, at);
+    if (isRestBlank(text, at)) return nextLine(text, at);
   }
   return readContent(text, { line, at }, entries);
 }
@@ -82,7 +82,7 @@ function readContent(text: string, { line, at }: At, entries: Entries): number {
       const isPlain = !/[\\\n]/u.test(text.slice(at, end));
       return isPlain ? readMember(text, { line, at }, behind, entries) : unread;
     }
-    return isOver(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
+    return isRestBlank(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
   }
   if (isExplicit(text, at)) return readExplicit(text, { line, at }, entries);
   if (isIndicator[code] === 1) return unread;
@@ -111,7 +111,7 @@ function readExplicit(text: string, { line, at }: At, entries: Entries): number 
   const isPair = text.charCodeAt(colon) === 0x3a && isBlankAt(text, colon + 1) && skipSpaces(text, second) === colon;
   if (!isPlain || !isPair || !entries.add({ line, at }, false)) return unread;
   const value = skipBlanks(text, colon + 1);
-  return isOver(text, value) ? nextLine(text, value) : readLine(text, { line: second, at: value }, entries);
+  return isRestBlank(text, value) ? nextLine(text, value) : readLine(text, { line: second, at: value }, entries);
 }
 
 function readMember(text: string, { line, at }: At, colon: number, entries: Entries): number {
@@ -122,11 +122,11 @@ function readMember(text: string, { line, at }: At, colon: number, entries: Entr
 
 function readValue(text: string, at: number, column: number, entries: Entries): number {
   const code = text.charCodeAt(at);
-  if (isOver(text, at)) return nextLine(text, at);
+  if (isRestBlank(text, at)) return nextLine(text, at);
   if (code === 0x22 || code === 0x27 || code === 0x7b || code === 0x5b) {
     const end = code === 0x22 || code === 0x27 ? endOfQuoted(text, at) : endOfFlow(text, at, levelsLeft(entries));
     const behind = skipBlanks(text, end);
-    return end !== unread && isOver(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
+    return end !== unread && isRestBlank(text, behind) && entries.note(at, end) ? nextLine(text, behind) : unread;
   }
   if (isProperty(code)) return unread;
   entries.note(at, at);

@@ -22,7 +22,7 @@ export interface YamlBlocks {
 }
 
 /** Stands for no entry, and for no offset. */
-export const none = 0xffffffff;
+export const noEntry = 0xffffffff;
 
 /** The entries as they are read. */
 export interface Entries {
@@ -65,7 +65,7 @@ export function createEntries(length: number): Entries {
     table.starts[count] = start;
     table.lines[count] = line;
     table.parents[count] = parent;
-    table.values[count] = none;
+    table.values[count] = noEntry;
     count += 1;
     return count - 1;
   };
@@ -81,18 +81,18 @@ export function createEntries(length: number): Entries {
       if (top === undefined && count > 0) return false;
       if (top?.column === column && top.isSequence === isItem) {
         close(top.entry, line);
-        top.entry = put(at, line, open.at(-2)?.entry ?? none);
+        top.entry = put(at, line, open.at(-2)?.entry ?? noEntry);
         return true;
       }
       // Nothing may stand below an entry that has a value, or whose own entries stand deeper.
-      if (top !== undefined && (top.entry !== count - 1 || table.values[top.entry] !== none)) return false;
-      open.push({ column, isSequence: isItem, entry: put(at, line, top?.entry ?? none) });
+      if (top !== undefined && (top.entry !== count - 1 || table.values[top.entry] !== noEntry)) return false;
+      open.push({ column, isSequence: isItem, entry: put(at, line, top?.entry ?? noEntry) });
       // A text that is too deep is reported by whoever parses all of it.
       return open.length <= defaultLimits.levels;
     },
     note: (start) => {
       const top = open.at(-1);
-      if (top?.entry !== count - 1 || table.values[top.entry] !== none) return false;
+      if (top?.entry !== count - 1 || table.values[top.entry] !== noEntry) return false;
       table.values[top.entry] = start;
       return true;
     },
@@ -127,12 +127,12 @@ export function tableOf(size: number, old?: BlockTable): BlockTable {
 }
 
 /** The last entry whose number in `offsets`, of `count` that rise, is at most `offset`; `none` where all are behind it. */
-export function lastFrom(offsets: Uint32Array, count: number, offset: number): number {
+export function lastAtMost(offsets: Uint32Array, count: number, offset: number): number {
   let [first, behind] = [0, count];
   while (first < behind) {
     const middle = (first + behind) >> 1;
     if ((offsets[middle] ?? 0) <= offset) first = middle + 1;
     else behind = middle;
   }
-  return first === 0 ? none : first - 1;
+  return first === 0 ? noEntry : first - 1;
 }

@@ -2,7 +2,7 @@ import type { LineStarts } from '../positions/ranges.ts';
 import type { Excerpt, Path } from '../place.ts';
 import { createExcerptWriter } from './excerpt.ts';
 import { decodeRaw } from './sparse-file.ts';
-import { none, type YamlBlocks } from './yaml-entries.ts';
+import { noEntry, type YamlBlocks } from './yaml-entries.ts';
 import { isDash, writtenKey, type YamlMembers } from './yaml-members.ts';
 
 /** The length up to which a larger block is read around an entry: its neighbours are likely to be asked for next. */
@@ -24,7 +24,7 @@ export function createYamlExcerpts(
   const enclosing = createEnclosing(blocks);
   return (path) => {
     const entry = enclosing(members.at(path));
-    if (entry === none || (known.size === mostExcerpts && !known.has(entry))) return undefined;
+    if (entry === noEntry || (known.size === mostExcerpts && !known.has(entry))) return undefined;
     const excerpt = known.get(entry) ?? excerptEntry(blocks, members, entry, lineStarts());
     known.set(entry, excerpt);
     return excerpt;
@@ -44,9 +44,9 @@ function createEnclosing({ text, starts, ends, parents }: YamlBlocks): (from: nu
     return known;
   };
   return (from) => {
-    let found = none;
-    for (let entry = from; entry !== none; entry = parents[entry] ?? none) {
-      if (found !== none && (ends[entry] ?? 0) - (starts[entry] ?? 0) > closeBy) return found;
+    let found = noEntry;
+    for (let entry = from; entry !== noEntry; entry = parents[entry] ?? noEntry) {
+      if (found !== noEntry && (ends[entry] ?? 0) - (starts[entry] ?? 0) > closeBy) return found;
       if (!isOpen(entry)) found = entry;
     }
     return found;
@@ -67,21 +67,21 @@ function excerptEntry(blocks: YamlBlocks, members: YamlMembers, entry: number, l
     writer.write(' '.repeat((starts[each] ?? 0) - (lines[each] ?? 0)), lines[each] ?? 0);
   };
   const writeItemsBefore = (each: number): void => {
-    for (const item of members.of(parents[each] ?? none).values()) {
+    for (const item of members.of(parents[each] ?? noEntry).values()) {
       if (item === each) return;
       indent(item);
       writer.write('-\n', starts[item] ?? 0);
     }
   };
   const open = (each: number): void => {
-    if (each === none) return;
-    open(parents[each] ?? none);
+    if (each === noEntry) return;
+    open(parents[each] ?? noEntry);
     const start = starts[each] ?? 0;
     if (isItem(each)) writeItemsBefore(each);
     indent(each);
     writer.write(isItem(each) ? '-\n' : `${decodeRaw(writtenKey(text, start))}:\n`, start);
   };
-  open(parents[entry] ?? none);
+  open(parents[entry] ?? noEntry);
   if (isItem(entry)) writeItemsBefore(entry);
   indent(entry);
   writer.copy(starts[entry] ?? 0, ends[entry] ?? 0);

@@ -26,7 +26,7 @@ export function nextLine(text: string, at: number): number {
 }
 
 /** True where only blanks and a comment follow on the line from `at` on. */
-export function isOver(text: string, at: number): boolean {
+export function isRestBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === lineFeed || code === carriageReturn || code === hash || at >= text.length;
 }

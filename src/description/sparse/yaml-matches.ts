@@ -3,7 +3,7 @@ import { parsePointer } from '../../lib/pointer.ts';
 import { isMatch, walkedMaps } from './matches.ts';
 import { isNearKey } from '../model/extension.ts';
 import { decodeRaw } from './sparse-file.ts';
-import { lastFrom, none, type YamlBlocks } from './yaml-entries.ts';
+import { lastAtMost, noEntry, type YamlBlocks } from './yaml-entries.ts';
 import type { YamlMembers } from './yaml-members.ts';
 
 /**
@@ -24,22 +24,22 @@ export function findYamlAncestors(blocks: YamlBlocks, members: YamlMembers): Rea
   const kinds = new Set<string>();
   for (let entry = 0; entry < count; entry = nexts[entry] ?? count) kinds.add(keyOf(text, starts[entry] ?? 0));
   if (kinds.has('asyncapi') || !(kinds.has('openapi') || kinds.has('swagger'))) return undefined;
-  const ancestors = new Set([none]);
+  const ancestors = new Set([noEntry]);
   const add = (first: number): void => {
-    for (let entry = first; !ancestors.has(entry); entry = parents[entry] ?? none) ancestors.add(entry);
+    for (let entry = first; !ancestors.has(entry); entry = parents[entry] ?? noEntry) ancestors.add(entry);
   };
   const references: LocalReference[] = [];
   const targetOf = createTargets(text, members);
   for (const { index } of text.matchAll(candidates)) {
-    const entry = lastFrom(starts, count, index);
+    const entry = lastAtMost(starts, count, index);
     const start = starts[entry] ?? 0;
-    const value = values[entry] ?? none;
+    const value = values[entry] ?? noEntry;
     if (index - start <= 1) {
-      const from = parents[entry] ?? none;
+      const from = parents[entry] ?? noEntry;
       const ref = once(() => refAt(text, value));
       if (!isMatch(keyOf(text, start), ref)) continue;
-      const target = isNearKey(keyOf(text, start)) ? none : targetOf(ref());
-      if (target === none) add(from);
+      const target = isNearKey(keyOf(text, start)) ? noEntry : targetOf(ref());
+      if (target === noEntry) add(from);
       else references.push({ from, target });
     } else if (value <= index && isFlow(text.charCodeAt(value)) && !ancestors.has(entry)) {
       if (mayHoldMatch(text.slice(value, ends[entry]))) add(entry);
@@ -76,11 +76,11 @@ function createTargets(text: string, members: YamlMembers): (ref: string | undef
   const hasIds = once(() => text.includes('$id'));
   const find = (ref: string): number => {
     const path = parsePointer(ref.slice(1));
-    if (!ref.startsWith('#/') || path === undefined || hasIds() || path.some(isNearKey)) return none;
+    if (!ref.startsWith('#/') || path === undefined || hasIds() || path.some(isNearKey)) return noEntry;
     return members.at(path);
   };
   return (ref) => {
-    if (ref === undefined) return none;
+    if (ref === undefined) return noEntry;
     const target = known.get(ref) ?? find(ref);
     known.set(ref, target);
     return target;
@@ -99,7 +99,7 @@ function keyOf(text: string, start: number): string {
 
 /** The reference that is written at `at` in one line; undefined for what is written otherwise. */
 function refAt(text: string, at: number): string | undefined {
-  if (at === none) return undefined;
+  if (at === noEntry) return undefined;
   const end = text.indexOf('\n', at);
   const line = text.slice(at, end === -1 ? undefined : end);
   return /^(?:'([^'\\]*)'|"([^"\\]*)"|([^\s"'|>][^\s]*))[ \t\r]*(?: #.*)?$/u.exec(line)?.slice(1).join('');

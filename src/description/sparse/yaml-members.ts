@@ -2,7 +2,7 @@ import yaml from 'js-yaml';
 import type { Path } from '../place.ts';
 import { yamlOptions } from '../parse/yaml-options.ts';
 import { decodeRaw, type RawText } from './sparse-file.ts';
-import { none, type YamlBlocks } from './yaml-entries.ts';
+import { noEntry, type YamlBlocks } from './yaml-entries.ts';
 import { endOfPlainKey, endOfQuoted, isBlankAt, isExplicit, nextLine } from './yaml-lines.ts';
 
 /** The members of the mappings and lists of a YAML text. */
@@ -23,8 +23,8 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
   let hasDuplicateKeys = false;
   const read = (holder: number): ReadonlyMap<string | number, number> => {
     const members = new Map<string | number, number>();
-    const end = holder === none ? count : (nexts[holder] ?? 0);
-    for (let entry = holder === none ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
+    const end = holder === noEntry ? count : (nexts[holder] ?? 0);
+    for (let entry = holder === noEntry ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
       const start = starts[entry] ?? 0;
       const key = isDash(text, start) ? members.size : keyAt(text, start);
       hasDuplicateKeys ||= members.has(key);
@@ -38,13 +38,13 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
     return members;
   };
   const pathOf: YamlMembers['pathOf'] = (entry) => {
-    if (entry === none) return [];
-    const parent = parents[entry] ?? none;
+    if (entry === noEntry) return [];
+    const parent = parents[entry] ?? noEntry;
     const [key = ''] = [...of(parent)].find(([, child]) => child === entry) ?? [];
     return [...pathOf(parent), key];
   };
   const at: YamlMembers['at'] = (path) => {
-    let entry = none;
+    let entry = noEntry;
     for (const key of path) {
       const inside = of(entry);
       const next = inside.get(key) ?? inside.get(Number(key)) ?? inside.get(String(key));

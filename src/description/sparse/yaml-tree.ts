@@ -1,12 +1,12 @@
 import { isObject, type JsonObject, member } from '../../lib/json.ts';
 import { takeNumberText } from '../../lib/number-texts.ts';
-import { filledLater, once } from '../../lib/cache.ts';
+import { filledOnAccess, once } from '../../lib/cache.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { ancestorsIn } from './matches.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { Source } from '../place.ts';
 import { decodeRaw } from './sparse-file.ts';
-import { none, type YamlBlocks } from './yaml-entries.ts';
+import { noEntry, type YamlBlocks } from './yaml-entries.ts';
 import { isDash, type YamlMembers } from './yaml-members.ts';
 
 /** A description whose values are parsed when somebody asks for them. */
@@ -39,19 +39,19 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
       for (const key of members.of(entry).keys())
         defineMember(inside, key, () => memberAt({ holder: entry, mapping, key: String(key) }, depth + 1));
     };
-    if (!holding.has(entry)) return filledLater({}, fill);
+    if (!holding.has(entry)) return filledOnAccess({}, fill);
     const mapping: JsonObject = {};
     ancestors.add(mapping);
     fill(mapping, mapping);
     return mapping;
   };
   const memberAt = (reading: TreeReading, depth: number): unknown => {
-    const entry = members.of(reading.holder).get(reading.key) ?? none;
+    const entry = members.of(reading.holder).get(reading.key) ?? noEntry;
     const isMapping = holdsMapping(blocks, entry);
     if (depth <= readDepth && isMapping) return mappingAt(entry, depth);
     if (!holdsEntries(blocks, entry) || holding.has(entry)) return parsedAt(reading, entry);
     const value = once(() => parsedAt(reading, entry));
-    return filledLater<object>(isMapping ? {} : [], (inside, collection) => {
+    return filledOnAccess<object>(isMapping ? {} : [], (inside, collection) => {
       for (const key of members.of(entry).keys()) {
         defineMember(inside, key, () => {
           takeNumberText(value(), String(key), collection);
@@ -75,7 +75,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     return value;
   };
   return {
-    tree: mappingAt(none, 0),
+    tree: mappingAt(noEntry, 0),
     isAncestor: (value) => ancestors.has(value),
     hasDuplicateKeys: () => hasDuplicateKeys || members.hasDuplicateKeys(),
   };

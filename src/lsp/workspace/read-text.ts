@@ -7,7 +7,7 @@ import { type RawText, type SparseFile, decodeRaw } from '../../description/spar
 import { UserError } from '../../lib/user-error.ts';
 import type { LspHost } from '../host.ts';
 import { differenceOf } from '../../description/sparse/reread-yaml-blocks.ts';
-import { lastFrom, none, type YamlBlocks } from '../../description/sparse/yaml-entries.ts';
+import { lastAtMost, noEntry, type YamlBlocks } from '../../description/sparse/yaml-entries.ts';
 
 /** A text that was read. */
 export interface TextRead {
@@ -94,7 +94,7 @@ function isYaml(text: string): boolean {
  */
 function blockAround(blocks: YamlBlocks, start: number, end: number): readonly [number, number] | undefined {
   const { text, count, starts, lines, parents, ends } = blocks;
-  for (let entry = lastFrom(lines, count, start); entry !== none; entry = parents[entry] ?? none) {
+  for (let entry = lastAtMost(lines, count, start); entry !== noEntry; entry = parents[entry] ?? noEntry) {
     const [line = 0, behind = 0] = [lines[entry], ends[entry]];
     if (behind >= end && /^ *$/u.test(text.slice(line, starts[entry]))) return [line, behind];
   }

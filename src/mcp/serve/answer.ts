@@ -1,4 +1,4 @@
-import { measure } from '../../description/parse/too-deep.ts';
+import { measureTree } from '../../description/parse/too-deep.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { type JsonObject, isArray, isObject, isText, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
@@ -98,7 +98,7 @@ export function readMessage(text: string): { readonly message: unknown } | { rea
   } catch {
     return refusal('a text that is none');
   }
-  return measure(message, mostLevels).levels > mostLevels ? refusal(`more than ${mostLevels} levels`) : { message };
+  return measureTree(message, mostLevels).levels > mostLevels ? refusal(`more than ${mostLevels} levels`) : { message };
 }
 
 /** Larger numbers would lose digits in the reply. */

@@ -1,5 +1,5 @@
 import { fieldTables, type Field, type McpObject } from '../../description/model/fields.ts';
-import { has, isArray, isObject, isText, keysOf, member, put, type JsonObject } from '../../lib/json.ts';
+import { has, isArray, isObject, isText, keysOf, member, setMember, type JsonObject } from '../../lib/json.ts';
 
 /** An entry of a list as clients take it. */
 interface ServedFields {
@@ -33,7 +33,7 @@ function copyOf(value: unknown, { name, left, path, refuse }: CopyContext): Json
     const field = has(fieldTables[name], key) ? fieldTables[name][key] : undefined;
     const part = fitting(member(value, key), field, { path: at, refuse });
     if (part === undefined) refuse(at);
-    else put(copy, key, part);
+    else setMember(copy, key, part);
   }
   return copy;
 }

@@ -1,4 +1,4 @@
-import { isObject, isText, keysOf, member, put, type JsonObject } from '../../lib/json.ts';
+import { isObject, isText, keysOf, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { listNames, type ListName, type SurfaceEntry } from '../surface/surface.ts';
 import { servedFields } from './entry-fields.ts';
@@ -100,7 +100,7 @@ function withPropertyObjects(schema: unknown): unknown {
   const copy: Record<string, unknown> = {};
   for (const key of keysOf(properties)) {
     const value = member(properties, key);
-    put(copy, key, isObject(value) ? value : value === false ? { not: {} } : {});
+    setMember(copy, key, isObject(value) ? value : value === false ? { not: {} } : {});
   }
   return { ...schema, properties: copy };
 }

@@ -1,4 +1,4 @@
-import { inside, rootOf, textAt } from '../../description/read/view.ts';
+import { followPath, rootOf, textAt } from '../../description/read/view.ts';
 import { isObject, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { mcpVersions } from '../../description/model/fields.ts';
@@ -151,7 +151,7 @@ function flagsOf(name: string, value: JsonObject): JsonObject {
 
 function serverInfo({ description, surface }: PlayedServer): JsonObject {
   const own = member(surface.root.value, 'serverInfo');
-  const info = inside(description, rootOf(description), 'info');
+  const info = followPath(description, rootOf(description), 'info');
   const [name, version] = ['title', 'version'].map((key) => info && textAt(info, key));
   return {
     name: name ?? 'assay',

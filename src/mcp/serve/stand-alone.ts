@@ -1,5 +1,5 @@
 import { type Located, memberAt } from '../../description/read/view.ts';
-import { type JsonObject, isArray, isObject, isText, member, put } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, isText, member, setMember } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { dropped, fromLegacy, heldBy } from '../../schema/dialects.ts';
 import { namedSchema } from '../surface/schema-names.ts';
@@ -104,7 +104,7 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     if (isArray(holder.value)) return holder.value.map((_, index) => part(memberAt(holder, index) ?? holder, root));
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(Object(holder.value) as object))
-      put(copy, key, part(memberAt(holder, key) ?? holder, root));
+      setMember(copy, key, part(memberAt(holder, key) ?? holder, root));
     return copy;
   };
   const copyOf: Copier['copyOf'] = (schema, root) => {
@@ -116,8 +116,8 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
       const held = key === 'dependencies' ? 'schema map' : heldBy(key, at.value);
       if (references.includes(key)) {
         const address = isText(at.value) ? addressOf(at.value, schema, root) : undefined;
-        if (address !== undefined) put(copy, '$ref', address);
-      } else put(copy, key, held === 'data' ? at.value : held === 'schema' ? part(at, root) : parts(at, root));
+        if (address !== undefined) setMember(copy, '$ref', address);
+      } else setMember(copy, key, held === 'data' ? at.value : held === 'schema' ? part(at, root) : parts(at, root));
     }
     return isLegacy ? fromLegacy(copy, value) : copy;
   };
@@ -126,7 +126,7 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     defs: () => {
       const defs: Record<string, unknown> = {};
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        put(defs, next[0], part(next[1], next[1]));
+        setMember(defs, next[0], part(next[1], next[1]));
       return defs;
     },
   };

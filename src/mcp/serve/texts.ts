@@ -1,4 +1,4 @@
-import { isArray, isObject, isText, keysOf, listOf, member, put, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, isText, keysOf, listOf, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
@@ -102,7 +102,7 @@ function filledIn(value: unknown, values: TemplateValues): unknown {
   if (isArray(value)) return value.map((each: unknown) => filledIn(each, values));
   if (!isObject(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const key of keysOf(value)) put(copy, key, filledIn(member(value, key), values));
+  for (const key of keysOf(value)) setMember(copy, key, filledIn(member(value, key), values));
   return copy;
 }
 

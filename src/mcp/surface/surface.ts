@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, isText, listOf } from '../../lib/json.ts';
 import type { SchemaRoot } from './schema-node.ts';
 
@@ -37,9 +37,9 @@ export interface SurfaceEntry extends Located {
 /** The server that an OpenAPI description documents; undefined where it documents none. */
 export function surfaceOf(description: Description): Surface | undefined {
   if (description.kind !== 'openapi') return undefined;
-  const root = inside(description, rootOf(description), 'x-mcp');
+  const root = followPath(description, rootOf(description), 'x-mcp');
   if (root === undefined || !isObject(root.value)) return undefined;
-  const at = (key: string): Located | undefined => inside(description, root, key);
+  const at = (key: string): Located | undefined => followPath(description, root, key);
   const list = (name: ListName): SurfaceList => {
     const located = at(name);
     const isThere = located !== undefined && isArray(located.value);

@@ -1,4 +1,4 @@
-import { measure } from '../../description/parse/too-deep.ts';
+import { measureTree } from '../../description/parse/too-deep.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 
@@ -72,7 +72,7 @@ export function readMessages(text: string): readonly ServerMessage[] | undefined
   } catch {
     return undefined;
   }
-  if (measure(value, mostLevels).levels > mostLevels) return undefined;
+  if (measureTree(value, mostLevels).levels > mostLevels) return undefined;
   const messages = (isArray(value) ? value : [value]).flatMap((one) => readMessage(one) ?? []);
   return messages.length === 0 ? undefined : messages;
 }

@@ -1,7 +1,7 @@
 import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
-import { entriesIn, inside, memberAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { hopsOf, resolveSchema } from '../../description/read/resolve-schema.ts';
 
@@ -75,7 +75,7 @@ export function propertySchemas(
 function readProperty(description: Description, schemas: readonly Located[], name: string): readonly Located[] {
   const parts = partsOf(description, schemas);
   const named = parts.flatMap((part) => {
-    const properties = inside(description, part, 'properties');
+    const properties = followPath(description, part, 'properties');
     const property = properties && memberAt(properties, name);
     return property === undefined ? [] : [property];
   });

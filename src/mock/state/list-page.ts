@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { isObject, member, put, type JsonObject } from '../../lib/json.ts';
+import { isObject, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { countsItems, leadsBack, leadsOn, saysMore } from '../../schema/generate/paging.ts';
@@ -96,7 +96,7 @@ function paged(
     const old = value[key];
     const isInner = isObject(old) && at.levels > 1;
     const found = isInner ? paged(old, list, { ...at, levels: at.levels - 1 }) : pagingField(key, old, list, at.ending);
-    if (found !== undefined) put(result, key, found);
+    if (found !== undefined) setMember(result, key, found);
   }
   keepNumberTexts(value, result);
   return result;

@@ -1,7 +1,7 @@
 import { idNameIn } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
-import { type JsonObject, isArray, isObject, keysOf, member, put } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, keysOf, member, setMember } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -82,7 +82,7 @@ export function withValueAt(body: unknown, path: readonly string[], value: unkno
 /** A copy of the object `body` with one member. */
 export function withMember(body: unknown, key: string, value: unknown): JsonObject {
   const copy: Record<string, unknown> = { ...(isObject(body) && body) };
-  put(copy, key, value);
+  setMember(copy, key, value);
   if (isObject(body)) keepNumberTexts(body, copy);
   return copy;
 }
@@ -162,14 +162,14 @@ export function decidedByServer(
 
 function withFields(record: JsonObject, isKept: (name: string) => boolean): JsonObject {
   const result: Record<string, unknown> = {};
-  for (const name of Object.keys(record)) if (isKept(name)) put(result, name, record[name]);
+  for (const name of Object.keys(record)) if (isKept(name)) setMember(result, name, record[name]);
   keepNumberTexts(record, result);
   return result;
 }
 
 function overlaid(base: JsonObject, record: JsonObject): JsonObject {
   const result: Record<string, unknown> = { ...base };
-  for (const name of Object.keys(record)) put(result, name, record[name]);
+  for (const name of Object.keys(record)) setMember(result, name, record[name]);
   keepNumberTexts(base, result);
   keepNumberTexts(record, result);
   return result;

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, memberAt, type Located } from '../../description/read/view.ts';
+import { followPath, memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { layOutJson } from '../parts/json.ts';
 import type { ConsoleContext } from './context.ts';
@@ -58,10 +58,10 @@ function wayOf(description: Description, schema: Located): FillingWay {
 
 /** The schemas that a value may follow, but for null: what is left out is not sent. */
 function alternativesOf(description: Description, schema: Located, depth = 0): readonly Located[] {
-  const followed = inside(description, schema);
+  const followed = followPath(description, schema);
   if (followed === undefined || depth > 5) return [];
   const key = ['anyOf', 'oneOf', 'allOf'].find((name) => isArray(member(followed.value, name)));
-  const parts = key === undefined ? undefined : inside(description, followed, key);
+  const parts = key === undefined ? undefined : followPath(description, followed, key);
   const list = isArray(parts?.value) ? parts.value.slice(0, mostAlternatives) : [];
   // Of several schemas that hold at once each says a part.
   if (parts === undefined || (key === 'allOf' && list.length > 1)) return isNull(followed) ? [] : [followed];
@@ -85,7 +85,7 @@ function wayOfType(description: Description, schema: Located): FillingWay {
   if (types.includes('object') || isObject(member(value, 'properties')) || isArray(member(value, 'allOf')))
     return { kind: 'json' };
   if (!types.includes('array')) return { kind: 'text' };
-  const items = inside(description, schema, 'items');
+  const items = followPath(description, schema, 'items');
   const ways = items === undefined ? [] : alternativesOf(description, items);
   const isPlain = ways.length > 0 && ways.every((each) => typesOf(each.value).every((type) => scalars.includes(type)));
   return { kind: isPlain && ways.some((each) => typesOf(each.value).length > 0) ? 'list' : 'json' };

@@ -3,7 +3,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf, responsesOf, type Response } from '../../description/read/content.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
-import { covers, isMediaType } from '../../http/media-type.ts';
+import { coversType, isMediaType } from '../../http/media-type.ts';
 import type { MockResponse } from '../../http/message.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { decodePercent, parsePointer } from '../../lib/pointer.ts';
@@ -115,7 +115,7 @@ export function checkAnswer(
   const isEmpty = operation.method === 'HEAD' || [204, 205, 304].includes(answer.status);
   const type = answer.headers['content-type'];
   const usable = isEmpty ? [] : declared.media.filter((each) => isMediaType(each.type));
-  const media = usable.find((each) => type !== undefined && covers(each.type, type));
+  const media = usable.find((each) => type !== undefined && coversType(each.type, type));
   const headers = seesAll
     ? declared.headers
     : declared.headers.filter(({ name }) => answer.headers[name.toLowerCase()] !== undefined);

@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, listOf, member } from '../../lib/json.ts';
 import { shortened } from '../../lib/show.ts';
 
@@ -115,7 +115,7 @@ function serversParent({ located, pathItem }: Operation): Located | undefined {
 
 function listed(description: Description, operation: Operation, typed: Typed): readonly Environment[] {
   const parent = serversParent(operation) ?? rootOf(description);
-  return entriesIn(description, inside(description, parent, 'servers')).map(([index, server]) => {
+  return entriesIn(description, followPath(description, parent, 'servers')).map(([index, server]) => {
     const template = textAt(server, 'url') ?? '';
     const variables = variablesOf(description, server, { template, index, typed });
     const defaults = new Map(variables.map(({ name, initial }) => [name, initial]));
@@ -143,10 +143,10 @@ function variablesOf(
   server: Located,
   { template, index, typed }: { readonly template: string; readonly index: string; readonly typed: Typed },
 ): readonly DescribedVariable[] {
-  const parent = inside(description, server, 'variables');
+  const parent = followPath(description, server, 'variables');
   const names = [...new Set([...template.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))];
   return names.slice(0, 20).flatMap((name) => {
-    const variable = parent && inside(description, parent, name);
+    const variable = parent && followPath(description, parent, name);
     const initial = variable && textAt(variable, 'default');
     if (initial === undefined) return [];
     const id = `server:${index}:${name}`;

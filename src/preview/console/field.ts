@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { examplesOf, type Example } from '../../description/read/examples.ts';
-import { inside, memberAt, numberTextOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { followPath, memberAt, numberTextOf, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { toJsonText, writtenItems } from '../../lib/number-texts.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import type { ConsoleContext } from './context.ts';
@@ -69,7 +69,7 @@ function writtenValue(located: Located): unknown {
 }
 
 function isPassword(description: Description, schema: Located | undefined): boolean {
-  return schema !== undefined && inside(description, schema, 'format')?.value === 'password';
+  return schema !== undefined && followPath(description, schema, 'format')?.value === 'password';
 }
 
 /** The example that a parameter has under other names, in OpenAPI 2.0 and by habit. */
@@ -93,7 +93,7 @@ export function propertyField(
     isSent: isRequired || value !== undefined,
     text: given === undefined || isFile ? '' : fieldText(given),
     isSecret: isPassword(description, schema),
-    hints: hintsOf(description, schema, [inside(description, schema, 'example')?.value]),
+    hints: hintsOf(description, schema, [followPath(description, schema, 'example')?.value]),
   };
 }
 
@@ -107,8 +107,8 @@ interface Property {
 
 export function isFileSchema(description: Description, schema: Located | undefined): boolean {
   if (schema === undefined) return false;
-  const says = (parent: Located, key: string): unknown => inside(description, parent, key)?.value;
-  const items = inside(description, schema, 'items');
+  const says = (parent: Located, key: string): unknown => followPath(description, parent, key)?.value;
+  const items = followPath(description, schema, 'items');
   return [schema, ...(items ? [items] : [])].some(
     (each) =>
       says(each, 'format') === 'binary' ||
@@ -131,12 +131,12 @@ function hintsOf(
   schema: Located | undefined,
   examples: readonly unknown[],
 ): readonly string[] {
-  const items = schema && inside(description, schema, 'items');
+  const items = schema && followPath(description, schema, 'items');
   const listed = [schema, items].flatMap((each) => {
-    const values = each && inside(description, each, 'enum')?.value;
-    return isFilled(values) ? values.slice(0, mostHints) : [];
+    const values = each && followPath(description, each, 'enum')?.value;
+    return hasItems(values) ? values.slice(0, mostHints) : [];
   });
-  const isFlag = schema !== undefined && textAt(inside(description, schema) ?? schema, 'type') === 'boolean';
+  const isFlag = schema !== undefined && textAt(followPath(description, schema) ?? schema, 'type') === 'boolean';
   const all = [...examples.filter((each) => each !== undefined), ...listed, ...(isFlag ? [true, false] : [])];
   return [...new Set(all.map(fieldText))].filter((text) => text.length <= 200).slice(0, mostHints);
 }
@@ -148,21 +148,21 @@ export function propertiesOf(
   depth = 0,
 ): ReadonlyMap<string, { readonly schema: Located; readonly isRequired: boolean }> {
   const found = new Map<string, { readonly schema: Located; readonly isRequired: boolean }>();
-  const followed = inside(description, schema);
+  const followed = followPath(description, schema);
   if (followed === undefined || depth > 5) return found;
-  const parts = inside(description, followed, 'allOf');
+  const parts = followPath(description, followed, 'allOf');
   const list = isArray(parts?.value) ? parts.value.slice(0, 20) : [];
   for (const [index] of list.entries()) {
     const part = parts && memberAt(parts, index);
     if (part !== undefined)
       for (const [name, property] of propertiesOf(description, part, depth + 1)) found.set(name, property);
   }
-  const properties = inside(description, followed, 'properties');
+  const properties = followPath(description, followed, 'properties');
   const required = member(followed.value, 'required');
   const isNeeded = (name: string): boolean => isArray(required) && required.includes(name);
   for (const name of isObject(properties?.value) ? keysOf(properties.value) : []) {
     const property = properties && memberAt(properties, name);
-    if (property !== undefined && member(inside(description, property)?.value, 'readOnly') !== true)
+    if (property !== undefined && member(followPath(description, property)?.value, 'readOnly') !== true)
       found.set(name, { schema: property, isRequired: isNeeded(name) });
   }
   for (const [name, property] of found) if (isNeeded(name)) found.set(name, { ...property, isRequired: true });

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
-import { type Found, referenceIn, type Unresolved } from '../../description/resolve.ts';
+import { type ResolvedReference, referenceIn, type Unresolved } from '../../description/resolve.ts';
 import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
@@ -92,12 +92,12 @@ function describe({ version, tree }: PublishedData): Description {
   const source: Source = { uri: '/page.json', tree };
   const root = { value: tree, place: { source, path: [] } };
   const none = { kind: 'missing', message: '' } as const;
-  const resolveHop = (ref: string): Found | Unresolved => {
+  const resolveHop = (ref: string): ResolvedReference | Unresolved => {
     // References lead to a copy in the tree, or nowhere.
     const found = parsePointer(ref.slice(1))?.reduce<Located | undefined>((at, key) => at && memberAt(at, key), root);
     return found === undefined ? none : { kind: 'found', ...found, hops: [] };
   };
-  const resolve = (ref: string, seen: readonly string[] = []): Found | Unresolved => {
+  const resolve = (ref: string, seen: readonly string[] = []): ResolvedReference | Unresolved => {
     const found = seen.includes(ref) ? none : resolveHop(ref);
     const next = found.kind === 'found' ? referenceIn(found.value) : undefined;
     return next === undefined ? found : resolve(next, [...seen, ref]);

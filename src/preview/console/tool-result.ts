@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { follow, inside, memberAt, rootOf, type Located } from '../../description/read/view.ts';
+import { follow, followPath, memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { html } from '../../lib/html.ts';
 import { isArray, isObject, isText, listOf, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
@@ -70,7 +70,7 @@ export function outputSchemaOf(description: Description, written: Located): Loca
     const found = description.resolve(text, written.place);
     if (found.kind === 'found') return found;
   }
-  return inside(description, rootOf(description), 'components', 'schemas', text);
+  return followPath(description, rootOf(description), 'components', 'schemas', text);
 }
 
 function drawnError(error: Readonly<Record<string, unknown>>): DrawnResult {

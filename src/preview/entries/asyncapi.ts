@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -43,7 +43,7 @@ function operationsOfChannel(
   take: TakeAddress,
 ): readonly Entry[] {
   return ['publish', 'subscribe'].flatMap((action) => {
-    const located = inside(description, channel, action);
+    const located = followPath(description, channel, action);
     if (located === undefined || !isObject(located.value)) return [];
     const operationId = textAt(located, 'operationId') ?? `${action} ${name}`;
     return [
@@ -59,7 +59,7 @@ interface Action {
 }
 
 function toOperation(description: Description, { name, located, action }: Action, take: TakeAddress): Entry {
-  const channel = inside(description, located, 'channel');
+  const channel = followPath(description, located, 'channel');
   return {
     kind: 'event',
     title: titleFor(located, name),
@@ -84,5 +84,5 @@ function titleFor(located: Located, name: string): string {
 }
 
 function objectsIn(description: Description, parent: Located, key: string): readonly (readonly [string, Located])[] {
-  return entriesIn(description, inside(description, parent, key)).filter(([, { value }]) => isObject(value));
+  return entriesIn(description, followPath(description, parent, key)).filter(([, { value }]) => isObject(value));
 }

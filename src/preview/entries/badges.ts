@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { badgeDefaults } from '../../description/model/fields.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import type { Rgba } from '../../lib/color/color.ts';
 import { parseColor } from '../../lib/color/parse.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
@@ -22,7 +22,7 @@ const most = 50;
 
 /** The badges that `host` carries, in document order. Those without a name are left out: there is nothing to draw. */
 export function badgesOf(description: Description, host: Located): readonly Badge[] {
-  const list = inside(description, host, 'x-badges');
+  const list = followPath(description, host, 'x-badges');
   if (!Array.isArray(list?.value)) return [];
   const firsts = { value: list.value.slice(0, most), place: list.place };
   return entriesIn(description, firsts).flatMap(([, located]) => {

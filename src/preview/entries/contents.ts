@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { type Located, inside, memberAt, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, followPath, memberAt, rootOf, textAt } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { shortened } from '../../lib/show.ts';
 import { type TakeAddress, createAddresses } from './addresses.ts';
@@ -12,7 +12,7 @@ import { openapiGroups } from './openapi.ts';
 /** The entries of `description`. `prefix` begins their addresses, with a slash at its end where it is not empty. */
 export function readContents(description: Description, prefix: string): Contents {
   const root = rootOf(description);
-  const info = inside(description, root, 'info');
+  const info = followPath(description, root, 'info');
   const { kind, version } = description;
   const file = description.source.uri.split(/[\\/]/u).at(-1) ?? '';
   const title = titleOf(info && textAt(info, 'title'), file);
@@ -77,13 +77,13 @@ function inSections(groups: readonly EntryGroup[]): readonly EntryGroup[] {
 function componentGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
   const root = rootOf(description);
   const is2 = description.version === '2.0';
-  const components = is2 ? root : inside(description, root, 'components');
+  const components = is2 ? root : followPath(description, root, 'components');
   if (components === undefined) return [];
   const isAsync = description.kind === 'asyncapi';
   const own = is2 ? ['definitions'] : isAsync ? ['messages', 'schemas'] : ['schemas'];
   const others = is2 ? ['parameters', 'responses', 'securityDefinitions'] : keysOf(components.value);
   const kinds = others.flatMap((key): readonly Entry[] => {
-    const located = inside(description, components, key);
+    const located = followPath(description, components, key);
     const isShown = !own.includes(key) && isFilledMap(located?.value);
     return located === undefined || !isShown ? [] : [toKind(key, located, take)];
   });
@@ -110,7 +110,7 @@ function writtenIn(
   components: Located,
   key: string,
 ): readonly (readonly [string, Located])[] {
-  const map = inside(description, components, key);
+  const map = followPath(description, components, key);
   if (map === undefined || !isObject(map.value)) return [];
   return keysOf(map.value).flatMap((name) => {
     const located = memberAt(map, name);

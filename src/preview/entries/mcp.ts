@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -7,7 +7,7 @@ import { titleOf, type Entry, type EntryGroup } from './entry.ts';
 
 /** The groups of `x-mcp` at the root of an OpenAPI `description`: the server, then its tools by group, resources and prompts. */
 export function mcpGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
-  const mcp = description.kind === 'openapi' ? inside(description, rootOf(description), 'x-mcp') : undefined;
+  const mcp = description.kind === 'openapi' ? followPath(description, rootOf(description), 'x-mcp') : undefined;
   if (mcp === undefined) return [];
   const server: Entry = {
     kind: 'mcp',
@@ -19,7 +19,7 @@ export function mcpGroups(description: Description, take: TakeAddress): readonly
     label: 'Experimental',
   };
   const list = (kind: 'tool' | 'resource' | 'prompt', key: string): readonly Entry[] =>
-    entriesIn(description, inside(description, mcp, key))
+    entriesIn(description, followPath(description, mcp, key))
       .filter(([, { value }]) => isObject(value))
       .map(([index, located]) => {
         const name = textAt(located, 'name') ?? `${kind} ${index}`;

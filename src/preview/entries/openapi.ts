@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsAt, operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, inside, memberAt, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, rootOf, textAt } from '../../description/read/view.ts';
 import { isArray, keysOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -14,7 +14,7 @@ export function openapiGroups(description: Description, take: TakeAddress): read
   const operations = operationsOf(description);
   const groupName = createGroupName(operations.filter((operation) => tagOf(operation) === undefined));
   const declared = new Map(
-    entriesIn(description, inside(description, rootOf(description), 'tags')).flatMap(([, tag]) => {
+    entriesIn(description, followPath(description, rootOf(description), 'tags')).flatMap(([, tag]) => {
       const name = textAt(tag, 'name');
       return name === undefined ? [] : [[name, tag] as const];
     }),
@@ -52,7 +52,7 @@ interface TagGroup {
 }
 
 function tagGroupsOf(description: Description): readonly TagGroup[] {
-  return entriesIn(description, inside(description, rootOf(description), 'x-tagGroups')).flatMap(([, group]) => {
+  return entriesIn(description, followPath(description, rootOf(description), 'x-tagGroups')).flatMap(([, group]) => {
     const title = titleOf(textAt(group, 'x-displayName'), textAt(group, 'name'));
     const tags = member(group.value, 'tags');
     return title === '' || !isArray(tags) ? [] : [{ title, tags: tags.filter((tag) => typeof tag === 'string') }];
@@ -61,7 +61,7 @@ function tagGroupsOf(description: Description): readonly TagGroup[] {
 
 /** True where headings of `groups` show all of `x-tagGroups`: it has nothing malformed, and names nothing that has no page. */
 export function drawsTagGroups(description: Description, groups: readonly EntryGroup[]): boolean {
-  const written = inside(description, rootOf(description), 'x-tagGroups')?.value;
+  const written = followPath(description, rootOf(description), 'x-tagGroups')?.value;
   const tagGroups = tagGroupsOf(description);
   const titles = new Set(tagGroups.map(({ title }) => title));
   const placed = groups.filter(({ section = '' }) => titles.has(section)).length;
@@ -90,7 +90,7 @@ function toEntry(description: Description, operation: Operation, take: TakeAddre
 }
 
 function webhooksOf(description: Description, take: TakeAddress): EntryGroup {
-  const webhooks = inside(description, rootOf(description), 'webhooks');
+  const webhooks = followPath(description, rootOf(description), 'webhooks');
   const entries = keysOf(webhooks?.value).flatMap((name) => {
     const raw: Located | undefined = webhooks && memberAt(webhooks, name);
     return (raw === undefined ? [] : operationsAt(description, name, raw)).map((operation): Entry => {

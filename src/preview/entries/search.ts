@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, inside, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entry.ts';
 
@@ -55,7 +55,7 @@ function searchWordsOf(description: Description, { kind, located, badges }: Entr
   };
   add(textAt(located, 'operationId'));
   for (const { name } of badges) add(name);
-  for (const [, tag] of entriesIn(description, inside(description, located, 'tags')))
+  for (const [, tag] of entriesIn(description, followPath(description, located, 'tags')))
     add(typeof tag.value === 'string' ? tag.value : textAt(tag, 'name'));
   for (const scope of scopesOf(description, located)) add(scope);
   // Requests come before answers: they are found where there is no room for all.
@@ -80,7 +80,7 @@ function collect(collecting: Collecting, located: Located, depth: number): void 
   }
   if (!isObject(located.value)) return;
   for (const key of keys) {
-    const child = Object.hasOwn(located.value, key) ? inside(description, located, key) : undefined;
+    const child = Object.hasOwn(located.value, key) ? followPath(description, located, key) : undefined;
     if (child === undefined) continue;
     if (!maps.has(key)) {
       collect(collecting, child, depth - 1);
@@ -96,7 +96,7 @@ function collect(collecting: Collecting, located: Located, depth: number): void 
 
 /** Schemes and their scopes. In AsyncAPI 3 a requirement is the scheme itself, whose name nobody sees here. */
 function scopesOf(description: Description, located: Located): readonly string[] {
-  return entriesIn(description, inside(description, located, 'security')).flatMap(([, { value }]) =>
+  return entriesIn(description, followPath(description, located, 'security')).flatMap(([, { value }]) =>
     keysOf(value).flatMap((scheme) => {
       const scopes = isObject(value) ? value[scheme] : undefined;
       if (!isArray(scopes)) return [];

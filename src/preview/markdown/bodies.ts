@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../description/read/content.ts';
-import { type Located, entriesIn, inside, memberAt, textAt } from '../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, textAt } from '../../description/read/view.ts';
 import { isObject, keysOf } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { kindOf } from '../../http/media-type.ts';
@@ -55,9 +55,9 @@ function exampleBlocks(context: MarkdownContext, media: Media, { direction, writ
   const kind = kindOf(media.type);
   const language = kind === 'json' ? 'json' : kind === 'xml' ? 'xml' : '';
   const object = written(media.type);
-  const notes = object && inside(context.shown.description, object, 'examples');
+  const notes = object && followPath(context.shown.description, object, 'examples');
   return bodyExamples(context.shown, media, direction).flatMap(({ name, text, isMade }) => {
-    const example = notes && inside(context.shown.description, notes, name);
+    const example = notes && followPath(context.shown.description, notes, name);
     const texts = example === undefined ? [] : ['summary', 'description'].flatMap((key) => textAt(example, key) ?? []);
     const label = isMade ? 'Example, made from the schema:' : `Example ${codeLine(name, 80)}:`;
     return [label, ...texts.flatMap((each) => proseBlocks(context, each)), markdownBlock(text, language)];
@@ -94,12 +94,12 @@ function headerBlocks(context: MarkdownContext, parent: Located): readonly strin
 
 export function responseBlocks(context: MarkdownContext, operation: Operation, heading: string): readonly string[] {
   const { description } = context.shown;
-  const parent = inside(description, operation.located, 'responses');
+  const parent = followPath(description, operation.located, 'responses');
   const known = responsesOf(description, operation);
   return keysOf(parent?.value)
     .slice(0, 100)
     .flatMap((status) => {
-      const located = parent && inside(description, parent, status);
+      const located = parent && followPath(description, parent, status);
       const response = known.find((each) => each.status === status);
       return located === undefined || !isObject(located.value) || response === undefined
         ? [`${heading} ${plainLine(status)}`, jsonBlock(parent && memberAt(parent, status)?.value, 4_000)]
@@ -110,8 +110,8 @@ export function responseBlocks(context: MarkdownContext, operation: Operation, h
 function responseOf(context: MarkdownContext, located: Located, { media }: Response): readonly string[] {
   const { description } = context.shown;
   const is2 = description.version === '2.0';
-  const content = is2 ? undefined : inside(description, located, 'content');
-  const links = entriesIn(description, inside(description, located, 'links')).slice(0, 50);
+  const content = is2 ? undefined : followPath(description, located, 'content');
+  const links = entriesIn(description, followPath(description, located, 'links')).slice(0, 50);
   const keys = is2
     ? 'description headers:map schema:map examples:map'
     : 'description summary headers:map content:map links:map';
@@ -121,7 +121,7 @@ function responseOf(context: MarkdownContext, located: Located, { media }: Respo
     ...headerBlocks(context, located),
     ...mediaBlocks(context, media, {
       direction: 'response',
-      written: (type) => content && inside(description, content, type),
+      written: (type) => content && followPath(description, content, type),
     }),
     ...links.flatMap(([name, link]) => {
       const target = linkTarget(context.shown, link);

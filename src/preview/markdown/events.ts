@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, listOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
 import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
@@ -18,14 +18,14 @@ export function channelBlocks(context: MarkdownContext, entry: Entry, contents: 
   const operations = entriesOf(contents).filter(
     ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
   );
-  const parameters = entriesIn(description, inside(description, located, 'parameters')).slice(0, 200);
+  const parameters = entriesIn(description, followPath(description, located, 'parameters')).slice(0, 200);
   const items = parameters.map(([name, parameter]) => `- ${parameterItem(context, parameter, name)}`);
   return [
     ...textsOf(context, located, entry.title),
     ...factBlocks([
       ['Servers', serverNames(context, located)],
       ['Tags', tagsLine(context, located)],
-      ['More', docsLine(inside(description, located, 'externalDocs'))],
+      ['More', docsLine(followPath(description, located, 'externalDocs'))],
     ]),
     ...bindingBlocks(context, located),
     ...(items.length === 0 ? [] : ['## Parameters', items.join('\n')]),
@@ -48,8 +48,8 @@ export function eventPageBlocks(context: MarkdownContext, entry: Entry): readonl
 
 function eventBlocks(context: MarkdownContext, { located, parent, title }: Entry): readonly string[] {
   const { description } = context.shown;
-  const traits = entriesIn(description, inside(description, located, 'traits')).slice(0, 20);
-  const reply = inside(description, located, 'reply');
+  const traits = entriesIn(description, followPath(description, located, 'traits')).slice(0, 20);
+  const reply = followPath(description, located, 'reply');
   return [
     ...textsOf(context, located, title),
     ...factBlocks([
@@ -58,7 +58,7 @@ function eventBlocks(context: MarkdownContext, { located, parent, title }: Entry
       ['Security', securityOf(context, located)],
       ['Reply', reply && replyLine(context, reply)],
       ['Tags', tagsLine(context, located)],
-      ['More', docsLine(inside(description, located, 'externalDocs'))],
+      ['More', docsLine(followPath(description, located, 'externalDocs'))],
     ]),
     ...bindingBlocks(context, located),
     ...traits.flatMap(([, trait]) => [
@@ -94,9 +94,9 @@ function securityOf(context: MarkdownContext, operation: Located): string | unde
 
 function replyLine(context: MarkdownContext, reply: Located): string {
   const { description } = context.shown;
-  const channel = inside(description, reply, 'channel');
-  const location = textAt(inside(description, reply, 'address') ?? reply, 'location');
-  const messages = entriesIn(description, inside(description, reply, 'messages')).slice(0, 20);
+  const channel = followPath(description, reply, 'channel');
+  const location = textAt(followPath(description, reply, 'address') ?? reply, 'location');
+  const messages = entriesIn(description, followPath(description, reply, 'messages')).slice(0, 20);
   return [
     ...messages.map(([, message]) => codeLine(messageName(message, 'message'))),
     ...(channel === undefined ? [] : [`on ${linkTo(channelName(channel), context.pageOf(channel.place))}`]),
@@ -110,7 +110,7 @@ function serverNames({ shown: { description } }: MarkdownContext, channel: Locat
     .slice(0, 50)
     .flatMap((name, index) => {
       if (typeof name === 'string') return [codeLine(name, 100)];
-      const server = servers && inside(description, servers, index);
+      const server = servers && followPath(description, servers, index);
       if (server === undefined) return [];
       const key = String(server.place.path.at(-1) ?? '');
       const protocol = textAt(server, 'protocol') ?? '';

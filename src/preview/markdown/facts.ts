@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf } from '../../lib/json.ts';
 import { mostProtocols, protocolName } from '../pages/asyncapi/bindings.ts';
 import { schemeOf, schemeWords, tokenUrls } from '../pages/openapi/security.ts';
@@ -76,7 +76,7 @@ function variableTexts(server: Located): readonly string[] {
 
 /** The bindings of each protocol, as they are written. */
 export function bindingBlocks({ shown: { description } }: MarkdownContext, parent: Located): readonly string[] {
-  return entriesIn(description, inside(description, parent, 'bindings'))
+  return entriesIn(description, followPath(description, parent, 'bindings'))
     .slice(0, mostProtocols)
     .flatMap(([protocol, binding]) => [`${plainLine(protocolName(protocol))}:`, jsonBlock(binding.value, 4_000)]);
 }
@@ -97,7 +97,7 @@ export function urlLine(url: string): string {
 
 /** The person or the licence at `key` of `info`. */
 export function personLine(context: MarkdownContext, info: Located, key: string): string | undefined {
-  const person = inside(context.shown.description, info, key);
+  const person = followPath(context.shown.description, info, key);
   if (person === undefined) return undefined;
   const texts = ['name', 'identifier', 'email']
     .flatMap((each) => textAt(person, each) ?? [])
@@ -109,5 +109,5 @@ export function personLine(context: MarkdownContext, info: Located, key: string)
 /** The root of the description, and what `info` says of it. */
 export function infoOf({ shown: { description } }: MarkdownContext): Located {
   const root = rootOf(description);
-  return inside(description, root, 'info') ?? root;
+  return followPath(description, root, 'info') ?? root;
 }

@@ -1,4 +1,4 @@
-import { inside, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { markdownAddress } from '../entries/addresses.ts';
 import { proseOf, type Entry, type EntryGroup } from '../entries/entry.ts';
 import type { Brand } from '../frame/brand.ts';
@@ -68,13 +68,13 @@ function entryLine(shown: ShownDescription, entry: Entry, base: string): string 
 }
 
 function summaryOf(shown: ShownDescription): string {
-  const info = inside(shown.description, rootOf(shown.description), 'info');
+  const info = followPath(shown.description, rootOf(shown.description), 'info');
   return info === undefined ? '' : sentenceOf(shown, info);
 }
 
 /** The first sentence that an object says of itself, in one line without Markdown of its own. */
 function sentenceOf(shown: ShownDescription, located: Located, title?: string): string {
-  const own = inside(shown.description, located);
+  const own = followPath(shown.description, located);
   const texts = ['summary', 'description'].flatMap((key) => (own && textAt(own, key)) ?? []);
   const text = texts.find((each) => each !== title);
   const [line = ''] = text === undefined ? [] : shown.markdown.plain(firstSentence(text));

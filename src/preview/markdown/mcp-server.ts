@@ -1,5 +1,5 @@
 import { fieldTables } from '../../description/model/fields.ts';
-import { inside, textAt, type Located } from '../../description/read/view.ts';
+import { followPath, textAt, type Located } from '../../description/read/view.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import type { Contents, Entry } from '../entries/entry.ts';
@@ -29,7 +29,7 @@ const parts: Readonly<
 export function serverBlocks(context: MarkdownContext, { located }: Entry, contents: Contents): readonly string[] {
   const { description } = context.shown;
   const entries = contents.groups.flatMap((group) => group.entries);
-  const info = inside(description, located, 'serverInfo');
+  const info = followPath(description, located, 'serverInfo');
   const version = textAt(located, 'protocolVersion');
   const listed = (title: string, kind: PartKind): readonly string[] => {
     const own = entries.filter((entry) => entry.kind === kind);
@@ -47,11 +47,11 @@ export function serverBlocks(context: MarkdownContext, { located }: Entry, conte
     ...proseBlocks(context, textAt(located, 'instructions')),
     ...factBlocks([
       ['Protocol version', version === undefined ? undefined : codeLine(version)],
-      ['Servers', serverLines(context, inside(description, located, 'servers')).join('; ')],
+      ['Servers', serverLines(context, followPath(description, located, 'servers')).join('; ')],
       ['Server', info && codeLine(['name', 'version'].flatMap((key) => textAt(info, key) ?? []).join(' '))],
     ]),
     ...connectBlocks(context),
-    ...capabilityBlocks(inside(description, located, 'capabilities')),
+    ...capabilityBlocks(followPath(description, located, 'capabilities')),
     ...listed('Tools', 'tool'),
     ...listed('Resources', 'resource'),
     ...listed('Prompts', 'prompt'),

@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isObject, listOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { outputSchemaOf } from '../console/tool-result.ts';
@@ -27,7 +27,7 @@ export function toolBlocks(context: MarkdownContext, tool: Located, heading = '#
   const tags = member(tool.value, 'tags');
   const [input, output] = [memberAt(tool, 'inputSchema'), memberAt(tool, 'outputSchema')];
   const found = output && outputSchemaOf(description, output);
-  const execution = inside(description, tool, 'execution');
+  const execution = followPath(description, tool, 'execution');
   const support = execution && textAt(execution, 'taskSupport');
   const { calls, result } = callsOf(context, tool);
   return [
@@ -82,7 +82,7 @@ export function resourceBlocks(context: MarkdownContext, resource: Located): rea
 /** A prompt with its arguments. */
 export function promptBlocks(context: MarkdownContext, prompt: Located, heading = '##'): readonly string[] {
   const { description } = context.shown;
-  const items = entriesIn(description, inside(description, prompt, 'arguments'))
+  const items = entriesIn(description, followPath(description, prompt, 'arguments'))
     .slice(0, 300)
     .map(([, argument]) => {
       const [name, title] = [textAt(argument, 'name'), textAt(argument, 'title')];

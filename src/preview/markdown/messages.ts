@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnMessageKeys, messageExamples, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
 import {
@@ -35,9 +35,9 @@ export function messagesBlocks(context: MarkdownContext, messages: readonly Name
 /** A whole message: facts, headers, payload, examples. `heading` begins the headings of its parts. */
 export function messageBlocks(context: MarkdownContext, message: Located, heading: string): readonly string[] {
   const { description } = context.shown;
-  const correlation = inside(description, message, 'correlationId');
+  const correlation = followPath(description, message, 'correlationId');
   const location = correlation && textAt(correlation, 'location');
-  const traits = entriesIn(description, inside(description, message, 'traits')).slice(0, 20);
+  const traits = entriesIn(description, followPath(description, message, 'traits')).slice(0, 20);
   const code = (key: string): string | undefined => {
     const text = textAt(message, key);
     return text === undefined ? undefined : codeLine(text);
@@ -50,7 +50,7 @@ export function messageBlocks(context: MarkdownContext, message: Located, headin
       ['Schema format', code('schemaFormat')],
       ['Correlation', location === undefined ? undefined : codeLine(location)],
       ['Tags', tagsLine(context, message)],
-      ['More', docsLine(inside(description, message, 'externalDocs'))],
+      ['More', docsLine(followPath(description, message, 'externalDocs'))],
     ]),
     ...partBlocks(context, message, { key: 'headers', heading: `${heading} Headers` }),
     ...partBlocks(context, message, { key: 'payload', heading: `${heading} Payload` }),
@@ -93,7 +93,7 @@ export function textsOf(context: MarkdownContext, located: Located, title?: stri
 }
 
 export function tagsLine({ shown: { description } }: MarkdownContext, parent: Located): string {
-  const tags = entriesIn(description, inside(description, parent, 'tags')).slice(0, 50);
+  const tags = entriesIn(description, followPath(description, parent, 'tags')).slice(0, 50);
   return tags
     .flatMap(([, tag]) => textAt(tag, 'name') ?? [])
     .map((name) => plainLine(name, 100))

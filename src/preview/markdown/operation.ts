@@ -1,6 +1,6 @@
 import { operationsAt, type Operation } from '../../description/read/api.ts';
 import { parametersOf, requestMediaOf } from '../../description/read/content.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { buildRequest } from '../console/build.ts';
@@ -81,8 +81,8 @@ function factsOf(
     ['Consumes', list('consumes')],
     ['Produces', list('produces')],
     ['Schemes', list('schemes')],
-    ['Servers', serverLines(context, inside(description, located, 'servers')).join('; ')],
-    ['More', docsLine(inside(description, located, 'externalDocs'))],
+    ['Servers', serverLines(context, followPath(description, located, 'servers')).join('; ')],
+    ['More', docsLine(followPath(description, located, 'externalDocs'))],
   ];
 }
 
@@ -91,16 +91,16 @@ function requestBlocks(context: MarkdownContext, operation: Operation): readonly
   const body =
     description.version === '2.0'
       ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
-      : inside(description, operation.located, 'requestBody');
+      : followPath(description, operation.located, 'requestBody');
   if (body === undefined) return [];
-  const content = inside(description, body, 'content');
+  const content = followPath(description, body, 'content');
   const need = member(body.value, 'required') === true ? 'Required.' : 'Optional.';
   return [
     need,
     ...proseBlocks(context, textAt(body, 'description')),
     ...mediaBlocks(context, requestMediaOf(description, operation), {
       direction: 'request',
-      written: (type) => content && inside(description, content, type),
+      written: (type) => content && followPath(description, content, type),
     }),
     ...otherKeyBlocks(body, 'description required:flag content:map name in schema:map x-badges:list'),
   ];
@@ -108,7 +108,7 @@ function requestBlocks(context: MarkdownContext, operation: Operation): readonly
 
 function callbackBlocks(context: MarkdownContext, operation: Located, level: number): readonly string[] {
   const { description } = context.shown;
-  const callbacks = entriesIn(description, inside(description, operation, 'callbacks')).slice(0, 50);
+  const callbacks = entriesIn(description, followPath(description, operation, 'callbacks')).slice(0, 50);
   return callbacks.flatMap(([name, callback]) =>
     isObject(callback.value)
       ? keysOf(callback.value).flatMap((expression) => callbackOf(context, { name, callback, expression, level }))
@@ -147,7 +147,7 @@ function callbackOf(
 /** The texts of a path item beside its operations. */
 function pathBlocks(context: MarkdownContext, pathItem: Located): readonly string[] {
   const summary = textAt(pathItem, 'summary');
-  const servers = serverLines(context, inside(context.shown.description, pathItem, 'servers'));
+  const servers = serverLines(context, followPath(context.shown.description, pathItem, 'servers'));
   return [
     ...(summary === undefined ? [] : [plainLine(summary)]),
     ...proseBlocks(context, textAt(pathItem, 'description')),

@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import type { Contents, Entry } from '../entries/entry.ts';
 import { firstSentence } from '../pages/listing.ts';
 import { rootKeys } from '../pages/overview.ts';
@@ -39,10 +39,10 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
   const id = textAt(root, 'id');
   const type = textAt(root, 'defaultContentType');
   const servers = [
-    ...serverLines(context, inside(description, root, 'servers')),
+    ...serverLines(context, followPath(description, root, 'servers')),
     ...(host === undefined ? [] : [codeLine(`${host}${textAt(root, 'basePath') ?? ''}`)]),
   ];
-  const docs = inside(description, info, 'externalDocs') ?? inside(description, root, 'externalDocs');
+  const docs = followPath(description, info, 'externalDocs') ?? followPath(description, root, 'externalDocs');
   return [
     ...(summary === undefined ? [] : [plainLine(summary, 10_000)]),
     ...factBlocks([
@@ -57,7 +57,7 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
       ['Terms', terms === undefined ? undefined : urlLine(terms)],
       ['More', docsLine(docs)],
     ]),
-    ...entriesIn(description, inside(description, root, 'servers')).flatMap(([, server]) =>
+    ...entriesIn(description, followPath(description, root, 'servers')).flatMap(([, server]) =>
       bindingBlocks(context, server),
     ),
     ...context.shown.markdown.plain(textAt(info, 'description') ?? '', { headings: 2 }),
@@ -86,7 +86,7 @@ function tagBlocks(
   grouped: readonly unknown[],
 ): readonly string[] {
   const { description } = context.shown;
-  const tags = parents.flatMap((parent) => entriesIn(description, inside(description, parent, 'tags')));
+  const tags = parents.flatMap((parent) => entriesIn(description, followPath(description, parent, 'tags')));
   const items = tags
     .filter(([, { value }]) => !grouped.includes(value))
     .slice(0, 200)

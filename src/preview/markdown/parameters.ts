@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import { parametersOf } from '../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnParameterKeys, parameterWords, schemaOfParameter } from '../pages/openapi/parameters.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
@@ -101,7 +101,7 @@ function valuesOfParameter(
   { view, isOwn }: { readonly view: SchemaView; readonly isOwn: boolean },
 ): readonly string[] {
   const examples = memberAt(parameter, 'examples');
-  const named = isFilled(examples?.value)
+  const named = hasItems(examples?.value)
     ? [['Examples', examples.value] as const]
     : keysOf(examples?.value)
         .slice(0, 20)

@@ -1,4 +1,4 @@
-import { inside, memberAt, textAt } from '../../description/read/view.ts';
+import { followPath, memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup, type EntryKind } from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
@@ -155,7 +155,7 @@ export function groupPage(context: PageContext, entry: Entry, contents: Contents
   const { located, entries = [] } = contents.groups.find(({ address }) => address === entry.address) ?? {};
   const text = located && textAt(located, 'description');
   const idOf = (heading: string): string => context.ids.take(heading.toLowerCase());
-  const more = located && externalDocsHtml(markdown, inside(description, located, 'externalDocs'));
+  const more = located && externalDocsHtml(markdown, followPath(description, located, 'externalDocs'));
   const isMcp = entries.some(
     ({ kind }) => kind === 'tool' || kind === 'mcp' || kind === 'resource' || kind === 'prompt',
   );

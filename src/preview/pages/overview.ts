@@ -1,5 +1,5 @@
 import { operationsOf } from '../../description/read/api.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Contents, EntryGroup } from '../entries/entry.ts';
@@ -24,7 +24,7 @@ export const rootKeys =
 /** The first page of a description: its facts, servers and contents. */
 export function overviewPage(context: PageContext, contents: Contents): PageParts {
   const root = rootOf(context.shown.description);
-  const info = inside(context.shown.description, root, 'info') ?? root;
+  const info = followPath(context.shown.description, root, 'info') ?? root;
   const noted = withNotes(context, [info.place], () => undefined);
   const description = textAt(info, 'description');
   const rest = otherKeys(
@@ -79,14 +79,14 @@ function factsHtml(context: PageContext, info: Located, { version }: Contents): 
     ['Schemes', list('schemes')],
     ['Consumes', list('consumes')],
     ['Produces', list('produces')],
-    ['Contact', personHtml(inside(description, info, 'contact'))],
-    ['Licence', personHtml(inside(description, info, 'license'))],
+    ['Contact', personHtml(followPath(description, info, 'contact'))],
+    ['Licence', personHtml(followPath(description, info, 'license'))],
     ['Terms', linkOf(textAt(info, 'termsOfService'))],
     [
       'More',
       externalDocsHtml(
         context.shown.markdown,
-        inside(description, info, 'externalDocs') ?? inside(description, root, 'externalDocs'),
+        followPath(description, info, 'externalDocs') ?? followPath(description, root, 'externalDocs'),
       ),
     ],
   ]);
@@ -113,11 +113,11 @@ function contentsHtml(context: PageContext, groups: readonly EntryGroup[]): Html
 function tagsHtml(context: PageContext, parents: readonly Located[], groups: readonly EntryGroup[]): Html | undefined {
   const { description } = context.shown;
   const grouped = new Set(groups.map(({ located }) => located?.value));
-  const tags = parents.flatMap((parent) => entriesIn(description, inside(description, parent, 'tags')));
+  const tags = parents.flatMap((parent) => entriesIn(description, followPath(description, parent, 'tags')));
   const facts = tags.flatMap(([, tag]): readonly Fact[] => {
     if (grouped.has(tag.value)) return [];
     const prose = textBlock(context, textAt(tag, 'description'));
-    const more = externalDocsHtml(context.shown.markdown, inside(description, tag, 'externalDocs'));
+    const more = externalDocsHtml(context.shown.markdown, followPath(description, tag, 'externalDocs'));
     const rest = otherKeysFolded(tag, 'name description externalDocs:map');
     return [[(textAt(tag, 'name') ?? 'tag').slice(0, 100), html`${prose}${more}${rest}`]];
   });
@@ -126,7 +126,7 @@ function tagsHtml(context: PageContext, parents: readonly Located[], groups: rea
 
 /** Paths without operations, and other keys of `paths`. */
 function lostPaths(context: PageContext, root: Located): Html | undefined {
-  const paths = inside(context.shown.description, root, 'paths');
+  const paths = followPath(context.shown.description, root, 'paths');
   if (paths === undefined || !isObject(paths.value)) return undefined;
   const shown = new Set(operationsOf(context.shown.description).map(({ path }) => path));
   const lost = keysOf(paths.value).filter((path) => !shown.has(path));

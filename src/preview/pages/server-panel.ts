@@ -1,4 +1,4 @@
-import { entriesIn, inside, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isArray } from '../../lib/json.ts';
 import { codeText, lines, serverHtml } from '../parts/facts.ts';
@@ -18,7 +18,7 @@ export function serverPanel(context: PageContext, root: Located): Html | undefin
 
 /** The servers of any kind of description: a list, a map by name, or host and base path. */
 function serverLines(context: PageContext, root: Located): Html | undefined {
-  const servers = inside(context.shown.description, root, 'servers');
+  const servers = followPath(context.shown.description, root, 'servers');
   const host = textAt(root, 'host');
   const noted =
     servers &&

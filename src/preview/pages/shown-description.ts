@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
-import { inside, textAt, type Located } from '../../description/read/view.ts';
+import { followPath, textAt, type Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
@@ -122,7 +122,7 @@ interface SharedOptions {
 
 /** The picture of `x-logo`, where a page may show it. */
 function logoOf({ overview, description, title }: Contents, markdown: Markdown): Logo | undefined {
-  const logo = inside(description, overview.located, 'info', 'x-logo');
+  const logo = followPath(description, overview.located, 'info', 'x-logo');
   const src = logo && markdown.picture(textAt(logo, 'url') ?? '');
   return src === undefined ? undefined : { src, alt: ((logo && textAt(logo, 'altText')) ?? title).slice(0, 200) };
 }

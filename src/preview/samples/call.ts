@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { argumentHeadersOf } from '../../description/read/argument-headers.ts';
-import { type Located, entriesIn, inside, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, entriesIn, followPath, rootOf, textAt } from '../../description/read/view.ts';
 import type { Html } from '../../lib/html.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isObject, member } from '../../lib/json.ts';
@@ -73,7 +73,7 @@ export const modernVersion = '2026-07-28';
 
 /** The version, where the described one is not older than that. */
 export function modernVersionOf(description: Description): string | undefined {
-  const mcp = inside(description, rootOf(description), 'x-mcp');
+  const mcp = followPath(description, rootOf(description), 'x-mcp');
   const version = mcp && textAt(mcp, 'protocolVersion');
   return version !== undefined && version >= modernVersion ? modernVersion : undefined;
 }
@@ -93,7 +93,7 @@ function headersOf(version: string, name: string): ConsoleRequest['headers'] {
 
 /** The headers of arguments. A name that no header can have is for the linter. */
 function argumentHeaders(description: Description, tool: Located, values: object): ConsoleRequest['headers'] {
-  const schema = inside(description, tool, 'inputSchema')?.value;
+  const schema = followPath(description, tool, 'inputSchema')?.value;
   if (!isObject(schema)) return [];
   return argumentHeadersOf(schema).flatMap(({ name, path }) => {
     const value = path.reduce<unknown>(member, values);
@@ -110,13 +110,13 @@ function toHeaderText(text: string): string {
 
 /** The first server of the MCP server, its variables replaced by their defaults; undefined where none is named. */
 function mcpServerUrl(description: Description): string | undefined {
-  const mcp = inside(description, rootOf(description), 'x-mcp');
-  const [first] = mcp === undefined ? [] : entriesIn(description, inside(description, mcp, 'servers'));
+  const mcp = followPath(description, rootOf(description), 'x-mcp');
+  const [first] = mcp === undefined ? [] : entriesIn(description, followPath(description, mcp, 'servers'));
   const server = first?.[1];
   const url = server && textAt(server, 'url');
-  const variables = server && inside(description, server, 'variables');
+  const variables = server && followPath(description, server, 'variables');
   return url?.slice(0, 1_000).replace(/\{([^{}]+)\}/gu, (whole, name: string) => {
-    const variable = variables && inside(description, variables, name);
+    const variable = variables && followPath(description, variables, name);
     return (variable && textAt(variable, 'default')) ?? whole;
   });
 }
@@ -137,8 +137,8 @@ export function clientTexts(description: Description): readonly ClientText[] {
   const url = mcpServerUrl(description);
   if (url === undefined || !/^https?:\/\//iu.test(url)) return [];
   const root = rootOf(description);
-  const mcp = inside(description, root, 'x-mcp');
-  const [server, api] = [mcp && inside(description, mcp, 'serverInfo'), inside(description, root, 'info')];
+  const mcp = followPath(description, root, 'x-mcp');
+  const [server, api] = [mcp && followPath(description, mcp, 'serverInfo'), followPath(description, root, 'info')];
   const name = slug((server && textAt(server, 'name')) ?? (api && textAt(api, 'title')) ?? 'api');
   const json = (key: string, entry: object): string => JSON.stringify({ [key]: { [name]: entry } }, undefined, 2);
   return [

@@ -1,5 +1,5 @@
 import { perObject } from '../../lib/cache.ts';
-import { isArray, isFilled, isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, hasItems, isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import type { Place } from '../../description/place.ts';
 
@@ -25,7 +25,7 @@ function seenTypes(schema: unknown): readonly string[] {
     return ['object'];
   if (keys.includes('items') || keys.includes('prefixItems')) return ['array'];
   const values = member(schema, 'enum');
-  const first = isFilled(values) ? values[0] : member(schema, 'const');
+  const first = hasItems(values) ? values[0] : member(schema, 'const');
   return isObject(schema) && first !== undefined && first !== null && typeof first !== 'object' ? [typeof first] : [];
 }
 

@@ -1,6 +1,6 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
-import { isArray, isFilled, isObject, keysOf, member } from '../../lib/json.ts';
+import { isArray, hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import { decodeSegment } from '../../lib/pointer.ts';
 import { shortText } from '../parts/json.ts';
@@ -26,7 +26,7 @@ export function valuesOf({ value: schema }: Located): readonly SchemaValues[] {
   const offered = [[schema, 'example'] as const, ...listOf(examples).map((_, index) => [examples, index] as const)];
   const standard = member(schema, 'default');
   return [
-    ...(isFilled(values) ? [{ kind: 'enum', values, describe: describedIn(schema) } as const] : []),
+    ...(hasItems(values) ? [{ kind: 'enum', values, describe: describedIn(schema) } as const] : []),
     ...(constant === undefined ? [] : [{ kind: 'value', word: 'Always', at: [schema, 'const'] } as const]),
     ...(standard === undefined || isShort(standard)
       ? []

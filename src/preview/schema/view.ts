@@ -3,7 +3,7 @@ import { findSchema } from '../../description/read/resolve-schema.ts';
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { type Html, html, joinHtml } from '../../lib/html.ts';
-import { isArray, isFilled } from '../../lib/json.ts';
+import { isArray, hasItems } from '../../lib/json.ts';
 import { type Badge, badgesOf } from '../entries/badges.ts';
 import { type Word, constraintWords, formatOf, typeNames } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
@@ -132,7 +132,7 @@ function ownType(description: Description, view: SchemaView, depth: number): rea
   if (names.length > 0) return [`${names.join(' or ')}${formatOf(located.value) ?? ''}`];
   for (const [key, words] of alternativeWords) {
     const list = memberAt(located, key);
-    if (list === undefined || !isFilled(list.value)) continue;
+    if (list === undefined || !hasItems(list.value)) continue;
     const shown = list.value.slice(0, 4).flatMap((_, index) => {
       const item = memberAt(list, index);
       return item === undefined ? [] : [shortType(description, viewSchema(description, item), depth + 1)];

@@ -1,5 +1,5 @@
 import { requestMediaOf } from '../../description/read/content.ts';
-import { essence, isJson, takes } from '../../http/media-type.ts';
+import { essence, isJson, allowsType } from '../../http/media-type.ts';
 import type { Case } from '../case.ts';
 import { fillParameters, omissibleParameters } from './fill-parameters.ts';
 import { smallestFile } from '../../media/smallest-file.ts';
@@ -14,7 +14,7 @@ export function invalidRequestCases(subject: OperationContext, context: CaseCont
   if (!profile.validates) return [];
   const { operation, bodies, base, toCase } = subject;
   const [valid] = bodies;
-  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => takes(type, noSuchType));
+  const isAnyTaken = requestMediaOf(description, operation).some(({ type }) => allowsType(type, noSuchType));
   const isRequired = isBodyRequired(description, operation);
   const broken = valid === undefined ? [] : invalidBodiesOf(valid, { isRequired });
   const bodyCases = broken

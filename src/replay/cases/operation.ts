@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { inside } from '../../description/read/view.ts';
+import { followPath } from '../../description/read/view.ts';
 import { canonicalJson, isObject } from '../../lib/json.ts';
 import { essence, isJson } from '../../http/media-type.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -159,9 +159,9 @@ function isStructured(type: string): boolean {
 
 /** The reason why an operation has no usable answer: no response at all, or a reference that leads nowhere. */
 function whyNoAnswer(description: Description, { located }: Operation): string {
-  const responses = inside(description, located, 'responses');
+  const responses = followPath(description, located, 'responses');
   const statuses = isObject(responses?.value) ? Object.keys(responses.value) : [];
-  const lost = statuses.find((status) => responses && inside(description, responses, status) === undefined);
+  const lost = statuses.find((status) => responses && followPath(description, responses, status) === undefined);
   return lost === undefined
     ? 'the operation declares no response'
     : `the response ${lost} is a reference that leads nowhere`;

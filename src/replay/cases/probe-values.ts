@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, memberAt, type Located } from '../../description/read/view.ts';
+import { followPath, memberAt, type Located } from '../../description/read/view.ts';
 import { canonicalJson, isArray, isObject, isText, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -90,7 +90,7 @@ function isFree({ value }: Located): boolean {
 
 /** Lists of two items in falling order, with one of them twice if the schema allows it. */
 function awkwardLists(property: Located, search: ProbeSearch): readonly unknown[] {
-  const items = memberAt(property, 'items') && inside(search.description, property, 'items');
+  const items = memberAt(property, 'items') && followPath(search.description, property, 'items');
   if (items === undefined) return [];
   const ofItems = { ...search, allowedBy: [], taken: [] };
   const one = firstAllowed(candidatesFor(items, ofItems, deepestList), items, ofItems);
@@ -139,7 +139,7 @@ function candidatesFor(property: Located, search: ProbeSearch, depth = 0): reado
 /** Lists of one item: a probe, or a documented item with a probe in it. */
 function arraysFor(property: Located, search: ProbeSearch, depth: number): readonly unknown[] {
   const { description, taken } = search;
-  const items = memberAt(property, 'items') && inside(description, property, 'items');
+  const items = memberAt(property, 'items') && followPath(description, property, 'items');
   if (items === undefined) return [];
   const scalarItems = candidatesFor(items, { ...search, taken: [] }, depth).map((item) => [item]);
   if (scalarItems.length > 0) return scalarItems;

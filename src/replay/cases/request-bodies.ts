@@ -2,7 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { parametersOf, requestMediaOf, type Media } from '../../description/read/content.ts';
 import type { Example } from '../../description/read/examples.ts';
 import type { Description } from '../../description/description.ts';
-import { inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { member } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { concreteType, essence, isJson, isMediaType, kindOf } from '../../http/media-type.ts';
@@ -178,6 +178,6 @@ export function isBodyRequired(description: Description, operation: Operation): 
     const needed = parametersOf(description, operation).filter(isForm);
     return needed.some((each) => member(each.value, 'required') === true);
   }
-  const body = inside(description, operation.located, 'requestBody');
+  const body = followPath(description, operation.located, 'requestBody');
   return body !== undefined && memberAt(body, 'required')?.value === true;
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { parametersOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import { examplesOf } from '../../description/read/examples.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isId } from '../../contract/collections.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -34,13 +34,13 @@ export function parametersIn(description: Description, operation: Operation): re
 
 /** The schema of a parameter: in OpenAPI 2.0 the parameter itself; with `content` the schema of its one media type. */
 function schemaOf(description: Description, located: Located): Located {
-  const [media] = entriesIn(description, inside(description, located, 'content'));
+  const [media] = entriesIn(description, followPath(description, located, 'content'));
   return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;
 }
 
 /** The named examples of a parameter that have values, by name. */
 export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, Located> {
-  const [media] = entriesIn(description, inside(description, located, 'content'));
+  const [media] = entriesIn(description, followPath(description, located, 'content'));
   const found = examplesOf(description, media?.[1] ?? located).flatMap((example) =>
     example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
   );
@@ -49,17 +49,17 @@ export function namedExamplesOf(description: Description, { located }: SentParam
 
 /** The example of a parameter: `example`, the first of `examples`, or the example of its schema. */
 export function exampleOf(description: Description, { located, schema }: SentParameter): Located | undefined {
-  const [media] = entriesIn(description, inside(description, located, 'content'));
+  const [media] = entriesIn(description, followPath(description, located, 'content'));
   const firstNamed = [located, media?.[1]].flatMap((holder) =>
-    entriesIn(description, holder && inside(description, holder, 'examples')).map(([, each]) => each),
+    entriesIn(description, holder && followPath(description, holder, 'examples')).map(([, each]) => each),
   )[0];
   return [
     memberAt(located, 'x-example'),
     memberAt(located, 'example'),
     media && memberAt(media[1], 'example'),
     firstNamed && memberAt(firstNamed, 'value'),
-    inside(description, schema, 'example'),
-    inside(description, schema, 'examples', 0),
+    followPath(description, schema, 'example'),
+    followPath(description, schema, 'examples', 0),
   ].find((each) => each?.value !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import type { Header } from '../../description/read/content.ts';
 import { withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
-import { inside } from '../../description/read/view.ts';
+import { followPath } from '../../description/read/view.ts';
 import {
   type Link,
   hasParameters,
@@ -90,7 +90,7 @@ const exampleTexts = perObject((headers: readonly Header[], description: Descrip
     .filter(({ name }) => isDeclarableHeader(name))
     .flatMap(({ name, examples, schema }) => {
       const own = examples.flatMap((each) => (each.kind === 'value' ? [each.serialized ?? each.located.value] : []));
-      const ofSchema = schema === undefined ? undefined : inside(description, schema, 'example')?.value;
+      const ofSchema = schema === undefined ? undefined : followPath(description, schema, 'example')?.value;
       const values = own.length > 0 ? own : [ofSchema].filter((value) => value !== undefined);
       const texts = values.flatMap(simpleTexts).map(toHeaderValue);
       return texts.length === 0 ? [] : [{ name, texts }];

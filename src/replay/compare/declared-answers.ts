@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { type Header, type Media, responsesOf } from '../../description/read/content.ts';
 import type { Example } from '../../description/read/examples.ts';
-import { concreteType, covers, essence, isJson, isMediaType, kindOf } from '../../http/media-type.ts';
+import { concreteType, coversType, essence, isJson, isMediaType, kindOf } from '../../http/media-type.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { writeXml } from '../../media/xml/write.ts';
@@ -65,7 +65,7 @@ export function isStatus(status: string, code: number): boolean {
 
 /** The declared media type covers `type`, parameters aside. An answer without a body has every type. */
 export function isOfType({ media }: DeclaredAnswer, type: string | undefined): boolean {
-  return media === undefined || (type !== undefined && covers(media.type, type));
+  return media === undefined || (type !== undefined && coversType(media.type, type));
 }
 
 /** Answers with `status` never have a body (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { inside, type Located } from '../../description/read/view.ts';
+import { followPath, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 
@@ -23,7 +23,7 @@ export function formFieldsOf(
   encoding: Located | undefined,
 ): readonly FormField[] {
   return Object.entries(value).map(([name, part]) => {
-    const written = encoding && inside(description, encoding, name)?.value;
+    const written = encoding && followPath(description, encoding, name)?.value;
     return { name, value: part, alternatives: alternativesFor(name, part, written) };
   });
 }
@@ -98,7 +98,7 @@ function nothing(name: string): readonly SentValues[] {
 
 /** The schema describes base64 text. */
 export function isBase64Text(description: Description, schema: Located | undefined): boolean {
-  const keyword = (key: string): unknown => schema && inside(description, schema, key)?.value;
+  const keyword = (key: string): unknown => schema && followPath(description, schema, key)?.value;
   return keyword('contentEncoding') === 'base64' || keyword('format') === 'byte';
 }
 

@@ -2,7 +2,7 @@ import { type Collection, idAt, idNameIn, isId } from '../../contract/collection
 import { type MatchRoute, createRoutes } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, inside, memberAt, textAt } from '../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, textAt } from '../../description/read/view.ts';
 import { type MockRequest, pathOf } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';
 import { type JsonObject, isObject, isText, member } from '../../lib/json.ts';
@@ -134,11 +134,11 @@ function linkedParameters(
 
 /** The links of the response that is declared for the status of `reply`. */
 function linksOf(description: Description, { located }: Operation, { status }: Reply): readonly Located[] {
-  const responses = entriesIn(description, inside(description, located, 'responses'));
+  const responses = entriesIn(description, followPath(description, located, 'responses'));
   const own =
     responses.find(([declared]) => declared !== 'default' && isStatus(declared, status)) ??
     responses.find(([declared]) => declared === 'default');
-  const links = own && inside(description, own[1], 'links');
+  const links = own && followPath(description, own[1], 'links');
   return entriesIn(description, links).map(([, link]) => link);
 }
 

@@ -3,7 +3,7 @@ import { danglingIn, danglingReferences } from '../../../src/description/read/da
 import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import { toLineColumn } from '../../../src/description/positions/positions.ts';
-import { inside, rootOf } from '../../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../../src/description/read/view.ts';
 
 const files: Readonly<Record<string, string>> = {
   '/api/parts.yaml': 'Pet:\n  properties:\n    tag: { $ref: "#/Tag" }\n    far: { $ref: ./gone.yaml#/Far }\n',
@@ -63,7 +63,7 @@ test('what is below a schema, behind references too', () => {
     ),
   );
   const below = ['A', 'B', 'C'].map((name) => {
-    const schema = inside(description, rootOf(description), 'components', 'schemas', name);
+    const schema = followPath(description, rootOf(description), 'components', 'schemas', name);
     return schema === undefined ? undefined : danglingIn(description, schema).length;
   });
   expect(below).toEqual([1, 1, 0]);

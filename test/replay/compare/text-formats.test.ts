@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inside, rootOf } from '../../../src/description/read/view.ts';
+import { followPath, rootOf } from '../../../src/description/read/view.ts';
 import { formDifferences, isTextOf } from '../../../src/replay/compare/text-formats.ts';
 import { formFieldsOf, grouped, partFieldsOf, textFieldsOf } from '../../../src/replay/compare/form-fields.ts';
 import { describeTree } from '../support.ts';
@@ -7,7 +7,7 @@ import { describeTree } from '../support.ts';
 /** What differs between `value`, written by `encoding`, and the received fields. */
 function differences(value: object, encoding: object | undefined, received: string): readonly unknown[] {
   const description = describeTree({ openapi: '3.1.0', ...(encoding && { encoding }) });
-  const said = inside(description, rootOf(description), 'encoding');
+  const said = followPath(description, rootOf(description), 'encoding');
   return formDifferences(formFieldsOf(description, value as never, said), grouped(new URLSearchParams(received)));
 }
 
@@ -103,7 +103,7 @@ test.each<[value: unknown, schema: object, alternatives: readonly unknown[]]>([
   [null, {}, [[['a', [null]]], [['a', [null]]], [], [['a', ['']]], [['a', ['null']]], [['a', ['[]']]]]],
 ])('the part of %j with the schema %j may be written in these ways', (value, schema, alternatives) => {
   const description = describeTree({ openapi: '3.1.0', schema: { properties: { a: schema } } });
-  const located = inside(description, rootOf(description), 'schema');
+  const located = followPath(description, rootOf(description), 'schema');
   expect(partFieldsOf(description, { a: value }, located)).toEqual([{ name: 'a', value, alternatives }]);
 });
 

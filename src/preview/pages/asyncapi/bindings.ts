@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, numberTextOf, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, numberTextOf, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf } from '../../../lib/json.ts';
 import { codeText, factList, type Fact } from '../../parts/facts.ts';
@@ -55,7 +55,7 @@ export function bindingsHtml(context: PageContext, parts: readonly MergedPart[],
   // A field that an earlier part sets is that of the whole.
   const set = new Set<string>();
   const drawn = parts.flatMap((part) =>
-    entriesIn(description, inside(description, part.located, 'bindings'))
+    entriesIn(description, followPath(description, part.located, 'bindings'))
       .slice(0, mostProtocols)
       .flatMap(([protocol, binding]) => {
         const keys = ['', ...keysOf(binding.value)].map((name) => `${protocol}.${name}`);

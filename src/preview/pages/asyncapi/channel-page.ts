@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../../entries/entry.ts';
@@ -35,7 +35,10 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
       ['Servers', serverNames(context, located)],
       ['Messages', messageLinks(context, messages)],
       ['Tags', tagsHtml(context, located)],
-      ['More', externalDocsHtml(context.shown.markdown, inside(context.shown.description, located, 'externalDocs'))],
+      [
+        'More',
+        externalDocsHtml(context.shown.markdown, followPath(context.shown.description, located, 'externalDocs')),
+      ],
     ])}${bindingsHtml(context, [{ located }], 'bindings')}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
       located,
       drawnChannelKeys,
@@ -47,11 +50,11 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
 
 /** The messages of a channel: of AsyncAPI 3 by name, of AsyncAPI 2 those of its operations. */
 export function channelMessages(context: Pick<PageContext, 'shown'>, channel: Located): readonly NamedMessage[] {
-  const named = entriesIn(context.shown.description, inside(context.shown.description, channel, 'messages'))
+  const named = entriesIn(context.shown.description, followPath(context.shown.description, channel, 'messages'))
     .filter(([, { value }]) => isObject(value))
     .map(([name, located]) => ({ name: name.slice(0, 200), located }));
   const sent = ['publish', 'subscribe'].flatMap((action) => {
-    const operation = inside(context.shown.description, channel, action);
+    const operation = followPath(context.shown.description, channel, action);
     return operation === undefined ? [] : messagesOf(context, operation);
   });
   const seen = new Set<unknown>();
@@ -66,7 +69,7 @@ function serverNames(context: PageContext, channel: Located): Html | undefined {
   const servers = memberAt(channel, 'servers');
   const names = (Array.isArray(servers?.value) ? servers.value.slice(0, 50) : []).flatMap((name: unknown, index) => {
     if (typeof name === 'string') return [html`<code>${name.slice(0, 100)}</code>`];
-    const server = servers && inside(context.shown.description, servers, index);
+    const server = servers && followPath(context.shown.description, servers, index);
     if (server === undefined) return [];
     const protocol = textAt(server, 'protocol') ?? '';
     const key = String(server.place.path.at(-1) ?? '');
@@ -90,7 +93,7 @@ function messageLinks({ ids }: Pick<PageContext, 'ids'>, messages: readonly Name
 function parametersHtml(context: PageContext, channel: Located): Html | undefined {
   const parameters = entriesIn(
     context.shown.description,
-    inside(context.shown.description, channel, 'parameters'),
+    followPath(context.shown.description, channel, 'parameters'),
   ).slice(0, 200);
   if (parameters.length === 0) return undefined;
   return html`${sectionHeading(context.ids, 'Parameters')}

@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
@@ -41,12 +41,12 @@ export function eventBody(context: PageContext, { located, parent, title }: Entr
     mergedFact(parts, 'Security', { key: 'security', draw: (part) => securityOf(context, part) }),
     mergedFact(parts, 'Reply', {
       key: 'reply',
-      draw: (part) => replyHtml(context, inside(description, part, 'reply')),
+      draw: (part) => replyHtml(context, followPath(description, part, 'reply')),
     }),
     mergedFact(parts, 'Tags', { key: 'tags', draw: (part) => tagsHtml(context, part) }),
     mergedFact(parts, 'More', {
       key: 'externalDocs',
-      draw: (part) => externalDocsHtml(markdown, inside(description, part, 'externalDocs')),
+      draw: (part) => externalDocsHtml(markdown, followPath(description, part, 'externalDocs')),
     }),
   ])}${bindingsHtml(context, parts, 'o.bindings')}${parts.flatMap((part) => otherKeys(part.located, drawnEventKeys) ?? [])}`;
 }
@@ -82,10 +82,10 @@ function schemeHtml(context: PageContext, scheme: Located): Html {
 
 function replyHtml(context: PageContext, reply: Located | undefined): Html | undefined {
   if (reply === undefined || !isObject(reply.value)) return undefined;
-  const channel = inside(context.shown.description, reply, 'channel');
+  const channel = followPath(context.shown.description, reply, 'channel');
   const address = channel && context.links.pageOf(channel.place);
-  const at = inside(context.shown.description, reply, 'address');
-  const messages = entriesIn(context.shown.description, inside(context.shown.description, reply, 'messages')).slice(
+  const at = followPath(context.shown.description, reply, 'address');
+  const messages = entriesIn(context.shown.description, followPath(context.shown.description, reply, 'messages')).slice(
     0,
     20,
   );
@@ -99,8 +99,8 @@ function replyHtml(context: PageContext, reply: Located | undefined): Html | und
 export function operationMessages(context: Pick<PageContext, 'shown'>, operation: Located): readonly NamedMessage[] {
   if (context.shown.description.version.startsWith('2')) return messagesOf(context, operation);
   const listed =
-    inside(context.shown.description, operation, 'messages') ??
-    inside(context.shown.description, operation, 'channel', 'messages');
+    followPath(context.shown.description, operation, 'messages') ??
+    followPath(context.shown.description, operation, 'channel', 'messages');
   return entriesIn(context.shown.description, listed)
     .filter(([, { value }]) => isObject(value))
     .map(([key, located]) => ({ name: messageName(located, key), located }));

@@ -1,4 +1,4 @@
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
@@ -24,9 +24,9 @@ export interface NamedMessage {
 
 /** The messages of an operation of AsyncAPI 2: one, or one of several. */
 export function messagesOf(context: Pick<PageContext, 'shown'>, operation: Located): readonly NamedMessage[] {
-  const message = inside(context.shown.description, operation, 'message');
+  const message = followPath(context.shown.description, operation, 'message');
   if (message === undefined) return [];
-  const several = entriesIn(context.shown.description, inside(context.shown.description, message, 'oneOf'));
+  const several = entriesIn(context.shown.description, followPath(context.shown.description, message, 'oneOf'));
   const all = several.length === 0 ? [message] : several.map(([, each]) => each);
   return all.map((located, index) => ({ name: messageName(located, `message ${index + 1}`), located }));
 }
@@ -63,14 +63,14 @@ export function messageBody(context: PageContext, message: Located, { id, standi
     mergedFact(parts, 'Correlation', {
       key: 'correlationId',
       draw: (part) => {
-        const correlation = inside(description, part, 'correlationId');
+        const correlation = followPath(description, part, 'correlationId');
         return correlation && codeText(textAt(correlation, 'location'));
       },
     }),
     mergedFact(parts, 'Tags', { key: 'tags', draw: (part) => tagsHtml(context, part) }),
     mergedFact(parts, 'More', {
       key: 'externalDocs',
-      draw: (part) => externalDocsHtml(markdown, inside(description, part, 'externalDocs')),
+      draw: (part) => externalDocsHtml(markdown, followPath(description, part, 'externalDocs')),
     }),
   ])}${bodies('headers', 'Headers', `${id}.header`)}${bodies('payload', 'Payload', id)}${bindingsHtml(
     context,
@@ -81,7 +81,7 @@ export function messageBody(context: PageContext, message: Located, { id, standi
 
 /** The names of tags in AsyncAPI, where each is an object. */
 export function tagsHtml(context: PageContext, parent: Located): Html | undefined {
-  const tags = entriesIn(context.shown.description, inside(context.shown.description, parent, 'tags')).slice(0, 50);
+  const tags = entriesIn(context.shown.description, followPath(context.shown.description, parent, 'tags')).slice(0, 50);
   if (tags.length === 0) return undefined;
   const names = tags.map(([, tag]) => (textAt(tag, 'name') ?? '').slice(0, 100));
   return html`${names.filter((name) => name !== '').join(', ')}`;

@@ -1,4 +1,4 @@
-import { type Located, entriesIn, inside, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, textAt } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { type Fact, plainBlock } from '../../parts/facts.ts';
 import type { PageContext } from '../context.ts';
@@ -20,7 +20,7 @@ export function partsOf(
   { shown: { description } }: Pick<PageContext, 'shown'>,
   target: Located,
 ): readonly MergedPart[] {
-  const traits = entriesIn(description, inside(description, target, 'traits'))
+  const traits = entriesIn(description, followPath(description, target, 'traits'))
     .slice(0, mostTraits)
     .map(([index, located]): MergedPart => {
       const [parent, key] = located.place.path.slice(-2);

@@ -1,6 +1,6 @@
 import { fieldTables } from '../../../description/model/fields.ts';
 import { meanings } from '../../../description/model/meanings.ts';
-import { inside, memberAt, type Located } from '../../../description/read/view.ts';
+import { followPath, memberAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
@@ -13,7 +13,7 @@ const flags = Object.keys;
 /** The capabilities as a table, in the order of the field tables: the flags of each, and their meaning. */
 export function capabilitiesHtml(context: PageContext, mcp: Located): Html | undefined {
   const written = memberAt(mcp, 'capabilities');
-  const capabilities = inside(context.shown.description, mcp, 'capabilities');
+  const capabilities = followPath(context.shown.description, mcp, 'capabilities');
   if (written === undefined || capabilities === undefined || !isObject(capabilities.value)) return undefined;
   const known = flags(fieldTables.capabilities).filter((name) => member(capabilities.value, name) !== undefined);
   const all = [...known, ...keysOf(capabilities.value).filter((name) => !known.includes(name))].slice(0, 100);

@@ -1,4 +1,4 @@
-import { type Located, entriesIn, inside, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, textAt } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { isObject, member } from '../../../lib/json.ts';
 import { counted } from '../../../lib/show.ts';
@@ -18,7 +18,7 @@ export const drawnPromptKeys = 'name title description arguments:list x-badges:l
 /** The page of a prompt. */
 export function promptPage(context: PageContext, { located, title }: Entry): PageParts {
   const name = textAt(located, 'name') ?? title;
-  const named = entriesIn(context.shown.description, inside(context.shown.description, located, 'arguments')).slice(
+  const named = entriesIn(context.shown.description, followPath(context.shown.description, located, 'arguments')).slice(
     0,
     100,
   );
@@ -58,7 +58,7 @@ export function promptFold(context: PageContext, entry: Entry, { isOpen }: { rea
 
 function promptBody(context: PageContext, prompt: Located, id: string): Html {
   const description = textAt(prompt, 'description');
-  const list = entriesIn(context.shown.description, inside(context.shown.description, prompt, 'arguments')).slice(
+  const list = entriesIn(context.shown.description, followPath(context.shown.description, prompt, 'arguments')).slice(
     0,
     300,
   );

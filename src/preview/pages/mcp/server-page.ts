@@ -1,5 +1,5 @@
 import { fieldTables } from '../../../description/model/fields.ts';
-import { entriesIn, inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import type { Contents, Entry } from '../../entries/entry.ts';
@@ -27,7 +27,7 @@ export function mcpPage(context: PageContext, { located }: Entry, contents: Cont
   const entries = contents.groups.flatMap((group) => group.entries);
   const tools = entries.filter(({ kind }) => kind === 'tool');
   const [first] = tools;
-  const info = inside(context.shown.description, located, 'serverInfo');
+  const info = followPath(context.shown.description, located, 'serverInfo');
   const instructions = textAt(located, 'instructions');
   return {
     label: 'Experimental',
@@ -136,7 +136,7 @@ function listHtml(context: PageContext, mcp: Located, { title, keys, entries }: 
 /** Items that are not objects have no page, and are shown as they stand. */
 function brokenItems(context: PageContext, mcp: Located): Html | undefined {
   const broken = ['tools', 'resources', 'resourceTemplates', 'prompts'].flatMap((key) => {
-    const items = entriesIn(context.shown.description, inside(context.shown.description, mcp, key)).filter(
+    const items = entriesIn(context.shown.description, followPath(context.shown.description, mcp, key)).filter(
       ([, { value }]) => !isObject(value),
     );
     return items.length === 0 ? [] : [[key, items.slice(0, 100).map(([, { value }]) => value)] as const];

@@ -1,4 +1,4 @@
-import { inside, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
@@ -64,7 +64,7 @@ function toolBody(context: PageContext, tool: Located, part: DrawnTool): Html {
   const security = memberAt(tool, 'security');
   const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
   const tags = member(tool.value, 'tags');
-  const execution = inside(context.shown.description, tool, 'execution');
+  const execution = followPath(context.shown.description, tool, 'execution');
   return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factList([
     ['Tags', isArray(tags) && tags.length > 0 ? html`${shortTexts(tags, 30).join(', ').slice(0, 500)}` : undefined],
     ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],

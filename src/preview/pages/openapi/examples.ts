@@ -1,9 +1,9 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { type Media, requestMediaOf, responsesOf } from '../../../description/read/content.ts';
 import type { Example } from '../../../description/read/examples.ts';
-import { type Located, entriesIn, inside, memberAt, numberTextOf, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, numberTextOf, textAt } from '../../../description/read/view.ts';
 import { type Html, direction, html, joinHtml } from '../../../lib/html.ts';
-import { isFilled, isObject, keysOf } from '../../../lib/json.ts';
+import { hasItems, isObject, keysOf } from '../../../lib/json.ts';
 import { kindOf } from '../../../http/media-type.ts';
 import { writeBody } from '../../../media/write.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
@@ -97,7 +97,7 @@ const mostNoted = 30;
 
 /** The texts that named examples of `parent` have beside their values: `north: The harbour in the north.` Those without are left out. */
 export function exampleNotes(shown: ShownDescription, parent: Located): readonly ExampleNote[] {
-  const examples = inside(shown.description, parent, 'examples');
+  const examples = followPath(shown.description, parent, 'examples');
   if (!isObject(examples?.value)) return [];
   return entriesIn(shown.description, examples)
     .slice(0, mostNoted)
@@ -115,7 +115,7 @@ export interface ExampleNote extends Html {
 function noteOf(shown: ShownDescription, name: string, example: Located): Html | undefined {
   const [summary, description] = [textAt(example, 'summary'), textAt(example, 'description')];
   const hasValue = ['value', 'dataValue', 'serializedValue', 'externalValue'].some(
-    (key) => inside(shown.description, example, key) !== undefined,
+    (key) => followPath(shown.description, example, key) !== undefined,
   );
   // An example without a value is the value itself, as in OpenAPI 2.0.
   if (!hasValue) return undefined;
@@ -142,14 +142,14 @@ export function parameterExamplesHtml({ description }: ShownDescription, paramet
   const examples = memberAt(parameter, 'examples');
   const names = keysOf(examples?.value).slice(0, 20);
   const named = names.map((name) => {
-    const example = examples && inside(description, examples, name);
+    const example = examples && followPath(description, examples, name);
     const values = ['value', 'dataValue', 'serializedValue'].flatMap(
       (key) => (example && memberAt(example, key)) ?? [],
     );
     const value = values[0] ?? example;
     return value === undefined ? html`` : exampleHtml(`Example ${name.slice(0, 80)}`, value);
   });
-  const list = examples !== undefined && isFilled(examples.value) ? [exampleHtml('Examples', examples)] : [];
+  const list = examples !== undefined && hasItems(examples.value) ? [exampleHtml('Examples', examples)] : [];
   const single = memberAt(parameter, 'example');
   return html`${single && exampleHtml('Example', single)}${named}${list}`;
 }

@@ -1,4 +1,4 @@
-import { type Located, entriesIn, inside, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesIn, followPath, textAt } from '../../../description/read/view.ts';
 import { perObject } from '../../../lib/cache.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { entriesOf, type Contents } from '../../entries/entry.ts';
@@ -9,7 +9,10 @@ import type { ShownDescription } from '../shown-description.ts';
 
 /** The links of a response: their names, the operations that they lead to, and what else they say. */
 export function linksHtml(context: PageContext, response: Located): Html | undefined {
-  const links = entriesIn(context.shown.description, inside(context.shown.description, response, 'links')).slice(0, 50);
+  const links = entriesIn(context.shown.description, followPath(context.shown.description, response, 'links')).slice(
+    0,
+    50,
+  );
   if (links.length === 0) return undefined;
   const rows = links.map(([name, link]) => {
     const target = linkTarget(context.shown, link);

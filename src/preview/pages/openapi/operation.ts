@@ -1,6 +1,6 @@
 import { operationsAt, type Operation } from '../../../description/read/api.ts';
 import { parametersOf, requestMediaOf } from '../../../description/read/content.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgeHtml } from '../../frame/badges.ts';
@@ -53,7 +53,7 @@ function factsHtml(context: PageContext, { located, operationId }: Operation): H
     ['Produces', words('produces')],
     ['Schemes', words('schemes')],
     ['Servers', serversHtml(context, located)],
-    ['More', externalDocsHtml(context.shown.markdown, inside(description, located, 'externalDocs'))],
+    ['More', externalDocsHtml(context.shown.markdown, followPath(description, located, 'externalDocs'))],
   ]);
 }
 
@@ -62,7 +62,7 @@ export function serversHtml(context: PageContext, parent: Located): Html | undef
   const servers = memberAt(parent, 'servers');
   if (servers === undefined || !isArray(servers.value)) return undefined;
   const shown = servers.value.slice(0, 50).flatMap((_, index) => {
-    const server = inside(context.shown.description, servers, index);
+    const server = followPath(context.shown.description, servers, index);
     return server === undefined
       ? []
       : [serverHtml(context.shown.markdown, server, { url: textAt(server, 'url') ?? '' })];
@@ -77,14 +77,14 @@ function requestHtml(context: PageContext, operation: Operation): Html | undefin
   const body =
     description.version === '2.0'
       ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
-      : inside(description, operation.located, 'requestBody');
+      : followPath(description, operation.located, 'requestBody');
   if (body === undefined) return undefined;
-  const content = inside(description, body, 'content');
+  const content = followPath(description, body, 'content');
   const noted = withNotes(context, [body.place], () => {
     const text = textAt(body, 'description');
     const trees = mediaHtml(context, media, {
       id: 'b',
-      written: (type) => content && inside(description, content, type),
+      written: (type) => content && followPath(description, content, type),
     });
     return html`${text === undefined ? undefined : context.shown.markdown.block(text)}${trees}${otherKeys(
       body,
@@ -112,7 +112,7 @@ function pathHtml(context: PageContext, pathItem: Located): Html | undefined {
 function callbacksHtml(context: PageContext, operation: Located): Html | undefined {
   const callbacks = entriesIn(
     context.shown.description,
-    inside(context.shown.description, operation, 'callbacks'),
+    followPath(context.shown.description, operation, 'callbacks'),
   ).slice(0, 50);
   if (callbacks.length === 0) return undefined;
   const folds = callbacks.flatMap(([name, callback]) => callbackFolds(context, name, callback));

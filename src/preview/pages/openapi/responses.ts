@@ -1,6 +1,6 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../../description/read/content.ts';
-import { type Located, inside, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, followPath, memberAt, textAt } from '../../../description/read/view.ts';
 import { referenceIn } from '../../../description/resolve.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { isObject, keysOf } from '../../../lib/json.ts';
@@ -16,12 +16,12 @@ import { parameterRow } from './parameters.ts';
 
 /** The responses of an operation, a fold each, the first one open. */
 export function responsesHtml(context: PageContext, operation: Operation): Html | undefined {
-  const parent = inside(context.shown.description, operation.located, 'responses');
+  const parent = followPath(context.shown.description, operation.located, 'responses');
   const written = keysOf(parent?.value).slice(0, 100);
   if (parent === undefined || written.length === 0) return undefined;
   const known = responsesOf(context.shown.description, operation);
   const folds = written.map((status, index) => {
-    const located = inside(context.shown.description, parent, status);
+    const located = followPath(context.shown.description, parent, status);
     const response = known.find((each) => each.status === status);
     return located === undefined || !isObject(located.value) || response === undefined
       ? html`<div class="panel other">${foldedValue({ [status]: memberAt(parent, status)?.value }, status)}</div>`
@@ -47,10 +47,10 @@ function responseFold(context: PageContext, { located, written, response, isFirs
   const prose =
     summary === undefined || description === undefined ? undefined : context.shown.markdown.block(description);
   const noted = withNotes(context, [...(written ? [written.place] : []), located.place], () => {
-    const content = is2 ? undefined : inside(context.shown.description, located, 'content');
+    const content = is2 ? undefined : followPath(context.shown.description, located, 'content');
     const media = mediaHtml(context, response.media, {
       id,
-      written: (type) => content && inside(context.shown.description, content, type),
+      written: (type) => content && followPath(context.shown.description, content, type),
     });
     const hasBody = response.media.some(({ schema, itemSchema }) => schema !== undefined || itemSchema !== undefined);
     const headers = headersHtml(context, located, id);

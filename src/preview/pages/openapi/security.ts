@@ -1,5 +1,5 @@
 import type { Description } from '../../../description/description.ts';
-import { entriesIn, inside, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
@@ -56,8 +56,8 @@ function requirementHtml(context: PageContext, name: string, scopes: Located | u
 export function schemeOf(description: Description, name: string): Located | undefined {
   const root = rootOf(description);
   return description.version === '2.0'
-    ? inside(description, root, 'securityDefinitions', name)
-    : inside(description, root, 'components', 'securitySchemes', name);
+    ? followPath(description, root, 'securityDefinitions', name)
+    : followPath(description, root, 'components', 'securitySchemes', name);
 }
 
 const flowNames: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import type { Description } from '../../../description/description.ts';
-import { entriesIn, inside, memberAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, type Located } from '../../../description/read/view.ts';
 import { hopsOf } from '../../../description/read/resolve-schema.ts';
 import { isArray, isObject, type JsonObject, member } from '../../../lib/json.ts';
 import { append } from '../../../lib/lists.ts';
@@ -112,7 +112,7 @@ const unknownName = 'assayProbe';
 function below(description: Description, at: Located, value: unknown, path: Path) {
   if (isArray(value)) {
     const items = partsOf(description, at)
-      .map((part) => memberAt(part, 'items') && inside(description, part, 'items'))
+      .map((part) => memberAt(part, 'items') && followPath(description, part, 'items'))
       .find((each) => each !== undefined);
     return items === undefined || value.length === 0 ? [] : [{ at: items, value: value[0], path: [...path, 0] }];
   }
