@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { loadDescription } from '../../src/node/load.ts';
 import { createAnswer } from '../../src/mcp/serve/answer.ts';
 import { member } from '../../src/lib/json.ts';
-import type { PlayedServer } from '../../src/mcp/serve/played-server.ts';
+import type { DescribedServer } from '../../src/mcp/serve/described-server.ts';
 import { callEveryTool, type AskServer } from './every-tool.ts';
 import { playedOf, serving } from './serving.ts';
 
-function asking(server: PlayedServer): AskServer {
+function asking(server: DescribedServer): AskServer {
   const answer = createAnswer(server);
   return (method, params) => {
     const reply = answer({ jsonrpc: '2.0', id: 1, method, params });
@@ -86,9 +86,9 @@ const fixtures = [
   'docs/mcp/shop.yaml',
 ];
 
-test.each<[title: string, server: () => PlayedServer, count: number]>([
+test.each<[title: string, server: () => DescribedServer, count: number]>([
   ['of all kinds of schemas', () => serving({ tools: own }, { components: { schemas } }), own.length],
-  ...fixtures.map((file, index): [string, () => PlayedServer, number] => [
+  ...fixtures.map((file, index): [string, () => DescribedServer, number] => [
     `in ${file}`,
     () => playedOf(loadDescription(file)),
     [9, 3, 2, 2, 1][index] ?? 0,

@@ -3,7 +3,7 @@ import { fc } from '../support/properties.ts';
 import { createAnswer } from '../../src/mcp/serve/answer.ts';
 import { answerHttp } from '../../src/mcp/serve/http.ts';
 import { createLineServer } from '../../src/mcp/serve/line-server.ts';
-import { createFollowers } from '../../src/mcp/serve/subscriptions.ts';
+import { createSubscribers } from '../../src/mcp/serve/subscriptions.ts';
 import { createLineSplitter } from '../../src/mcp/wire/lines.ts';
 import { isObject, isText, member } from '../../src/lib/json.ts';
 import { serving } from './serving.ts';
@@ -18,7 +18,7 @@ const server = serving({
   prompts: [{ name: 'p', arguments: [{ name: 'n', required: true }] }],
 });
 const answer = createAnswer(server);
-const answerPost = answerHttp(answer, { paths: ['/mcp'], host: '127.0.0.1', followers: createFollowers() });
+const answerPost = answerHttp(answer, { paths: ['/mcp'], host: '127.0.0.1', subscribers: createSubscribers() });
 
 /** A client whose lines come in any chunks; answers all that is written. */
 function conversation(chunks: readonly Uint8Array[]): readonly unknown[] {

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { MockResponse } from '../../src/http/message.ts';
 import { createAnswer, type AnsweredRequest } from '../../src/mcp/serve/answer.ts';
 import { answerHttp } from '../../src/mcp/serve/http.ts';
-import { createFollowers } from '../../src/mcp/serve/subscriptions.ts';
+import { createSubscribers } from '../../src/mcp/serve/subscriptions.ts';
 import { serving } from './serving.ts';
 
-const followers = createFollowers();
+const subscribers = createSubscribers();
 const answer = answerHttp(
   (message, { version, headers } = {}) => {
     const { id, method } = message as { id?: number; method?: string };
@@ -14,7 +14,7 @@ const answer = answerHttp(
     const words = method === 'meta' ? '`_meta` must' : 'no';
     return code === undefined ? { id, result: { version, headers } } : { id, error: { code, message: words } };
   },
-  { paths: ['/mcp'], host: '127.0.0.1', followers },
+  { paths: ['/mcp'], host: '127.0.0.1', subscribers },
 );
 
 const usual = { host: '127.0.0.1:4882', 'content-type': 'application/json' };
@@ -177,7 +177,7 @@ const played = answerHttp(
       ],
     }),
   ),
-  { paths: ['/mcp'], host: '127.0.0.1', followers },
+  { paths: ['/mcp'], host: '127.0.0.1', subscribers },
 );
 const envelope = { _meta: { ...modern._meta, 'io.modelcontextprotocol/clientCapabilities': {} } };
 
@@ -242,9 +242,9 @@ test('a subscription stays open, is told of changes, and ends with a result', ()
   const { status, headers, body, stream } = ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
   const written: string[] = [];
   const leave = stream?.follow((text) => written.push(text));
-  followers.tell();
+  subscribers.notify();
   leave?.();
-  followers.tell();
+  subscribers.notify();
   const subscriptionId = { 'io.modelcontextprotocol/subscriptionId': 1 };
   const serverInfo = { 'io.modelcontextprotocol/serverInfo': { name: 'Shop', version: '2' } };
   expect([status, headers['content-type'], events(body), written.flatMap(events), events(stream?.last ?? '')]).toEqual([
@@ -264,10 +264,10 @@ test('a subscription stays open, is told of changes, and ends with a result', ()
 
 test('a subscription to nothing ends at once, and one too many is refused', () => {
   const nothing = ask('subscriptions/listen', { notifications: { promptsListChanged: true } });
-  const leave = Array.from({ length: 1_000 }, () => followers.add(() => undefined));
+  const leave = Array.from({ length: 1_000 }, () => subscribers.add(() => undefined));
   const refusal = ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
   for (const each of leave) each();
-  expect([nothing.stream, events(nothing.body).length, refusal.stream, refusal.status, followers.isFull()]).toEqual([
+  expect([nothing.stream, events(nothing.body).length, refusal.stream, refusal.status, subscribers.isFull()]).toEqual([
     undefined,
     2,
     undefined,
@@ -282,7 +282,7 @@ test('what is refused is said, for logs', () => {
   const answering = answerHttp(() => undefined, {
     paths: ['/mcp'],
     host: '127.0.0.1',
-    followers,
+    subscribers,
     onRefused: (each) => refused.push(each),
   });
   for (const text of ['{', JSON.stringify(call)])

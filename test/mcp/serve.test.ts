@@ -2,7 +2,7 @@ import { describe as group, expect, test } from '@jest/globals';
 import { createAnswer, readMessage, type ClientContext } from '../../src/mcp/serve/answer.ts';
 import { serveNotes } from '../../src/mcp/serve/lists.ts';
 import type { MockRequest } from '../../src/http/message.ts';
-import type { PlayedServer } from '../../src/mcp/serve/played-server.ts';
+import type { DescribedServer } from '../../src/mcp/serve/described-server.ts';
 import { serving } from './serving.ts';
 import { show } from '../../src/lib/show.ts';
 
@@ -15,12 +15,12 @@ const modern = {
 const info = { 'io.modelcontextprotocol/serverInfo': { name: 'Shop', version: '2' } };
 
 /** Asks a server; the result, or the error. */
-function ask(server: PlayedServer, method: string, params: object = {}, client: ClientContext = {}): unknown {
+function ask(server: DescribedServer, method: string, params: object = {}, client: ClientContext = {}): unknown {
   const reply = createAnswer(server)({ jsonrpc: '2.0', id: 1, method, params }, client) as Record<string, unknown>;
   return reply.result ?? reply.error;
 }
 
-const call = (server: PlayedServer, name: string, args?: object, client: ClientContext = {}): unknown =>
+const call = (server: DescribedServer, name: string, args?: object, client: ClientContext = {}): unknown =>
   ask(server, 'tools/call', { name, ...(args && { arguments: args }) }, client);
 
 const text = (value: string) => [{ type: 'text', text: value }];
@@ -521,7 +521,7 @@ group('tools/call', () => {
       { tools: [{ name: 'x' }] },
       { paths: { '/a/{b}': { get: { operationId: 'x', parameters: [...asking, { name: 'b', in: 'path' }] } } } },
     );
-    const callOperation: PlayedServer['callOperation'] = (request) => {
+    const callOperation: DescribedServer['callOperation'] = (request) => {
       sent.push(request);
       return { status: 200, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode('{') };
     };

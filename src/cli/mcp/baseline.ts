@@ -20,7 +20,7 @@ type KnownSystem = Pick<
 >;
 
 /** The differences of a run beside those that a baseline knows. */
-export interface JudgedDifferences {
+export interface MatchedDifferences {
   /** Differences that no entry knows, or only expired ones. */
   readonly unknown: readonly DifferenceFinding[];
   /** The number of those that an entry knows. */
@@ -36,11 +36,11 @@ export interface JudgedDifferences {
  * Compares differences with the baseline of a command, whose entries may also be about other descriptions. `files` are those of this run.
  * @throws UserError for a baseline that cannot be read.
  */
-export function judgeByBaseline(
+export function matchDifferences(
   command: Pick<McpDiffSettings, 'baseline' | 'updateBaseline'>,
   { compared, files }: { readonly compared: readonly DifferenceFinding[]; readonly files: readonly string[] },
   system: KnownSystem,
-): JudgedDifferences {
+): MatchedDifferences {
   const baseline = loadBaseline(knownDifferences, command, system);
   const matcher = createBaselineMatcher(baseline.entries, system.today(), { keepsUnknown: true });
   const folder = resolvePath(system.workingFolder, `${command.baseline?.path ?? '.'}/..`);
@@ -65,7 +65,7 @@ export function judgeByBaseline(
 /** Writes the differences of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
 export function updateKnown(
   { baseline = { path: '' } }: Pick<McpDiffSettings, 'baseline'>,
-  { gone, matcher, baseline: loaded }: JudgedDifferences,
+  { gone, matcher, baseline: loaded }: MatchedDifferences,
   system: KnownSystem,
 ): number {
   const change = { gone: new Set(gone), added: matcher.unknown(), expired: matcher.expired() };

@@ -15,8 +15,8 @@ import { toLintReport } from '../lint/outputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { type SettingsSystem, assertUpdatable } from '../settings/read-settings.ts';
-import { assertApart, assertNotRead } from '../settings/report-output.ts';
-import { judgeByBaseline, updateKnown } from './baseline.ts';
+import { assertDistinctOutputs, assertOutputsNotRead } from '../settings/report-output.ts';
+import { matchDifferences, updateKnown } from './baseline.ts';
 import { readMcpSettings } from './read-settings.ts';
 import { askTarget, type TargetSystem } from './target.ts';
 import { mcpDiffSyntax, type McpDiffSettings } from './settings.ts';
@@ -54,20 +54,20 @@ export async function runMcpDiff(args: readonly string[], system: McpDiffSystem)
   const startedMs = system.clockMs();
   const found = findInputs(operands, mcpDiffSyntax.name, system);
   const command = readMcpSettings(mcpDiffSyntax, { operands: found.operands, flags }, system);
-  assertApart(command.format, system);
+  assertDistinctOutputs(command.format, system);
   if (command.updateBaseline && command.baseline === undefined)
     throw new UserError('`--update-baseline` must go with `--baseline <file>`; found it alone.');
   assertUpdatable(knownDifferences, command, system);
-  const description = await readOne(found, command, system);
+  const description = await readOneDescription(found, command, system);
   const described = surfaceIn(description);
   const other = await readOther(command, described, system);
   const compared = toFindings(diff(described, other.surface), other.name);
-  assertNotRead(command.format, [...description.askedFor(), ...other.files], system);
+  assertOutputsNotRead(command.format, [...description.askedFor(), ...other.files], system);
   return conclude(command, { description, compared, other: other.name, startedMs }, system);
 }
 
 /** The one description of a command. */
-export async function readOne(
+export async function readOneDescription(
   found: ReturnType<typeof findInputs>,
   command: Pick<McpDiffSettings, 'root' | 'allowRemote'>,
   system: McpDiffSystem,
@@ -97,7 +97,7 @@ async function readOther(command: McpDiffSettings, described: Surface, system: M
     return { surface, name: 'the server', files: [] };
   }
   const found = findInputs([against], mcpDiffSyntax.name, system);
-  const description = await readOne(found, command, system);
+  const description = await readOneDescription(found, command, system);
   return { surface: surfaceIn(description), name: found.names[0] ?? against, files: description.askedFor() };
 }
 
@@ -126,9 +126,9 @@ async function conclude(
   system: McpDiffSystem,
 ): Promise<number> {
   const files = description.askedFor();
-  const judged = judgeByBaseline(command, { compared, files }, system);
-  if (command.updateBaseline) return updateKnown(command, judged, system);
-  const { unknown, known, stale } = judged;
+  const matched = matchDifferences(command, { compared, files }, system);
+  if (command.updateBaseline) return updateKnown(command, matched, system);
+  const { unknown, known, stale } = matched;
   const shown = unknown.slice(0, mostFindings).map(({ finding, difference: { place } }) => ({
     ...finding,
     file: system.relativePath(finding.place.source),

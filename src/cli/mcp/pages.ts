@@ -1,7 +1,7 @@
 import { type AnswerRequest, pathOf } from '../../http/message.ts';
 import { createAnswer, mostMessageBytes } from '../../mcp/serve/answer.ts';
 import { answerHttp } from '../../mcp/serve/http.ts';
-import { type Followers, createFollowers } from '../../mcp/serve/subscriptions.ts';
+import { type Subscribers, createSubscribers } from '../../mcp/serve/subscriptions.ts';
 import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
 import type { Api } from '../../mock/open-mock.ts';
@@ -20,7 +20,7 @@ export interface McpPages {
 }
 
 export function createMcpPages(): McpPages {
-  const followers = createFollowers();
+  const subscribers = createSubscribers();
   return {
     beside: (pages, apis, host) => {
       const [only] = apis.length === 1 ? apis : [];
@@ -29,7 +29,7 @@ export function createMcpPages(): McpPages {
           const { name, engine } = api;
           const alone = only === undefined ? [] : ['/_assay/mcp', ...(engine.hasPath('/mcp') ? [] : ['/mcp'])];
           const paths = [`/_assay/${name}/mcp`, ...alone];
-          const answer = answerOf(api, { paths, host, followers });
+          const answer = answerOf(api, { paths, host, subscribers });
           return answer === undefined ? [] : paths.map((path) => [path, answer] as const);
         }),
       );
@@ -40,7 +40,7 @@ export function createMcpPages(): McpPages {
       };
     },
     bodyBytesFor: (target) => (mcpPath.test(target) ? mostMessageBytes : undefined),
-    tellChanged: followers.tell,
+    tellChanged: subscribers.notify,
   };
 }
 
@@ -49,7 +49,7 @@ const mcpPath = /^(?:\/_mock)?(?:\/_assay(?:\/[^/?]+)?)?\/mcp(?:\?|$)/u;
 
 function answerOf(
   { description, engine }: Api,
-  at: { readonly paths: readonly string[]; readonly host: string; readonly followers: Followers },
+  at: { readonly paths: readonly string[]; readonly host: string; readonly subscribers: Subscribers },
 ): AnswerRequest | undefined {
   const surface = surfaceOf(description);
   if (surface === undefined) return undefined;

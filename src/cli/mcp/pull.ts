@@ -28,7 +28,7 @@ import { shownDiff, unifiedDiff } from '../../report/unified-diff.ts';
 import { findInputs } from '../inputs/open-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { type McpDiffSystem, readOne } from './diff.ts';
+import { type McpDiffSystem, readOneDescription } from './diff.ts';
 import { readMcpSettings } from './read-settings.ts';
 import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
 import { type AskedServer, askTarget } from './target.ts';
@@ -53,7 +53,7 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
   if (path === undefined || second !== undefined || !isFileName(path))
     throw new UserError('`assay mcp pull` must be given one file to write; found none, several or an address.');
   if (system.kindOf(path) === undefined) return create(path, command, system);
-  const description = await readOne(findInputs([path], mcpPullSyntax.name, system), command, system);
+  const description = await readOneDescription(findInputs([path], mcpPullSyntax.name, system), command, system);
   if (description.kind !== 'openapi')
     throw new UserError(
       `${toLineColumn({ source: description.source, path: [] })}: \`x-mcp\` must stand in an OpenAPI description; found AsyncAPI.`,
@@ -61,7 +61,7 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
   const described = surfaceOf(description);
   const server = await askTarget(command, { described, version: described?.versions[0], canCompare: false }, system);
   const before = description.source.text ?? '';
-  const pulled = described === undefined ? begin(description, server) : bringIntoLine(description, server.surface);
+  const pulled = described === undefined ? begin(description, server) : pullChanges(description, server.surface);
   for (const { subject, note } of pulled.left)
     system.stderr(`Left: ${subject} differs.${note === undefined ? '' : ` ${note}`}\n`);
   tellUndescribed(server, system);
@@ -140,7 +140,7 @@ const mostRounds = 60;
 /**
  * Brings `x-mcp` of a description into line by edits of its text: first the smallest edits, larger ones only where these do not settle it.
  */
-export function bringIntoLine(description: Description, live: Surface): PulledText {
+export function pullChanges(description: Description, live: Surface): PulledText {
   const rounds = new Map<string, number>();
   let current = description;
   let count: number | undefined;

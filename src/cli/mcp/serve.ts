@@ -9,8 +9,8 @@ import { createAnswer, mostMessageBytes, type AnsweredRequest, type AnswerMessag
 import { answerHttp } from '../../mcp/serve/http.ts';
 import { createLineServer } from '../../mcp/serve/line-server.ts';
 import { serveNotes } from '../../mcp/serve/lists.ts';
-import type { PlayedServer } from '../../mcp/serve/played-server.ts';
-import { createFollowers } from '../../mcp/serve/subscriptions.ts';
+import type { DescribedServer } from '../../mcp/serve/described-server.ts';
+import { createSubscribers } from '../../mcp/serve/subscriptions.ts';
 import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
 import { isObject, isText, member } from '../../lib/json.ts';
@@ -51,7 +51,7 @@ export async function runMcpServe(args: readonly string[], system: McpServeSyste
   if (name === undefined || second !== undefined)
     throw new UserError(`\`assay mcp serve\` must be given one description; found ${descriptions.length}.`);
   const createMemory = await loadMemory(command);
-  const play = (): PlayedServer => {
+  const play = (): DescribedServer => {
     const description = load(name);
     const { answer } = createEngine(description, { ...defaultSettings, state: command.state }, { createMemory });
     return { ...readServer(description), callOperation: answer };
@@ -66,7 +66,7 @@ function assertSense({ http, ...flags }: Partial<McpServeSettings>): void {
 }
 
 /** @throws UserError where the description documents no server. */
-function readServer(description: Description): Omit<PlayedServer, 'callOperation'> {
+function readServer(description: Description): Omit<DescribedServer, 'callOperation'> {
   const surface = surfaceOf(description);
   if (surface !== undefined) return { description, surface, schemas: createToolSchemas(surface, description.version) };
   const place = toLineColumn({ source: description.source, path: [] });
@@ -74,7 +74,7 @@ function readServer(description: Description): Omit<PlayedServer, 'callOperation
 }
 
 async function serve(
-  play: () => PlayedServer,
+  play: () => DescribedServer,
   name: string,
   command: McpServeSettings,
   system: McpServeSystem,
@@ -114,7 +114,7 @@ async function serve(
 /** A running transport: its exit code, and how it tells clients of changes. */
 interface ServedTransport {
   readonly ended: Promise<number>;
-  readonly tellChanged: (serving: PlayedServer) => void;
+  readonly tellChanged: (serving: DescribedServer) => void;
 }
 
 /** Answers messages, and hears of those that were refused. */
@@ -131,10 +131,10 @@ function overHttp(
   system: McpServeSystem,
 ): ServedTransport {
   const { delayMs, host } = command;
-  const followers = createFollowers();
+  const subscribers = createSubscribers();
   const serveHttp = async (): Promise<number> => {
     const server = await listenSomewhere(
-      answerHttp(answer, { paths: answeredPaths, host, followers, onRefused }),
+      answerHttp(answer, { paths: answeredPaths, host, subscribers, onRefused }),
       { ...command, defaultPort: 4882 },
       {
         limits: { bodyBytes: mostMessageBytes },
@@ -150,7 +150,7 @@ function overHttp(
     await server.close();
     return signalCodes[signal];
   };
-  return { ended: serveHttp(), tellChanged: followers.tell };
+  return { ended: serveHttp(), tellChanged: subscribers.notify };
 }
 
 /** Speaks over the standard input and output, and ends with the input. */

@@ -2,7 +2,13 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import type { Place } from '../../description/place.ts';
 import { isObject, isText, keysOf } from '../../lib/json.ts';
 import { listNames, type ListName, type Surface } from '../surface/surface.ts';
-import { comparedText, type Difference, type DifferencePart, type FoundDifference, hiding } from './difference.ts';
+import {
+  comparedText,
+  type Difference,
+  type DifferencePart,
+  type FoundDifference,
+  suspicionOfChange,
+} from './difference.ts';
 import { compareEntries, entryName } from './entries.ts';
 import { compareFields } from './fields.ts';
 
@@ -62,7 +68,7 @@ function compareInstructions(described: Surface, live: Surface): readonly FoundD
   if (before === after) return [];
   const values = { ...(was && { old: was.value }), ...(is && { new: is.value }) };
   const common = { subject: '`instructions`', effect: 'compatible', isText: true, ...values } as const;
-  const hidden = hiding(was?.value, is?.value);
+  const hidden = suspicionOfChange(was?.value, is?.value);
   if (was === undefined)
     return [{ ...common, kind: 'added', place: described.root.place, key: 'instructions', ...hidden }];
   return [{ ...common, kind: is === undefined ? 'removed' : 'changed', place: was.place, ...hidden }];

@@ -56,7 +56,7 @@ export function compareText(key: string, old: Located, now: Located): readonly F
   const [was, is] = [memberAt(old, key), memberAt(now, key)];
   const [before, after] = [was?.value, is?.value].map((text) => (isText(text) ? comparedText(text) : ''));
   if (before === after) return [];
-  return [{ ...changeOf(key, 'compatible', old, now), isText: true, ...hiding(was?.value, is?.value) }];
+  return [{ ...changeOf(key, 'compatible', old, now), isText: true, ...suspicionOfChange(was?.value, is?.value) }];
 }
 
 /** The difference of a member that two objects have, or one of them. */
@@ -69,14 +69,14 @@ export function changeOf(key: string, effect: Effect, old: Located, now: Located
 }
 
 /** Marks a difference of texts by what the new one hides, and the old one did not. */
-export function hiding(old: unknown, now: unknown): { readonly suspicious?: string } {
+export function suspicionOfChange(old: unknown, now: unknown): { readonly suspicious?: string } {
   const suspicious = isText(now) ? hiddenText(now) : undefined;
   const known = isText(old) ? hiddenText(old) : undefined;
   return suspicious === undefined || suspicious === known ? {} : { suspicious };
 }
 
 /** Marks something new by what texts anywhere in it hide. */
-export function hidingIn(value: unknown): { readonly suspicious?: string } {
+export function suspicionOf(value: unknown): { readonly suspicious?: string } {
   const seen = new Set<unknown>();
   const found: string[] = [];
   const walk = (part: unknown): void => {

@@ -2,7 +2,7 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isText, member } from '../../lib/json.ts';
 import type { ListName, Surface, SurfaceEntry } from '../surface/surface.ts';
 import { schemaNode } from '../surface/schema-node.ts';
-import { changeOf, compareText, type Effect, type FoundDifference, hidingIn, isSame } from './difference.ts';
+import { changeOf, compareText, type Effect, type FoundDifference, suspicionOf, isSame } from './difference.ts';
 import { compareSchemas } from './schemas/compare.ts';
 import type { SchemaDirection } from './schemas/shift.ts';
 
@@ -52,7 +52,7 @@ export function compareFields(list: ListName, surfaces: { readonly described: Su
 function compareValue(key: string, { effect, added = effect }: FieldRule, old: Located, now: Located) {
   const [was, is] = [member(old.value, key), member(now.value, key)];
   if (isSame(was, is)) return [];
-  return [{ ...changeOf(key, was === undefined ? added : effect, old, now), ...hidingIn(is) }];
+  return [{ ...changeOf(key, was === undefined ? added : effect, old, now), ...suspicionOf(is) }];
 }
 
 interface ToolContext {
@@ -85,14 +85,14 @@ function compareSchemaField(
   }
   if (was === undefined && is === undefined) return [];
   if (direction === 'output')
-    return [{ ...changeOf(key, was === undefined ? 'compatible' : 'breaking', old, now), ...hidingIn(is?.value) }];
+    return [{ ...changeOf(key, was === undefined ? 'compatible' : 'breaking', old, now), ...suspicionOf(is?.value) }];
   if (is === undefined)
     return [{ ...changeOf(key, 'unknown', old, now), note: 'Official clients refuse the whole list.' }];
   // Nothing is said of the arguments: a schema of any object is the same.
   if (isSame(is.value, { type: 'object' }) || isSame(is.value, { type: 'object', properties: {} })) return [];
   const needs = member(is.value, 'required');
   const effect = Array.isArray(needs) && needs.length > 0 ? 'breaking' : 'compatible';
-  return [{ ...changeOf(key, effect, old, now), ...hidingIn(is.value) }];
+  return [{ ...changeOf(key, effect, old, now), ...suspicionOf(is.value) }];
 }
 
 /** The hints that hosts act by, each with its default, and the value that makes them ask, or repeat, less. */
@@ -143,7 +143,15 @@ function compareArguments(old: Located, now: Located): readonly FoundDifference[
     const effect = isNeeded ? 'breaking' : 'compatible';
     const note = isNeeded ? { note: 'It is required.' } : {};
     return [
-      { subject: `argument \`${name}\``, kind: 'added', effect, place, ...where, ...note, ...hidingIn(argument.value) },
+      {
+        subject: `argument \`${name}\``,
+        kind: 'added',
+        effect,
+        place,
+        ...where,
+        ...note,
+        ...suspicionOf(argument.value),
+      },
     ];
   });
   return [...gone, ...added];

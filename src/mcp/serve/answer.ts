@@ -3,7 +3,7 @@ import type { MockRequest } from '../../http/message.ts';
 import { type JsonObject, isArray, isObject, isText, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { answerMethod, metaPrefix, modernVersion } from './methods.ts';
-import { type Era, type PlayedServer, RpcFailure, failureCodes } from './played-server.ts';
+import { type Era, type DescribedServer, RpcFailure, failureCodes } from './described-server.ts';
 import { acknowledge, changingLists, listenMethod } from './subscriptions.ts';
 
 /** A message as it was answered, for logs. */
@@ -39,11 +39,11 @@ const mostInBatch = 1_000;
 
 /** Answers one message of a client, or a batch: a reply, or several; undefined where none is due. Nothing is remembered. */
 export function createAnswer(
-  serving: PlayedServer,
+  serving: DescribedServer,
   onAnswer: (request: AnsweredRequest) => void = () => undefined,
 ): AnswerMessage {
   const refuse = (message: unknown, reason: string): JsonObject => {
-    const reply = refusedFor(message, new RpcFailure(failureCodes.invalidRequest, reason));
+    const reply = errorReply(message, new RpcFailure(failureCodes.invalidRequest, reason));
     onAnswer(answeredBy(message, reply));
     return reply;
   };
@@ -90,7 +90,7 @@ function mistakeIn(message: unknown, isAlone: boolean): string | undefined {
 /** Reads the text of a message. */
 export function readMessage(text: string): { readonly message: unknown } | { readonly refusal: JsonObject } {
   const refusal = (found: string) => ({
-    refusal: refusedFor(undefined, new RpcFailure(failureCodes.parse, `A message must be JSON; found ${found}.`)),
+    refusal: errorReply(undefined, new RpcFailure(failureCodes.parse, `A message must be JSON; found ${found}.`)),
   });
   let message: unknown;
   try {
@@ -112,7 +112,7 @@ interface AskedMethod {
   readonly params: unknown;
 }
 
-function replyTo(asked: AskedMethod, serving: PlayedServer, client: ClientContext): JsonObject {
+function replyTo(asked: AskedMethod, serving: DescribedServer, client: ClientContext): JsonObject {
   try {
     const era: Era = versionOf(asked) === undefined ? 'legacy' : 'modern';
     const { headers = {}, argumentHeaders } = client;
@@ -126,12 +126,12 @@ function replyTo(asked: AskedMethod, serving: PlayedServer, client: ClientContex
       error instanceof RpcFailure
         ? error
         : new RpcFailure(failureCodes.internal, `The server must answer; found ${String(error)}.`);
-    return refusedFor(asked, failure);
+    return errorReply(asked, failure);
   }
 }
 
 /** An error as the reply to `message`. MCP leaves out an `id` that cannot be told, where JSON-RPC has null. */
-export function refusedFor(message: unknown, { code, message: reason, data }: RpcFailure): JsonObject {
+export function errorReply(message: unknown, { code, message: reason, data }: RpcFailure): JsonObject {
   return { ...replyBase(message), error: { code, message: reason, ...(data !== undefined && { data }) } };
 }
 

@@ -3,7 +3,7 @@ import { isArray, isObject, isText, member, type JsonObject } from '../../lib/js
 import { toJsonText } from '../../lib/number-texts.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
 import { operationOf, requestFor, resultFor, type OperationResult } from './call-operation.ts';
-import type { PlayedServer } from './played-server.ts';
+import type { DescribedServer } from './described-server.ts';
 
 /** The result of `tools/call`. */
 export interface ToolResult {
@@ -19,7 +19,7 @@ export interface ToolResult {
 export function callTool(
   tool: SurfaceEntry,
   args: JsonObject,
-  serving: PlayedServer,
+  serving: DescribedServer,
   headers: MockRequest['headers'] = {},
 ): ToolResult {
   const mistakes = serving.schemas.mistakes(tool, 'inputSchema', args);
@@ -60,7 +60,7 @@ function writtenResult({ value }: SurfaceEntry): ToolResult | undefined {
 function callOperation(
   tool: SurfaceEntry,
   args: JsonObject,
-  { description, callOperation: call }: PlayedServer,
+  { description, callOperation: call }: DescribedServer,
   headers: MockRequest['headers'],
 ): OperationResult | undefined {
   const operation = operationOf(description, tool);

@@ -7,14 +7,14 @@ import {
   answeredBy,
   mostMessageBytes,
   readMessage,
-  refusedFor,
+  errorReply,
   type AnsweredRequest,
   type AnswerMessage,
 } from './answer.ts';
 import { wrongStandardHeader } from './headers.ts';
 import { metaPrefix, modernVersion, spokenVersions } from './methods.ts';
-import { failureCodes, RpcFailure } from './played-server.ts';
-import { subscriptionOf, toEvent, tooManyFollowers, type Followers, type Subscription } from './subscriptions.ts';
+import { failureCodes, RpcFailure } from './described-server.ts';
+import { subscriptionOf, toEvent, tooManySubscribers, type Subscribers, type Subscription } from './subscriptions.ts';
 
 interface HttpOptions {
   /** The paths that are answered. */
@@ -22,7 +22,7 @@ interface HttpOptions {
   /** The address that the server listens on. */
   readonly host: string;
   /** The clients to tell of a description that was read again. */
-  readonly followers: Followers;
+  readonly subscribers: Subscribers;
   /** Called for what is refused before it is a message to answer. */
   readonly onRefused?: (request: AnsweredRequest) => void;
 }
@@ -56,7 +56,7 @@ function answerPost(
   answer: AnswerMessage,
   { headers }: MockRequest,
   text: string,
-  { followers, onRefused = () => undefined }: HttpOptions,
+  { subscribers, onRefused = () => undefined }: HttpOptions,
 ): MockResponse {
   const refuseMessage = (refused: unknown, reply: JsonObject): MockResponse => {
     onRefused(answeredBy(refused, reply));
@@ -68,7 +68,7 @@ function answerPost(
   const header = headers['mcp-protocol-version'];
   const named = versionIn(message);
   const refusal = refusalByHeaders(message, named, headers);
-  if (refusal !== undefined) return refuseMessage(message, refusedFor(message, refusal));
+  if (refusal !== undefined) return refuseMessage(message, errorReply(message, refusal));
   // Clients of 2025-03-26 and before do not know the header.
   const version = header ?? (named === undefined ? headerlessVersion : undefined);
   const client = {
@@ -79,23 +79,23 @@ function answerPost(
   const reply = answer(message, client);
   if (reply === undefined) return { status: 202, headers: {}, body: new Uint8Array() };
   const subscription = subscriptionOf(reply);
-  return subscription === undefined ? send(statusFor(reply, named), reply) : follow(subscription, reply, followers);
+  return subscription === undefined ? send(statusFor(reply, named), reply) : follow(subscription, reply, subscribers);
 }
 
 /** The answer to a client that follows changes: it stays open, unless none can come. */
-function follow(subscription: Subscription, reply: unknown, followers: Followers): MockResponse {
+function follow(subscription: Subscription, reply: unknown, subscribers: Subscribers): MockResponse {
   const { changes, end } = subscription;
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   const toBody = (messages: readonly unknown[]): Uint8Array => new TextEncoder().encode(messages.map(toEvent).join(''));
   if (changes.length === 0) return { status: 200, headers, body: toBody([reply, end]) };
-  if (followers.isFull()) return send(200, refusedFor(subscription, tooManyFollowers()));
+  if (subscribers.isFull()) return send(200, errorReply(subscription, tooManySubscribers()));
   return {
     status: 200,
     headers,
     body: toBody([reply]),
     stream: {
       follow: (write) =>
-        followers.add(() => {
+        subscribers.add(() => {
           write(changes.map(toEvent).join(''));
         }),
       last: toEvent(end),
@@ -151,7 +151,7 @@ function statusFor(reply: JsonObject | readonly JsonObject[], version: unknown):
 const json = { 'content-type': 'application/json' };
 
 function refuse(status: number, message: string): MockResponse {
-  return send(status, refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, message)));
+  return send(status, errorReply(undefined, new RpcFailure(failureCodes.invalidRequest, message)));
 }
 
 function send(status: number, value: unknown): MockResponse {

@@ -4,18 +4,18 @@ import {
   answeredBy,
   mostMessageBytes,
   readMessage,
-  refusedFor,
+  errorReply,
   type AnsweredRequest,
   type AnswerMessage,
 } from './answer.ts';
-import { failureCodes, RpcFailure, type PlayedServer } from './played-server.ts';
+import { failureCodes, RpcFailure, type DescribedServer } from './described-server.ts';
 import {
   cancelledIn,
   changingLists,
   listChanged,
-  mostFollowers,
+  mostSubscribers,
   subscriptionOf,
-  tooManyFollowers,
+  tooManySubscribers,
   type Subscription,
 } from './subscriptions.ts';
 
@@ -35,7 +35,7 @@ interface LineServer {
   readonly onLine: (line: string) => void;
   readonly onTooLong: () => void;
   /** Tells the client that lists may have changed: bare if it has shaken hands, and for each of its subscriptions. */
-  readonly tellChanged: (serving: PlayedServer) => void;
+  readonly tellChanged: (serving: DescribedServer) => void;
   /** Sends what is held back, and ends subscriptions. */
   readonly end: () => void;
 }
@@ -56,8 +56,8 @@ export function createLineServer(
   };
   const send = (reply: LineReply): void => {
     const subscription = subscriptionOf(reply);
-    if (subscription !== undefined && subscriptions.size >= mostFollowers) {
-      write(refusedFor(subscription, tooManyFollowers()));
+    if (subscription !== undefined && subscriptions.size >= mostSubscribers) {
+      write(errorReply(subscription, tooManySubscribers()));
       return;
     }
     write(reply);
@@ -102,7 +102,7 @@ export function createLineServer(
     },
     onTooLong: () => {
       const reason = `A message must be at most ${sizeOf(mostMessageBytes)}; found more.`;
-      refuse(refusedFor(undefined, new RpcFailure(failureCodes.invalidRequest, reason)));
+      refuse(errorReply(undefined, new RpcFailure(failureCodes.invalidRequest, reason)));
     },
     tellChanged: (serving) => {
       if (version !== undefined) for (const list of changingLists(serving)) write(listChanged(list));

@@ -2,7 +2,7 @@ import { isObject, isText, keysOf, member, setMember, type JsonObject } from '..
 import { show } from '../../lib/show.ts';
 import { listNames, type ListName, type SurfaceEntry } from '../surface/surface.ts';
 import { servedFields } from './entry-fields.ts';
-import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
+import { failureCodes, RpcFailure, type Era, type DescribedServer } from './described-server.ts';
 import { perObject } from '../../lib/cache.ts';
 import { refusedKeywords } from './tool-schemas.ts';
 
@@ -12,7 +12,7 @@ const pageSize = 100;
 export function listPage(
   list: ListName,
   cursor: unknown,
-  serving: PlayedServer,
+  serving: DescribedServer,
   era: Era,
 ): { readonly entries: readonly JsonObject[]; readonly nextCursor?: string } {
   const all = servable(serving.surface.lists[list].entries);
@@ -38,13 +38,13 @@ const servable = perObject((entries: readonly SurfaceEntry[]): readonly SurfaceE
 );
 
 const shownEntry = perObject(
-  (entry: SurfaceEntry, list: ListName, serving: PlayedServer): Readonly<Record<Era, JsonObject>> => {
+  (entry: SurfaceEntry, list: ListName, serving: DescribedServer): Readonly<Record<Era, JsonObject>> => {
     const modern = list === 'tools' ? shownTool(entry, serving) : shownOther(list, entry);
     return { modern, legacy: withoutNews(modern) };
   },
 );
 
-function shownTool(tool: SurfaceEntry, { schemas }: PlayedServer): JsonObject {
+function shownTool(tool: SurfaceEntry, { schemas }: DescribedServer): JsonObject {
   const outputSchema = schemas.shown(tool, 'outputSchema');
   return {
     ...fieldsOf(tool, 'tools').fields,
@@ -112,7 +112,7 @@ function refusedInSchemas({ value }: SurfaceEntry): readonly string[] {
 }
 
 /** What is served otherwise than it is described, a sentence each. */
-export function serveNotes({ surface, schemas }: PlayedServer): readonly string[] {
+export function serveNotes({ surface, schemas }: DescribedServer): readonly string[] {
   const { tools, ...others } = surface.lists;
   const nameless = [tools, ...Object.values(others)].flatMap(({ entries }) =>
     entries.filter(({ key }) => key === undefined),

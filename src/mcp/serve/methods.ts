@@ -7,7 +7,7 @@ import type { ListName } from '../surface/surface.ts';
 import { callTool } from './call-tool.ts';
 import { wrongArgumentHeader } from './headers.ts';
 import { isForAll, listPage } from './lists.ts';
-import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
+import { failureCodes, RpcFailure, type Era, type DescribedServer } from './described-server.ts';
 import { complete, getPrompt, readResource } from './texts.ts';
 
 /** The newest version is the only one of its era. */
@@ -22,7 +22,7 @@ export const metaPrefix = 'io.modelcontextprotocol';
 
 /** The surroundings of a call. */
 export interface CallContext {
-  readonly serving: PlayedServer;
+  readonly serving: DescribedServer;
   readonly era: Era;
   readonly headers: MockRequest['headers'];
   /** The headers that must agree with arguments; undefined where there are none to compare. */
@@ -82,7 +82,7 @@ export function answerMethod(method: string, params: unknown, context: CallConte
 const cacheable = ['list', 'resources/read', 'server/discover'];
 
 /** Every result of the new era says that it is one, and who gave it. */
-function withMeta(method: string, result: JsonObject, serving: PlayedServer): JsonObject {
+function withMeta(method: string, result: JsonObject, serving: DescribedServer): JsonObject {
   const isCacheable = cacheable.some((each) => method.endsWith(each));
   return {
     ...result,
@@ -93,11 +93,11 @@ function withMeta(method: string, result: JsonObject, serving: PlayedServer): Js
 }
 
 /** The server, as `_meta` of the new era says it. */
-export function serverMeta(serving: PlayedServer): JsonObject {
+export function serverMeta(serving: DescribedServer): JsonObject {
   return { [`${metaPrefix}/serverInfo`]: serverInfo(serving) };
 }
 
-function paged(list: ListName, params: unknown, serving: PlayedServer, era: Era): JsonObject {
+function paged(list: ListName, params: unknown, serving: DescribedServer, era: Era): JsonObject {
   const { entries, nextCursor } = listPage(list, member(params, 'cursor'), serving, era);
   return { [list]: entries, ...(nextCursor !== undefined && { nextCursor }) };
 }
@@ -124,7 +124,7 @@ function call(params: unknown, { serving, era, headers, argumentHeaders }: CallC
 const lists = { tools: ['tools'], resources: ['resources', 'resourceTemplates'], prompts: ['prompts'] } as const;
 
 /** The capabilities and instructions of the description; a list that has entries has its capability. */
-function shownServer({ surface }: PlayedServer): JsonObject {
+function shownServer({ surface }: DescribedServer): JsonObject {
   const described = surface.capabilities?.value;
   const capabilities = Object.fromEntries(
     Object.entries(isObject(described) ? described : {}).flatMap(([name, value]) =>
@@ -149,7 +149,7 @@ function flagsOf(name: string, value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, flag]) => typeof flag === 'boolean'));
 }
 
-function serverInfo({ description, surface }: PlayedServer): JsonObject {
+function serverInfo({ description, surface }: DescribedServer): JsonObject {
   const own = member(surface.root.value, 'serverInfo');
   const info = followPath(description, rootOf(description), 'info');
   const [name, version] = ['title', 'version'].map((key) => info && textAt(info, key));

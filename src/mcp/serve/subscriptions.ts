@@ -1,14 +1,14 @@
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { serverMeta } from './methods.ts';
-import { failureCodes, RpcFailure, type PlayedServer } from './played-server.ts';
+import { failureCodes, RpcFailure, type DescribedServer } from './described-server.ts';
 
 /** The lists that may change. */
 const changing = ['tools', 'resources', 'prompts'] as const;
 type ChangingList = (typeof changing)[number];
 
 /** The lists of which a server says that they may change. */
-export function changingLists({ surface }: PlayedServer): readonly ChangingList[] {
+export function changingLists({ surface }: DescribedServer): readonly ChangingList[] {
   return changing.filter((list) => member(member(surface.capabilities?.value, list), 'listChanged') === true);
 }
 
@@ -27,7 +27,7 @@ const subscriptionId = 'io.modelcontextprotocol/subscriptionId';
  * The first message to a client that follows changes: the lists of which it will be told.
  * @throws RpcFailure where it does not say what to follow.
  */
-export function acknowledge(id: unknown, params: unknown, serving: PlayedServer): JsonObject {
+export function acknowledge(id: unknown, params: unknown, serving: DescribedServer): JsonObject {
   const wanted = member(params, 'notifications');
   if (!isObject(wanted))
     throw new RpcFailure(failureCodes.invalidParams, `\`notifications\` must be an object; found ${show(wanted)}.`);
@@ -71,17 +71,17 @@ export function cancelledIn(message: unknown): unknown {
 }
 
 /** The clients that follow the changes of a description over HTTP. */
-export interface Followers {
+export interface Subscribers {
   /** Calls `listener` at each change, until what it answers is called. */
   readonly add: (listener: () => void) => () => void;
   readonly isFull: () => boolean;
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 /** A client with more of them has forgotten to end them. */
-export const mostFollowers = 1_000;
+export const mostSubscribers = 1_000;
 
-export function createFollowers(): Followers {
+export function createSubscribers(): Subscribers {
   const listeners = new Set<() => void>();
   return {
     add: (listener) => {
@@ -90,18 +90,18 @@ export function createFollowers(): Followers {
         listeners.delete(listener);
       };
     },
-    isFull: () => listeners.size >= mostFollowers,
-    tell: () => {
+    isFull: () => listeners.size >= mostSubscribers,
+    notify: () => {
       for (const listener of listeners) listener();
     },
   };
 }
 
-/** The refusal of one follower too many. */
-export function tooManyFollowers(): RpcFailure {
+/** The refusal of one subscriber too many. */
+export function tooManySubscribers(): RpcFailure {
   return new RpcFailure(
     failureCodes.internal,
-    `A server must have at most ${mostFollowers} subscriptions; found one more.`,
+    `A server must have at most ${mostSubscribers} subscriptions; found one more.`,
   );
 }
 

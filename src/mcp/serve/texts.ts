@@ -2,13 +2,13 @@ import { isArray, isObject, isText, keysOf, listOf, member, setMember, type Json
 import { decodePercent } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
-import { failureCodes, RpcFailure, type Era, type PlayedServer } from './played-server.ts';
+import { failureCodes, RpcFailure, type Era, type DescribedServer } from './described-server.ts';
 
 // Longer ones are not matched with templates.
 const longestUri = 2_000;
 
 /** `resources/read`: the `text` or `blob` of the description, else its words about the resource. Variables of templates are filled in. */
-export function readResource(params: unknown, { surface }: PlayedServer, era: Era): JsonObject {
+export function readResource(params: unknown, { surface }: DescribedServer, era: Era): JsonObject {
   const uri = member(params, 'uri');
   if (!isText(uri)) throw invalid('`uri` must be a text', uri);
   const { resources, resourceTemplates } = surface.lists;
@@ -74,7 +74,7 @@ function filled(text: string, values: TemplateValues): string {
 }
 
 /** `prompts/get`: the messages of `x-result`, else what the description says of the prompt, with the arguments. */
-export function getPrompt(params: unknown, { surface }: PlayedServer): JsonObject {
+export function getPrompt(params: unknown, { surface }: DescribedServer): JsonObject {
   const prompt = surface.lists.prompts.entries.find(({ key }) => key !== undefined && key === member(params, 'name'));
   if (prompt === undefined) throw invalid('`name` must be that of a prompt', member(params, 'name'));
   const sent = member(params, 'arguments') ?? {};
@@ -107,7 +107,7 @@ function filledIn(value: unknown, values: TemplateValues): unknown {
 }
 
 /** `completion/complete`: a description knows no values of arguments. */
-export function complete(params: unknown, { surface }: PlayedServer): JsonObject {
+export function complete(params: unknown, { surface }: DescribedServer): JsonObject {
   const ref = member(params, 'ref');
   const { prompts, resourceTemplates, resources } = surface.lists;
   const [list, key] =

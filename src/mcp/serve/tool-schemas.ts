@@ -5,7 +5,7 @@ import { once, perObject } from '../../lib/cache.ts';
 import { isArray, isObject, isText, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import type { Surface, SurfaceEntry } from '../surface/surface.ts';
-import { standAlone } from './stand-alone.ts';
+import { selfContained } from './self-contained.ts';
 
 type ToolSchemaField = 'inputSchema' | 'outputSchema';
 
@@ -25,7 +25,7 @@ export function createToolSchemas(surface: Surface, version: string): ToolSchema
   const isLegacy = /^(?:2|3\.0)/u.test(version);
   const copyOf = (tool: SurfaceEntry, field: ToolSchemaField, base: string): JsonObject | undefined => {
     const located = memberAt(tool, field);
-    const copy = located && standAlone(located, { outside, base, isLegacy });
+    const copy = located && selfContained(located, { outside, base, isLegacy });
     const refused = copy === undefined ? [] : refusedKeywords(copy);
     return refused.length === 0
       ? copy

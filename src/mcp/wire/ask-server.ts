@@ -2,8 +2,8 @@ import { isObject, isText, listOf, member } from '../../lib/json.ts';
 import { append } from '../../lib/lists.ts';
 import { show } from '../../lib/show.ts';
 import { listNames, type ListName, type ServerAnswers } from '../surface/surface.ts';
-import { type ClientOptions, connect, type Connection, foundFor } from './connect.ts';
-import { type McpExchange, codes, unreadable, wireLimits } from './exchange.ts';
+import { type ClientOptions, connect, type Connection, answerText } from './connect.ts';
+import { type McpExchange, codes, unreadableServer, wireLimits } from './exchange.ts';
 
 /** The call that answers a list, and the capability that a server with such a list declares. */
 const calls: Readonly<Record<ListName, { readonly method: string; readonly capability: string }>> = {
@@ -67,18 +67,21 @@ async function readList(
   for (let params: { readonly cursor?: string } = {}; ;) {
     const answer = await ask(method, params);
     if (answer.kind === 'error' && answer.error.code === codes.methodNotFound) return entries;
-    if (answer.kind !== 'result') throw unreadable(name, `answer \`${method}\``, foundFor(method, answer, timeoutMs));
+    if (answer.kind !== 'result')
+      throw unreadableServer(name, `answer \`${method}\``, answerText(method, answer, timeoutMs));
     const page = member(answer.result, list);
-    if (!Array.isArray(page)) throw unreadable(name, `answer \`${method}\` with a list of \`${list}\``, show(page));
+    if (!Array.isArray(page))
+      throw unreadableServer(name, `answer \`${method}\` with a list of \`${list}\``, show(page));
     append(entries, listOf(page));
     if (entries.length > wireLimits.entries)
-      throw unreadable(name, `list at most ${wireLimits.entries} ${list}`, 'more');
+      throw unreadableServer(name, `list at most ${wireLimits.entries} ${list}`, 'more');
     const cursor = member(answer.result, 'nextCursor') ?? undefined;
     if (cursor === undefined) return entries;
-    if (!isText(cursor)) throw unreadable(name, `answer \`${method}\` with a cursor that is a text`, show(cursor));
+    if (!isText(cursor))
+      throw unreadableServer(name, `answer \`${method}\` with a cursor that is a text`, show(cursor));
     // The empty text is a cursor as any other.
     if (seen.has(cursor))
-      throw unreadable(name, `answer \`${method}\` with pages that end`, `the cursor ${show(cursor)} again`);
+      throw unreadableServer(name, `answer \`${method}\` with pages that end`, `the cursor ${show(cursor)} again`);
     seen.add(cursor);
     params = { cursor };
   }

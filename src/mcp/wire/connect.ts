@@ -1,7 +1,7 @@
 import { mcpVersions } from '../../description/model/fields.ts';
 import { isObject, isText, listOf, member } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { type Answer, type AskOptions, type McpExchange, codes, unreadable } from './exchange.ts';
+import { type Answer, type AskOptions, type McpExchange, codes, unreadableServer } from './exchange.ts';
 
 /** The client as it presents itself. */
 export interface ClientOptions {
@@ -44,7 +44,7 @@ export async function connect(exchange: McpExchange, options: ClientOptions): Pr
     failures.push(answer.found);
   }
   const [must, found] = ['answer `server/discover` or `initialize`', failures.join(', and ')];
-  throw unreadable(exchange.name, must, found, exchange.advice?.());
+  throw unreadableServer(exchange.name, must, found, exchange.advice?.());
 }
 
 type ConnectAttempt =
@@ -83,10 +83,10 @@ function refusedFor(answer: Answer): readonly string[] | undefined {
 /** A server that names an old version is asked in the old way. */
 function withoutModern(versions: readonly string[], { name }: McpExchange, reason: string): ConnectAttempt {
   const shown = versions.map(show).join(', ');
-  if (versions.includes(modern)) throw unreadable(name, `speak version ${modern}`, `${reason}, twice`);
+  if (versions.includes(modern)) throw unreadableServer(name, `speak version ${modern}`, `${reason}, twice`);
   if (versions.some((version) => mcpVersions.includes(version)))
     return { kind: 'failed', found: `only ${shown} for \`server/discover\`` };
-  throw unreadable(name, `speak version ${modern}`, shown === '' ? reason : shown);
+  throw unreadableServer(name, `speak version ${modern}`, shown === '' ? reason : shown);
 }
 
 const prefix = 'io.modelcontextprotocol';
@@ -110,9 +110,9 @@ async function initialize(exchange: McpExchange, options: ClientOptions, timeout
   const { result } = answer;
   const spoken = member(result, 'protocolVersion');
   if (!isObject(result) || !isText(spoken))
-    throw unreadable(exchange.name, 'answer `initialize` with a `protocolVersion`', show(spoken));
+    throw unreadableServer(exchange.name, 'answer `initialize` with a `protocolVersion`', show(spoken));
   if (!mcpVersions.includes(spoken))
-    throw unreadable(exchange.name, 'speak a version that is known here', show(spoken));
+    throw unreadableServer(exchange.name, 'speak a version that is known here', show(spoken));
   const each: AskOptions = { timeoutMs: options.timeoutMs, headers: { 'mcp-protocol-version': spoken } };
   await exchange.notify('notifications/initialized', each);
   return {
@@ -128,11 +128,11 @@ async function initialize(exchange: McpExchange, options: ClientOptions, timeout
 }
 
 function failed(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): ConnectAttempt {
-  return { kind: 'failed', found: foundFor(method, answer, timeoutMs) };
+  return { kind: 'failed', found: answerText(method, answer, timeoutMs) };
 }
 
 /** What came in place of a result, in words. */
-export function foundFor(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): string {
+export function answerText(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): string {
   if (answer.kind === 'silent') return `no answer to \`${method}\` in ${timeoutMs} ms`;
   const { code, message } = answer.error;
   const number = code === 0 ? '' : ` ${code}`;

@@ -41,7 +41,7 @@ export const wireLimits = {
 } as const;
 
 /** The sentence on a server that cannot be read, and what to do about it. */
-export function unreadable(name: string, must: string, found: string, advice?: string): UserError {
+export function unreadableServer(name: string, must: string, found: string, advice?: string): UserError {
   return new UserError(`${name} must ${must}; found ${found}.${advice === undefined ? '' : ` ${advice}`}`);
 }
 

@@ -1,6 +1,6 @@
 import { isText } from '../../lib/json.ts';
 import { sizeOf } from '../../lib/show.ts';
-import { type Answer, type ServerMessage, readMessages, unreadable, wireLimits } from './exchange.ts';
+import { type Answer, type ServerMessage, readMessages, unreadableServer, wireLimits } from './exchange.ts';
 import { createLineSplitter } from './lines.ts';
 
 /** The answer to a POST, of which the body is not read yet. */
@@ -13,10 +13,10 @@ export interface HttpReply {
   readonly read: (onChunk: (chunk: Uint8Array) => 'more' | 'enough') => Promise<ReadEnd>;
 }
 
-type ReadEnd = { readonly kind: 'end' | 'silent' } | Unreached;
+type ReadEnd = { readonly kind: 'end' | 'silent' } | Unreachable;
 
 /** Why no answer came, in a few words: `ECONNREFUSED`. */
-export interface Unreached {
+export interface Unreachable {
   readonly kind: 'unreached';
   readonly reason: string;
 }
@@ -42,7 +42,11 @@ export async function readAnswer(
     const messages = readMessages(text);
     if (messages === undefined) noise += 1;
     if (noise > wireLimits.noiseLines)
-      throw unreadable(name, `answer \`${method}\``, `more than ${wireLimits.noiseLines} events that are no JSON-RPC`);
+      throw unreadableServer(
+        name,
+        `answer \`${method}\``,
+        `more than ${wireLimits.noiseLines} events that are no JSON-RPC`,
+      );
     for (const message of messages ?? []) {
       const isOurs =
         (message.kind === 'result' || message.kind === 'error') && (message.id === id || reply.status >= 400);
@@ -56,18 +60,18 @@ export async function readAnswer(
   const end = await reply.read((chunk) => {
     size += chunk.length;
     if (size > wireLimits.messageBytes)
-      throw unreadable(name, `answer \`${method}\``, `more than ${sizeOf(wireLimits.messageBytes)}`);
+      throw unreadableServer(name, `answer \`${method}\``, `more than ${sizeOf(wireLimits.messageBytes)}`);
     reader.push(chunk);
     return answer === undefined ? 'more' : 'enough';
   });
   reader.end();
   if (answer !== undefined) return answer;
   if (end.kind === 'silent') return { kind: 'silent' };
-  if (end.kind === 'unreached') throw unreadable(name, `answer \`${method}\``, end.reason);
+  if (end.kind === 'unreached') throw unreadableServer(name, `answer \`${method}\``, end.reason);
   if (reply.status >= 300) return { kind: 'error', error: { code: 0, message: `HTTP ${reply.status}` } };
   const type = reply.headers['content-type'];
   const found = `${reply.status} with ${isText(type) ? type : 'a body of no type'} that has no answer`;
-  throw unreadable(name, `answer \`${method}\` with JSON-RPC`, found);
+  throw unreadableServer(name, `answer \`${method}\` with JSON-RPC`, found);
 }
 
 /** Reads a body: the texts of its events (Server-Sent Events), or all of it as one. */

@@ -1,12 +1,12 @@
 import { show } from '../../lib/show.ts';
-import { type AskOptions, type McpExchange, type ServerMessage, replyTo, unreadable } from './exchange.ts';
-import { type HttpReply, type ReplyContext, readAnswer, type Unreached } from './http-answer.ts';
+import { type AskOptions, type McpExchange, type ServerMessage, replyTo, unreadableServer } from './exchange.ts';
+import { type HttpReply, type ReplyContext, readAnswer, type Unreachable } from './http-answer.ts';
 
 export type Post = (
   url: string,
   body: string,
   options: { readonly headers: Readonly<Record<string, string>>; readonly timeoutMs: number },
-) => Promise<HttpReply | { readonly kind: 'silent' } | Unreached>;
+) => Promise<HttpReply | { readonly kind: 'silent' } | Unreachable>;
 
 /** Speaks with the server at an address (Streamable HTTP). `headers` go with every request, as long as the origin stays the same. */
 export function createHttpExchange(address: string, { name, headers, post, wait }: HttpSurroundings): McpExchange {
@@ -24,11 +24,11 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
     const all = { ...headers, ...accept, ...session, ...options.headers };
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const reply = await post(url, JSON.stringify(message), { headers: all, timeoutMs: options.timeoutMs });
-      if (reply.kind === 'unreached') throw unreadable(name, `answer \`${method}\``, reply.reason);
+      if (reply.kind === 'unreached') throw unreadableServer(name, `answer \`${method}\``, reply.reason);
       if (reply.kind === 'silent' || !/^30[1278]$/u.test(String(reply.status))) return reply;
       url = redirected(reply, url, { name, method });
     }
-    throw unreadable(name, `answer \`${method}\``, `more than ${mostRedirects} redirects`);
+    throw unreadableServer(name, `answer \`${method}\``, `more than ${mostRedirects} redirects`);
   };
   const take = (message: ServerMessage, options: AskOptions): void => {
     if (message.kind === 'notification' && message.method.endsWith('/list_changed')) changes += 1;
@@ -49,7 +49,7 @@ export function createHttpExchange(address: string, { name, headers, post, wait 
       await begin(options);
       return ask(method, params, options);
     }
-    if (status === 401 || status === 403) throw unreadable(name, `answer \`${method}\``, refusal(reply));
+    if (status === 401 || status === 403) throw unreadableServer(name, `answer \`${method}\``, refusal(reply));
     const { 'mcp-session-id': given } = reply.headers;
     if (method === 'initialize' && given !== undefined) {
       // A session that ends twice is no accident.
@@ -104,7 +104,7 @@ function redirected({ status, headers }: HttpReply, url: string, { name, method 
   const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
   if (target?.origin === new URL(url).origin) return target.href;
   const found = target === undefined ? `${status} without an address` : `a redirect to ${target.origin}`;
-  throw unreadable(name, `answer \`${method}\` itself`, found);
+  throw unreadableServer(name, `answer \`${method}\` itself`, found);
 }
 
 function refusal({ status, headers }: HttpReply): string {

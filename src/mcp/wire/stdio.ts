@@ -4,7 +4,7 @@ import {
   type ServerMessage,
   readMessages,
   replyTo,
-  unreadable,
+  unreadableServer,
   wireLimits,
 } from './exchange.ts';
 import { sizeOf } from '../../lib/show.ts';
@@ -39,7 +39,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
   let onChange: () => void = () => undefined;
   const end = (why: string): void => {
     ended ??= why;
-    for (const { method, fail } of waiting.values()) fail(unreadable(name, `answer \`${method}\``, ended));
+    for (const { method, fail } of waiting.values()) fail(unreadableServer(name, `answer \`${method}\``, ended));
     waiting.clear();
     onChange();
   };
@@ -81,7 +81,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
   const ask: McpExchange['ask'] = (method, params, { timeoutMs }) =>
     new Promise((resolve, reject) => {
       if (ended !== undefined) {
-        reject(unreadable(name, `answer \`${method}\``, ended));
+        reject(unreadableServer(name, `answer \`${method}\``, ended));
         return;
       }
       const id = nextId;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { bringIntoLine } from '../../../src/cli/mcp/pull.ts';
+import { pullChanges } from '../../../src/cli/mcp/pull.ts';
 import { type Description, describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import { freshDescription, freshServer } from '../../../src/mcp/pull-changes.ts';
@@ -20,7 +20,7 @@ function description(text: string, name = 'openapi.yaml'): Description {
 
 /** The text of a description after a pull, and the differences that are left. */
 function pull(text: string, answers: Partial<ServerAnswers>, name?: string): readonly [string, number] {
-  const pulled = bringIntoLine(description(text, name), served(answers));
+  const pulled = pullChanges(description(text, name), served(answers));
   return [pulled.text, pulled.left.length];
 }
 

@@ -2,10 +2,10 @@ import { canonicalJson } from '../../../lib/json.ts';
 import { itemsOf, type Keyword } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
 import { compareMaps } from './objects.ts';
-import { bothAt, type Both, type SchemaComparison, type SchemaPair, difference, named, nothing } from './shift.ts';
+import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, keywordName, noDifferences } from './shift.ts';
 
 /** Schemas that are combined: what another set of them allows is not guessed. */
-export function compareAlternatives(both: Both, comparison: SchemaComparison): SchemaPair {
+export function compareAlternatives(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const pairs = [
     ...['anyOf', 'oneOf', 'allOf'].map((key) => compareBranches(key, both, comparison)),
     ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema'].map((key) => compareOne(key, both, comparison)),
@@ -16,24 +16,24 @@ export function compareAlternatives(both: Both, comparison: SchemaComparison): S
 }
 
 /** Branches are compared in any order: equal ones go, the rest is taken in the order of the lists. */
-function compareBranches(key: string, both: Both, comparison: SchemaComparison): SchemaPair {
-  const [was, is] = bothAt(both, key);
+function compareBranches(key: string, both: OldAndNew, comparison: SchemaComparison): SchemaPair {
+  const [was, is] = keywordsAt(both, key);
   // A list of one in `allOf` is read with the schema around it.
   const [before, after] = [was, is].map((list) => {
     const items = list === undefined ? [] : itemsOf(list);
     return key === 'allOf' && items.length < 2 ? [] : items;
   });
-  if (before === undefined || after === undefined || (before.length === 0 && after.length === 0)) return nothing;
+  if (before === undefined || after === undefined || (before.length === 0 && after.length === 0)) return noDifferences;
   const label = (index: number): string => `${both.label}(${key} ${index + 1})`;
-  const changed = { own: [difference(named(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
+  const changed = { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
   if (before.length !== after.length) return changed;
   const isEqual: IsEqual = (one, other, index) =>
     comparison.differences(comparison.pair(one, other, label(index))).length === 0;
   const rest = unequal(before, after, isEqual);
   const pairs = rest.map(([one, other, index]) => comparison.pair(one, other, label(index)));
   // Branches that differ in their texts alone allow the same.
-  const isJudged = pairs.every((pair) => comparison.differences(pair).every(({ isText }) => isText === true));
-  return isJudged ? { own: [], below: pairs } : changed;
+  const isComparable = pairs.every((pair) => comparison.differences(pair).every(({ isText }) => isText === true));
+  return isComparable ? { own: [], below: pairs } : changed;
 }
 
 /** Beyond that, branches are compared in their order alone: all with all would take too long. */
@@ -70,18 +70,18 @@ function unequal(
   });
 }
 
-function compareOne(key: string, both: Both, comparison: SchemaComparison): SchemaPair {
-  const [was, is] = bothAt(both, key);
-  if (was === undefined && is === undefined) return nothing;
+function compareOne(key: string, both: OldAndNew, comparison: SchemaComparison): SchemaPair {
+  const [was, is] = keywordsAt(both, key);
+  if (was === undefined && is === undefined) return noDifferences;
   if (was !== undefined && is !== undefined) {
     const pair = comparison.pair(was, is, `${both.label}(${key})`);
-    if (comparison.differences(pair).length === 0) return nothing;
+    if (comparison.differences(pair).length === 0) return noDifferences;
   }
-  return { own: [difference(named(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
+  return { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
 }
 
-function compareNames(both: Both): readonly FoundDifference[] {
-  const [was, is] = bothAt(both, 'dependentRequired');
+function compareNames(both: OldAndNew): readonly FoundDifference[] {
+  const [was, is] = keywordsAt(both, 'dependentRequired');
   if (canonicalJson(was?.value) === canonicalJson(is?.value)) return [];
-  return [difference(named('dependentRequired', both.label), 'unknown', both.old, { old: was, now: is })];
+  return [writtenDifference(keywordName('dependentRequired', both.label), 'unknown', both.old, { old: was, now: is })];
 }

@@ -1,16 +1,16 @@
 import { isArray } from '../../../lib/json.ts';
 import { itemsOf, type Keyword, keyword, type SchemaNode } from '../../surface/schema-node.ts';
-import { type Both, type SchemaComparison, type SchemaPair, difference, found, named } from './shift.ts';
+import { type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, shiftDifferences, keywordName } from './shift.ts';
 import { isOpen } from './values.ts';
 
 /** The items of two schemas: those at an index, in either spelling, and all others. */
-export function compareArrays(both: Both, comparison: SchemaComparison): SchemaPair {
+export function compareArrays(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const { old, now, label } = both;
   const [before, after] = [arrayOf(old), arrayOf(now)];
   const isAlike = before.tuple.length === after.tuple.length;
   const own = isAlike
     ? []
-    : [difference(named('prefixItems', label), 'unknown', old, { old: before.tupleAt, now: after.tupleAt })];
+    : [writtenDifference(keywordName('prefixItems', label), 'unknown', old, { old: before.tupleAt, now: after.tupleAt })];
   const below = isAlike
     ? before.tuple.flatMap((schema, index) => {
         const other = after.tuple[index];
@@ -22,7 +22,7 @@ export function compareArrays(both: Both, comparison: SchemaComparison): SchemaP
   if (was !== undefined && is !== undefined && !isOpen(was) && !isOpen(is))
     return { own, below: [...below, comparison.pair(was, is, `${label}[]`)] };
   const shift = { lost: isOpen(was), gained: isOpen(is) };
-  return { own: [...own, ...found(named('items', label), shift, both, { old: was, now: is, comparison })], below };
+  return { own: [...own, ...shiftDifferences(keywordName('items', label), shift, both, { old: was, now: is, comparison })], below };
 }
 
 interface ArraySide {

@@ -1,11 +1,11 @@
 import { isArray, isObject, isText } from '../../../lib/json.ts';
 import { append } from '../../../lib/lists.ts';
 import { type SchemaNode, keyword, nodeBelow } from '../../surface/schema-node.ts';
-import { type FoundDifference, comparedText, hiding } from '../difference.ts';
+import { type FoundDifference, comparedText, suspicionOfChange } from '../difference.ts';
 import { compareAlternatives } from './alternatives.ts';
 import { compareArrays } from './arrays.ts';
 import { compareObjects } from './objects.ts';
-import { type Both, type SchemaComparison, type SchemaDirection, type SchemaPair, difference, found, named, nothing } from './shift.ts';
+import { type OldAndNew, type SchemaComparison, type SchemaDirection, type SchemaPair, writtenDifference, shiftDifferences, keywordName, noDifferences } from './shift.ts';
 import { compareBounds, compareValues } from './values.ts';
 
 /**
@@ -17,7 +17,7 @@ export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: Sche
   const alike = new Map<unknown, unknown>();
   if (isAlike(old.located.value, now.located.value, alike)) return [];
   const met = new Map<unknown, Map<unknown, SchemaPair>>();
-  const open = (both: Both): SchemaPair => {
+  const open = (both: OldAndNew): SchemaPair => {
     const [before, after] = [identityOf(both.old), identityOf(both.now)];
     const known = met.get(before)?.get(after);
     if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: Sche
     direction,
     pair: (before, after, label) =>
       isAlike(before.value, after.value, alike)
-        ? nothing
+        ? noDifferences
         : open({ old: nodeBelow(before), now: nodeBelow(after), label }),
     differences: differencesOf,
   };
@@ -58,7 +58,7 @@ function differencesOf(pair: SchemaPair): readonly FoundDifference[] {
   return differences;
 }
 
-function compareBoth(both: Both, comparison: SchemaComparison): SchemaPair {
+function compareBoth(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const { old, now, label } = both;
   const whole = label === '' ? 'the schema' : `\`${label}\``;
   if (old.kind === 'broken' || now.kind === 'broken') {
@@ -73,7 +73,7 @@ function compareBoth(both: Both, comparison: SchemaComparison): SchemaPair {
   if (old.kind === 'nothing' || now.kind === 'nothing') {
     if (old.kind === now.kind) return { own: [], below: [] };
     const shift = { lost: now.kind === 'nothing', gained: old.kind === 'nothing' };
-    return { own: found(whole, shift, both, { old: old.located, now: now.located, comparison }), below: [] };
+    return { own: shiftDifferences(whole, shift, both, { old: old.located, now: now.located, comparison }), below: [] };
   }
   const parts = [compareObjects(both, comparison), compareArrays(both, comparison), compareAlternatives(both, comparison)];
   return {
@@ -88,16 +88,16 @@ function compareBoth(both: Both, comparison: SchemaComparison): SchemaPair {
 }
 
 /** The texts of two schemas: they change what a model does, and break no call. */
-function compareTexts({ old, now, label }: Both): readonly FoundDifference[] {
+function compareTexts({ old, now, label }: OldAndNew): readonly FoundDifference[] {
   return ['title', 'description'].flatMap((key) => {
     const [before, after] = [keyword(old, key), keyword(now, key)];
     const [was, is] = [before?.value, after?.value].map((text) => (isText(text) ? comparedText(text) : ''));
     if (was === is) return [];
     return [
       {
-        ...difference(named(key, label), 'compatible', old, { old: before, now: after }),
+        ...writtenDifference(keywordName(key, label), 'compatible', old, { old: before, now: after }),
         isText: true as const,
-        ...hiding(before?.value, after?.value),
+        ...suspicionOfChange(before?.value, after?.value),
       },
     ];
   });

@@ -1,11 +1,11 @@
 import { append } from '../../../lib/lists.ts';
 import { keyword, type Keyword, membersOfAll, textsOfAll } from '../../surface/schema-node.ts';
-import { hidingIn, type FoundDifference } from '../difference.ts';
-import { bothAt, type Both, type SchemaComparison, type SchemaPair, difference, found, named, placeOf } from './shift.ts';
+import { suspicionOf, type FoundDifference } from '../difference.ts';
+import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, shiftDifferences, keywordName, placeOf } from './shift.ts';
 import { isOpen } from './values.ts';
 
 /** The properties of two schemas, those that must be there, and those beside them. */
-export function compareObjects(both: Both, comparison: SchemaComparison): SchemaPair {
+export function compareObjects(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const sides = { old: sideOf(both.old), now: sideOf(both.now) };
   const names = new Set([...sides.old.properties.keys(), ...sides.old.required.keys()]);
   for (const name of [...sides.now.properties.keys(), ...sides.now.required.keys()]) names.add(name);
@@ -24,7 +24,7 @@ interface Side {
   readonly isClosed: boolean;
 }
 
-function sideOf(node: Both['old']): Side {
+function sideOf(node: OldAndNew['old']): Side {
   const others = keyword(node, 'additionalProperties') ?? keyword(node, 'unevaluatedProperties');
   return {
     properties: membersOfAll(node, 'properties'),
@@ -35,7 +35,7 @@ function sideOf(node: Both['old']): Side {
 
 type Sides = Readonly<Record<'old' | 'now', Side>>;
 
-function compareProperty(name: string, { old, label }: Both, sides: Sides, comparison: SchemaComparison): SchemaPair {
+function compareProperty(name: string, { old, label }: OldAndNew, sides: Sides, comparison: SchemaComparison): SchemaPair {
   const [was, is] = [sides.old.properties.get(name), sides.now.properties.get(name)];
   const own = { own: compareRequired(name, { old, label, was, is }, sides, comparison), below: [] };
   const inner = label === '' ? name : `${label}.${name}`;
@@ -51,15 +51,15 @@ function compareProperty(name: string, { old, label }: Both, sides: Sides, compa
     const note = isNeeded ? { note: 'It is required.' } : {};
     const key = holder === undefined ? 'properties' : name;
     const value = holder === undefined ? { [name]: is.value } : is.value;
-    return { own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...hidingIn(is.value) }], below: [] };
+    return { own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...suspicionOf(is.value) }], below: [] };
   }
   const isPromised = sides.old.required.has(name);
   const effect = isInput ? (sides.now.isClosed ? 'breaking' : 'unknown') : isPromised ? 'breaking' : sides.now.isClosed ? 'compatible' : 'unknown';
   const note = isInput && !sides.now.isClosed ? { note: 'It is accepted and has no effect.' } : {};
-  return { own: [{ ...difference(subject, effect, old, { old: was, now: undefined }), ...note }], below: [] };
+  return { own: [{ ...writtenDifference(subject, effect, old, { old: was, now: undefined }), ...note }], below: [] };
 }
 
-interface PropertySides extends Pick<Both, 'old' | 'label'> {
+interface PropertySides extends Pick<OldAndNew, 'old' | 'label'> {
   readonly was: Keyword | undefined;
   readonly is: Keyword | undefined;
 }
@@ -83,13 +83,13 @@ function compareRequired(
 }
 
 /** The properties that have no name: all that stands beside the others, and what their names must be. */
-function compareRest(both: Both, comparison: SchemaComparison): SchemaPair {
+function compareRest(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const { label, old } = both;
   const inner = label === '' ? '*' : `${label}.*`;
   const own: FoundDifference[] = [];
   const below: SchemaPair[] = [];
   for (const key of ['additionalProperties', 'unevaluatedProperties']) {
-    const [was, is] = bothAt(both, key);
+    const [was, is] = keywordsAt(both, key);
     const [isWide, isWider] = [isOpen(was), isOpen(is)];
     if (isWide && isWider) continue;
     if (was !== undefined && is !== undefined && !isWide && !isWider && was.value !== false && is.value !== false) {
@@ -100,20 +100,20 @@ function compareRest(both: Both, comparison: SchemaComparison): SchemaPair {
     const shift = { lost: isWide || is?.value === false, gained: isWider || was?.value === false };
     const isOutput = comparison.direction === 'output';
     // More may come beside what was promised: as with a new property, who reads it passes it over.
-    if (isOutput) own.push(difference(named(key, label), 'compatible', old, { old: was, now: is }));
-    else append(own, found(named(key, label), shift, both, { old: was, now: is, comparison }));
+    if (isOutput) own.push(writtenDifference(keywordName(key, label), 'compatible', old, { old: was, now: is }));
+    else append(own, shiftDifferences(keywordName(key, label), shift, both, { old: was, now: is, comparison }));
   }
   return { own, below };
 }
 
-/** Schemas by name or pattern that hold under conditions: another set of them is not judged. */
-export function compareMaps(both: Both, comparison: SchemaComparison): SchemaPair {
+/** Schemas by name or pattern that hold under conditions: another set of them is not compared. */
+export function compareMaps(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const pairs = ['patternProperties', 'dependentSchemas'].map((key): SchemaPair => {
     const [was, is] = [membersOfAll(both.old, key), membersOfAll(both.now, key)];
     const isAlike = was.size === is.size && [...was.keys()].every((name) => is.has(name));
     if (!isAlike) {
-      const [oldAt, nowAt] = bothAt(both, key);
-      return { own: [difference(named(key, both.label), 'unknown', both.old, { old: oldAt, now: nowAt })], below: [] };
+      const [oldAt, nowAt] = keywordsAt(both, key);
+      return { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: oldAt, now: nowAt })], below: [] };
     }
     const below = [...was].flatMap(([name, schema]) => {
       const other = is.get(name);

@@ -12,10 +12,10 @@ export interface SchemaPair {
 }
 
 /** Two schemas that say the same. */
-export const nothing: SchemaPair = { own: [], below: [] };
+export const noDifferences: SchemaPair = { own: [], below: [] };
 
 /** Two schemas, the described one first. */
-export interface Both {
+export interface OldAndNew {
   readonly old: SchemaNode;
   readonly now: SchemaNode;
   /** The path to them in words: `filter.limit`, `tags[]`; empty for the whole schema. */
@@ -48,29 +48,29 @@ function effectOf({ lost, gained }: Shift, direction: SchemaDirection): Effect |
 }
 
 /** The places of a keyword on both sides; absent where it is not written. */
-interface WrittenBoth {
+interface WrittenSides {
   readonly old: Located | undefined;
   readonly now: Located | undefined;
   readonly comparison: { readonly direction: SchemaDirection };
 }
 
 /** The difference that a shift is; none where nothing shifts. */
-export function found(
+export function shiftDifferences(
   subject: string,
   shift: Shift | typeof unknownShift,
   at: { readonly old: SchemaNode },
-  written: WrittenBoth,
+  written: WrittenSides,
 ): readonly FoundDifference[] {
   const effect = shift === unknownShift ? unknownShift : effectOf(shift, written.comparison.direction);
-  return effect === undefined ? [] : [difference(subject, effect, at.old, written)];
+  return effect === undefined ? [] : [writtenDifference(subject, effect, at.old, written)];
 }
 
 /** A difference of something that is written on at least one side. */
-export function difference(
+export function writtenDifference(
   subject: string,
   effect: Effect,
   node: SchemaNode,
-  { old, now }: Omit<WrittenBoth, 'comparison'>,
+  { old, now }: Omit<WrittenSides, 'comparison'>,
 ): FoundDifference {
   const values = { ...(old && { old: old.value }), ...(now && { new: now.value }) };
   if (old !== undefined) {
@@ -86,11 +86,11 @@ export function placeOf({ parts, located }: SchemaNode): Located['place'] {
 }
 
 /** `` `minimum` of `limit` ``; the keyword alone where it is that of the whole schema. */
-export function named(key: string, label: string): string {
+export function keywordName(key: string, label: string): string {
   return label === '' ? `\`${key}\`` : `\`${key}\` of \`${label}\``;
 }
 
 /** The schemas that a keyword holds on both sides. */
-export function bothAt({ old, now }: Both, key: string): readonly [Keyword | undefined, Keyword | undefined] {
+export function keywordsAt({ old, now }: OldAndNew, key: string): readonly [Keyword | undefined, Keyword | undefined] {
   return [keyword(old, key), keyword(now, key)];
 }

@@ -1,15 +1,15 @@
 import { canonicalJson, isArray, isText, member } from '../../../lib/json.ts';
 import { keyword, type Keyword, type SchemaNode } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
-import { type Both, type SchemaComparison, difference, found, named, type Shift, unknownShift } from './shift.ts';
+import { type OldAndNew, type SchemaComparison, writtenDifference, shiftDifferences, keywordName, type Shift, unknownShift } from './shift.ts';
 
 /** The types, values and other words of two schemas that say which values there are. */
-export function compareValues(both: Both, comparison: SchemaComparison): readonly FoundDifference[] {
+export function compareValues(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   return [...compareAllowed(both, comparison), ...compareWords(both, comparison)];
 }
 
 /** The types and the enumerated values, which say the same in several ways: `const`, `enum` without a type, `nullable`. */
-function compareAllowed(both: Both, comparison: SchemaComparison): readonly FoundDifference[] {
+function compareAllowed(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   const { old, now, label } = both;
   const [before, after] = [allowedOf(old), allowedOf(now)];
   if (before.values === undefined && after.values === undefined) {
@@ -18,11 +18,11 @@ function compareAllowed(both: Both, comparison: SchemaComparison): readonly Foun
       gained: after.types.some((type) => !before.types.includes(type)),
     };
     const at = { old: keyword(old, 'type') ?? keyword(old, 'nullable'), now: keyword(now, 'type') ?? keyword(now, 'nullable') };
-    return found(named('type', label), shift, both, { ...at, comparison });
+    return shiftDifferences(keywordName('type', label), shift, both, { ...at, comparison });
   }
   const shift = { lost: isAllowedMore(before, after), gained: isAllowedMore(after, before) };
   const [oldAt, nowAt] = [old, now].map((node) => keyword(node, 'enum') ?? keyword(node, 'const'));
-  return found(named('enum', label), shift, both, { old: oldAt, now: nowAt, comparison });
+  return shiftDifferences(keywordName('enum', label), shift, both, { old: oldAt, now: nowAt, comparison });
 }
 
 /** The types that a value may have, and the values themselves where those are enumerated. */
@@ -62,12 +62,12 @@ function isAllowedMore({ types, values }: Allowed, other: Allowed): boolean {
 }
 
 /** Keywords of one word each. */
-function compareWords(both: Both, comparison: SchemaComparison): readonly FoundDifference[] {
+function compareWords(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   const { old, now, label } = both;
   const changed = (key: string, shift: (was: Keyword | undefined, is: Keyword | undefined) => ReturnType<typeof shiftOfWord>) => {
     const [was, is] = [keyword(old, key), keyword(now, key)];
     if (canonicalJson(was?.value) === canonicalJson(is?.value)) return [];
-    return found(named(key, label), shift(was, is), both, { old: was, now: is, comparison });
+    return shiftDifferences(keywordName(key, label), shift(was, is), both, { old: was, now: is, comparison });
   };
   return [
     ...changed('format', (was, is) => shiftOfWord(was, is, { lost: true, gained: true })),
@@ -91,7 +91,7 @@ function shiftOfWord<Other extends Shift | typeof unknownShift>(
 }
 
 /** Keywords that say what a value does, not which there are. */
-function compareMeaning({ old, now, label }: Both, { direction }: SchemaComparison): readonly FoundDifference[] {
+function compareMeaning({ old, now, label }: OldAndNew, { direction }: SchemaComparison): readonly FoundDifference[] {
   return ['default', 'x-mcp-header', 'deprecated'].flatMap((key) => {
     const [was, is] = [keyword(old, key), keyword(now, key)];
     const [before, after] = [was?.value, is?.value].map((value) => (key === 'deprecated' && value === false ? undefined : value));
@@ -99,7 +99,7 @@ function compareMeaning({ old, now, label }: Both, { direction }: SchemaComparis
     // With another default, a value that is left out means something else. A new header is one that clients do not send.
     const hurts = key === 'default' ? was !== undefined : key === 'x-mcp-header' && is !== undefined;
     const effect = direction === 'input' && hurts ? 'breaking' : 'compatible';
-    return [difference(named(key, label), effect, old, { old: was, now: is })];
+    return [writtenDifference(keywordName(key, label), effect, old, { old: was, now: is })];
   });
 }
 
@@ -107,13 +107,13 @@ const lowest = ['minLength', 'minItems', 'minProperties'];
 const highest = ['maxLength', 'maxItems', 'maxProperties'];
 
 /** The bounds of lengths, counts and numbers. */
-export function compareBounds(both: Both, comparison: SchemaComparison): readonly FoundDifference[] {
+export function compareBounds(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   const { old, now, label } = both;
   const compared = (key: string, direction: 1 | -1, limitOf: (node: SchemaNode) => Limit) => {
     const [was, is] = [limitOf(old), limitOf(now)];
     const order = direction * (compareLimits(is, was, direction));
     const at = { old: was.at ?? undefined, now: is.at ?? undefined, comparison };
-    return found(named(is.at?.place.path.at(-1)?.toString() ?? was.at?.place.path.at(-1)?.toString() ?? key, label), { lost: order > 0, gained: order < 0 }, both, at);
+    return shiftDifferences(keywordName(is.at?.place.path.at(-1)?.toString() ?? was.at?.place.path.at(-1)?.toString() ?? key, label), { lost: order > 0, gained: order < 0 }, both, at);
   };
   return [
     ...lowest.flatMap((key) => compared(key, 1, (node) => plainLimit(node, key, 0))),
@@ -153,7 +153,7 @@ function numberLimit(node: SchemaNode, key: string, exclusiveKey: string, direct
   return second === undefined || direction * compareLimits(first, second, direction) >= 0 ? first : second;
 }
 
-function compareMultiples(both: Both, comparison: SchemaComparison): readonly FoundDifference[] {
+function compareMultiples(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   const [was, is] = [both.old, both.now].map((node) => keyword(node, 'multipleOf'));
   const [before, after] = [was?.value, is?.value];
   if (before === after) return [];
@@ -163,7 +163,7 @@ function compareMultiples(both: Both, comparison: SchemaComparison): readonly Fo
     lost: after !== undefined && !divides(after, before),
     gained: before !== undefined && !divides(before, after),
   };
-  return found(named('multipleOf', both.label), shift, both, { old: was, now: is, comparison });
+  return shiftDifferences(keywordName('multipleOf', both.label), shift, both, { old: was, now: is, comparison });
 }
 
 /** The value of an additional schema: absent, `true` and `{}` allow all. */

@@ -1,7 +1,7 @@
 import { type Located, memberAt } from '../../description/read/view.ts';
 import { type JsonObject, isArray, isObject, isText, member, setMember } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
-import { dropped, fromLegacy, heldBy } from '../../schema/dialects.ts';
+import { droppedKeywords, fromOlderOpenApi, keywordHolds } from '../../schema/dialects.ts';
 import { namedSchema } from '../surface/schema-names.ts';
 import { type SchemaRoot, writtenSchema } from '../surface/schema-node.ts';
 
@@ -16,7 +16,7 @@ interface StandAloneOptions extends Pick<SchemaRoot, 'outside'> {
  * A schema that needs nothing around it: what its references lead to in the description and its files is among its `$defs`, recursion
  * kept. References that lead nowhere are left out. Undefined where there is no object to copy.
  */
-export function standAlone(located: Located, options: StandAloneOptions): JsonObject | undefined {
+export function selfContained(located: Located, options: StandAloneOptions): JsonObject | undefined {
   const top = topOf(located, options);
   if (top === undefined) return undefined;
   // Most schemas have nothing to rewrite: ten thousand tools are listed in a third of the time.
@@ -45,7 +45,7 @@ function overlay(beside: JsonObject, more: JsonObject): JsonObject {
 }
 
 const references = ['$ref', '$dynamicRef', '$recursiveRef'];
-const changed = new Set([...references, ...dropped].filter((key) => key !== 'id' && key !== '$schema'));
+const changed = new Set([...references, ...droppedKeywords].filter((key) => key !== 'id' && key !== '$schema'));
 const mostHops = 100;
 
 /** The schema that stands at the end of references, and the keywords beside these; undefined where one leads nowhere. */
@@ -113,13 +113,13 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     for (const key of Object.keys(Object(value) as object)) {
       const at = memberAt(schema, key);
       if (at === undefined || (isLeftOut(key, at.value) && !isOwnAnchor(key, at.value, root))) continue;
-      const held = key === 'dependencies' ? 'schema map' : heldBy(key, at.value);
+      const held = key === 'dependencies' ? 'schema map' : keywordHolds(key, at.value);
       if (references.includes(key)) {
         const address = isText(at.value) ? addressOf(at.value, schema, root) : undefined;
         if (address !== undefined) setMember(copy, '$ref', address);
       } else setMember(copy, key, held === 'data' ? at.value : held === 'schema' ? part(at, root) : parts(at, root));
     }
-    return isLegacy ? fromLegacy(copy, value) : copy;
+    return isLegacy ? fromOlderOpenApi(copy, value) : copy;
   };
   return {
     copyOf,
@@ -139,7 +139,7 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
 function isLeftOut(key: string, value: unknown): boolean {
   if (key === '$schema' || references.includes(key)) return false;
   if (key === 'id') return isText(value);
-  return dropped.includes(key) || (key.startsWith('x-') && key !== 'x-mcp-header');
+  return droppedKeywords.includes(key) || (key.startsWith('x-') && key !== 'x-mcp-header');
 }
 
 function keyOf({ place: { source, path } }: Located): string {

@@ -4,7 +4,7 @@ import type { Surface } from '../surface/surface.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
 
 /** The server that a description documents, ready to be played. */
-export interface PlayedServer {
+export interface DescribedServer {
   readonly description: Description;
   readonly surface: Surface;
   readonly schemas: ToolSchemas;
