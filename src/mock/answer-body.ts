@@ -4,7 +4,7 @@ import type { Description } from '../description/description.ts';
 import { entriesIn, followPath, numberTextOf, type Located } from '../description/read/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
-import { endsIn } from '../schema/generate/paging.ts';
+import { onlyPageNames } from '../schema/generate/paging.ts';
 import { essence, isJson, isSequential, kindOf } from '../http/media-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
 import { isObject } from '../lib/json.ts';
@@ -100,7 +100,7 @@ function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {
   const { value, origin, invalid, written: digits } = offeredAsText(found, media, context);
   const isMade = origin === 'generated' || !(typeof value === 'string' && value.trimStart().startsWith('<'));
   const written = writeBody(description, value, media, { isMade, written: digits });
-  const ends = origin === 'generated' ? endsIn(value) : [];
+  const ends = origin === 'generated' ? onlyPageNames(value) : [];
   return {
     ...written,
     value,

@@ -30,7 +30,7 @@ const items = (value: unknown): number | undefined => (isArray(value) ? value.le
 const members = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined);
 
 /** The keywords about a value as a whole (JSON Schema 2020-12 Validation, section 6), with Ajv's messages. */
-export const assertions: Readonly<Record<string, Assertion>> = {
+export const assertionKeywords: Readonly<Record<string, Assertion>> = {
   const: [(said, value) => canonicalJson(said) === canonicalJson(value), () => 'must be equal to constant'],
   enum: [
     (said, value) => isArray(said) && allowedBy(said).has(canonicalJson(value)),

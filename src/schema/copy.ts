@@ -2,7 +2,7 @@ import { isExtension } from '../description/model/extension.ts';
 import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
 import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
-import { annotations, dropped, forAjv, fromLegacy, heldBy } from './dialects.ts';
+import { annotations, droppedKeywords, forAjv, fromOlderOpenApi, keywordHolds } from './dialects.ts';
 import { withDiscriminators } from './discriminator.ts';
 import type { Place } from '../description/place.ts';
 import { compositions, requiredNames } from './properties.ts';
@@ -106,15 +106,15 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     if (ref !== undefined && isLegacy) return target;
     const dynamic = dynamicRef === undefined ? {} : referDynamically(dynamicRef, position);
     const pairs = Object.keys(value)
-      .filter((key) => key !== '$ref' && !dropped.includes(key) && !isExtension(key))
+      .filter((key) => key !== '$ref' && !droppedKeywords.includes(key) && !isExtension(key))
       .filter((key) => use.annotations === 'kept' || !annotations.includes(key))
       .map((key) => [key, copyKeyword(key, position, composed)] as const);
     const offered = use.annotations === 'offered' ? offeredBy(value) : undefined;
     const plain = withTargets(Object.fromEntries(pairs), [target, dynamic]);
     const offering = offered === undefined ? plain : { ...plain, default: offered };
     const own = use.annotations === 'offered' ? withDiscriminators(description, position, offering) : offering;
-    if (use.annotations === 'kept') return isLegacy ? fromLegacy(own, value) : own;
-    if (isLegacy) return withoutOddKeywords(fromLegacy(own, value));
+    if (use.annotations === 'kept') return isLegacy ? fromOlderOpenApi(own, value) : own;
+    if (isLegacy) return withoutOddKeywords(fromOlderOpenApi(own, value));
     const meant = withoutOddKeywords(own);
     if (use.annotations !== 'dropped') return meant;
     return forAjv(meant, { leavesUnevaluated: mayLeaveUnevaluated(position.place.source) });
@@ -124,7 +124,7 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     const found = memberAt(parent, key);
     if (found === undefined) return undefined;
     const at = { ...found, scope: parent.scope };
-    switch (heldBy(key, at.value)) {
+    switch (keywordHolds(key, at.value)) {
       case 'schema list':
         return children(at).map(([, child]) => copy(child, compositions.includes(key) ? composed : []));
       case 'schema map':

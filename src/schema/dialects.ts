@@ -2,7 +2,7 @@ import { type JsonObject, isArray, isObject, listOf, member } from '../lib/json.
 import { compositions } from './properties.ts';
 
 /** A copied schema as JSON Schema 2020-12: OpenAPI 2.0 and 3.0 have keywords of their own for null and exclusive bounds. */
-export function fromLegacy(
+export function fromOlderOpenApi(
   copy: Readonly<Record<string, unknown>>,
   written: unknown,
 ): Readonly<Record<string, unknown>> {
@@ -99,7 +99,7 @@ const schemaLists = [...compositions, 'prefixItems', 'items'];
 const schemaMaps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
 
 /** The kind of value of a keyword: a schema, several, or data. `items` of older drafts may hold a list. */
-export function heldBy(keyword: string, value: unknown): 'schema' | 'schema list' | 'schema map' | 'data' {
+export function keywordHolds(keyword: string, value: unknown): 'schema' | 'schema list' | 'schema map' | 'data' {
   if (schemaLists.includes(keyword) && isArray(value)) return 'schema list';
   if (schemaMaps.includes(keyword) && isObject(value)) return 'schema map';
   return schemas.includes(keyword) ? 'schema' : 'data';
@@ -109,7 +109,7 @@ export function heldBy(keyword: string, value: unknown): 'schema' | 'schema list
 export const annotations = ['example', 'examples', 'default', 'xml', 'externalDocs', 'description', 'title'];
 
 /** Keywords that no copy has: ids, which would move the base of the rewritten references, and those of OpenAPI. */
-export const dropped = [
+export const droppedKeywords = [
   '$id',
   'id',
   '$schema',

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
 import type { FormatTest } from './ajv.ts';
-import { assertions } from './assertions.ts';
+import { assertionKeywords } from './assertions.ts';
 import type { JsonSchema } from './copy.ts';
 import { isOfType } from './types.ts';
 import { createPattern, type Budget, type Pattern } from './pattern/pattern.ts';
@@ -89,8 +89,8 @@ interface KeywordContext extends InterpretedSchemas {
 function validateKeyword(keyword: string, value: unknown, context: KeywordContext): Errors {
   const said = context.schema[keyword];
   if (Object.hasOwn(appliers, keyword)) return appliers[keyword]?.(said, value, context) ?? none;
-  if (!Object.hasOwn(assertions, keyword)) return none;
-  const [holds, message] = assertions[keyword] ?? [() => true, String];
+  if (!Object.hasOwn(assertionKeywords, keyword)) return none;
+  const [holds, message] = assertionKeywords[keyword] ?? [() => true, String];
   if (holds(said, value, context)) return none;
   return [errorOf(keyword, said, value, context.path, { message: message(said), parentSchema: context.schema })];
 }

@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { isObject, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { plainName } from '../../lib/nearest.ts';
-import { countsItems, leadsBack, leadsOn, saysMore } from '../../schema/generate/paging.ts';
+import { countsItems, leadsToEarlierPage, leadsToAnotherPage, saysMoreFollows } from '../../schema/generate/paging.ts';
 import { readPaging, type SentPaging } from '../../parameters/parameter.ts';
 import { withValueAt } from './record.ts';
 
@@ -104,10 +104,10 @@ function paged(
 
 /** The value of a field about pages; other fields keep theirs. Pages before are not counted back to. */
 function pagingField(name: string, old: unknown, { items, total, next }: PagedList, ending: Ending): unknown {
-  if (typeof old === 'boolean' && saysMore(name)) return next !== undefined;
+  if (typeof old === 'boolean' && saysMoreFollows(name)) return next !== undefined;
   if (typeof old === 'number' && countsItems(name)) return plainName(name).startsWith('total') ? total : items.length;
-  if (!leadsOn(name) || (old !== null && typeof old !== 'string' && typeof old !== 'number')) return old;
-  if (next === undefined || leadsBack(name)) return old === null ? null : ended(old, ending);
+  if (!leadsToAnotherPage(name) || (old !== null && typeof old !== 'string' && typeof old !== 'number')) return old;
+  if (next === undefined || leadsToEarlierPage(name)) return old === null ? null : ended(old, ending);
   if (typeof old === 'number') return wholeNumber(next.value) ?? old;
   return isAddress(name, old ?? '') ? next.url : next.value;
 }

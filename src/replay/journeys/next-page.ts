@@ -8,7 +8,7 @@ import { isObject, isText, type JsonObject } from '../../lib/json.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { isCursorName, readPaging } from '../../parameters/parameter.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
-import { saysMore } from '../../schema/generate/paging.ts';
+import { saysMoreFollows } from '../../schema/generate/paging.ts';
 import { type FindNextPage, listIn, readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './locate.ts';
@@ -114,7 +114,7 @@ const cursorName = /^next(?:page|batch|set|results?|records?)?(?:cursor|token|ma
 /** The cursor in a field, unless one beside it says that nothing follows. */
 function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroundings): string | undefined {
   if (!isText(value) || value === '' || url.test(value)) return undefined;
-  const more = Object.entries(beside).flatMap(([key, part]) => (saysMore(key) ? [part] : []));
+  const more = Object.entries(beside).flatMap(([key, part]) => (saysMoreFollows(key) ? [part] : []));
   const plain = plainName(name);
   // `endCursor` of Relay is there on the last page, too. A cursor may also be inside of `next`: `next: { after }`.
   const leadsOn =
@@ -126,7 +126,7 @@ function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroun
 
 /** The id of the last record beside a field that says that more follows. */
 function lastIdIn(name: string, value: unknown, { beside }: FieldSurroundings): string | undefined {
-  const last = value === true && saysMore(name) ? listIn(beside).at(-1) : undefined;
+  const last = value === true && saysMoreFollows(name) ? listIn(beside).at(-1) : undefined;
   const idName = idNameIn(last, 'id');
   return idName === undefined ? undefined : String(idAt(last, idName));
 }

@@ -25,14 +25,14 @@ export interface GenerateContext {
 }
 
 /** A value that was made. */
-export interface Made {
+export interface MadeValue {
   readonly value: unknown;
   /** The text of a number that JavaScript writes in other digits. */
   readonly written?: string | undefined;
 }
 
 /** Makes a value for all of `schemas` together; undefined where none is found. */
-export type Make = (schemas: readonly unknown[], context: GenerateContext) => Made | undefined;
+export type MakeValue = (schemas: readonly unknown[], context: GenerateContext) => MadeValue | undefined;
 
 /** The most values of one body: their number may double with each level. */
 export const valueLimit = 8_000;

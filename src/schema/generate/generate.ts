@@ -7,7 +7,7 @@ import { BudgetSpent, stepKeyword } from '../ajv.ts';
 import { createCompileCopy, createInterpretCopy } from '../check-copy.ts';
 import { hopsOf } from '../../description/read/resolve-schema.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
-import type { Made } from './context.ts';
+import type { MadeValue } from './context.ts';
 import { makeValue } from './make-value.ts';
 import { defaultCacheLimits, schemaKey, createResettingCache, type CacheContent } from '../cache.ts';
 
@@ -105,7 +105,7 @@ function createMaker(description: Description, { direction, proof }: Required<Ge
   };
 }
 
-function generated(made: Made | undefined, isProven: boolean): Generated {
+function generated(made: MadeValue | undefined, isProven: boolean): Generated {
   return { origin: 'generated', ...(made ?? { value: null }), isProven };
 }
 
@@ -129,7 +129,7 @@ function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: 
   };
 }
 
-function offeredBy(schema: unknown): Made | undefined {
+function offeredBy(schema: unknown): MadeValue | undefined {
   const [examples, values] = [member(schema, 'examples'), member(schema, 'enum')];
   const offers = [
     [schema, 'example'],

@@ -1,7 +1,7 @@
 import { greatestOf, leastOf } from '../../lib/lists.ts';
 import { canonicalJson, isArray, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import { numbersAt, valueLimit, type GenerateContext, type Made, type Make } from './context.ts';
+import { numbersAt, valueLimit, type GenerateContext, type MadeValue, type MakeValue } from './context.ts';
 
 // `minItems` may ask for any number.
 const itemLimit = 10_000;
@@ -10,7 +10,7 @@ const itemLimit = 10_000;
 export function* arrays(
   parts: readonly JsonObject[],
   context: GenerateContext,
-  make: Make,
+  make: MakeValue,
 ): Generator<readonly unknown[]> {
   const least = Math.min(greatestOf([0, ...numbersAt(parts, 'minItems')]), itemLimit);
   const most = leastOf(numbersAt(parts, 'maxItems'));
@@ -27,7 +27,7 @@ export function* arrays(
 interface ArrayOptions {
   readonly parts: readonly JsonObject[];
   readonly context: GenerateContext;
-  readonly make: Make;
+  readonly make: MakeValue;
   readonly contained: readonly unknown[];
   readonly needed: number;
 }
@@ -47,7 +47,7 @@ function* fill(
   for (let index = 0; index < size; index += 1) {
     const schemas = [...parts.flatMap((part) => schemaAt(part, index)), ...(index < needed ? contained : [])];
     const below = { ...context.below(context.name), isNeeded: index < least };
-    const makeAt = (turn: number): ReturnType<Make> => make(schemas, { ...below, turn: below.turn + turn });
+    const makeAt = (turn: number): ReturnType<MakeValue> => make(schemas, { ...below, turn: below.turn + turn });
     const before = context.spend(0);
     const found = repeated ?? firstNew(makeAt, { from: nextTurn, seen: isUnique ? seen : undefined });
     if (found === undefined) break;
@@ -65,7 +65,7 @@ function* fill(
   if (items.length >= least) yield items;
 }
 
-interface FoundItem extends Made {
+interface FoundItem extends MadeValue {
   readonly turn: number;
 }
 
@@ -74,7 +74,7 @@ const missLimit = 8;
 
 /** The first value made from turn `from` on that is not among `seen`. */
 function firstNew(
-  makeAt: (turn: number) => ReturnType<Make>,
+  makeAt: (turn: number) => ReturnType<MakeValue>,
   { from, seen }: { readonly from: number; readonly seen: ReadonlySet<string> | undefined },
 ): FoundItem | undefined {
   for (let turn = from; turn < from + missLimit; turn += 1) {

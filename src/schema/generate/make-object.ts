@@ -3,9 +3,9 @@ import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
 import { perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
-import type { Made, Make, GenerateContext } from './context.ts';
+import type { MadeValue, MakeValue, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
-import { countsItems, leadsOn, noteEnds, saysMore } from './paging.ts';
+import { countsItems, leadsToAnotherPage, noteOnlyPage, saysMoreFollows } from './paging.ts';
 
 // `minProperties` may ask for any number.
 const extraLimit = 200;
@@ -14,7 +14,11 @@ const extraLimit = 200;
  * Objects for all of `parts`, the fullest first: every declared property that a response may have, and two more where
  * `additionalProperties` has a schema; then only the required ones.
  */
-export function* objects(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator<JsonObject> {
+export function* objects(
+  parts: readonly JsonObject[],
+  context: GenerateContext,
+  make: MakeValue,
+): Generator<JsonObject> {
   const required = new Set(closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]));
   const declared = [...new Set(parts.flatMap((part) => Object.keys(objectAt(part, 'properties'))))];
   const sizes = (keyword: string): readonly number[] =>
@@ -24,7 +28,7 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
   const schemasOf = createSchemasOf(parts, context.matching);
   const shownAtMost = declared.filter((name) => !required.has(name) && !context.isHidden(schemasOf(name)));
   const links = shownAtMost.filter(
-    (name) => context.endsPaging && leadsOn(name) && !context.have(schemasOf(name), 'default'),
+    (name) => context.endsPaging && leadsToAnotherPage(name) && !context.have(schemasOf(name), 'default'),
   );
   const optional = shownAtMost.filter((name) => !links.includes(name));
   const making = { parts, context, make, schemasOf, required, least, most, links };
@@ -41,7 +45,7 @@ export function* objects(parts: readonly JsonObject[], context: GenerateContext,
 interface ObjectOptions {
   readonly parts: readonly JsonObject[];
   readonly context: GenerateContext;
-  readonly make: Make;
+  readonly make: MakeValue;
   /** The schemas of a property. */
   readonly schemasOf: (name: string) => readonly unknown[];
   readonly required: ReadonlySet<string>;
@@ -57,7 +61,7 @@ function fill(
   wanted: readonly string[],
   { withExtras }: { readonly withExtras: boolean },
 ): JsonObject | undefined {
-  const made = new Map<string, Made>();
+  const made = new Map<string, MadeValue>();
   const room = Math.max(most - required.size, 0);
   const chosen = new Set(wanted.filter((name) => !required.has(name)).slice(0, Math.min(room, wanted.length)));
   const add = (name: string, isNeeded: boolean): boolean => {
@@ -89,7 +93,7 @@ function fill(
   if (context.endsPaging) {
     const isFixed = (name: string): boolean => context.have(schemasOf(name), ...offers);
     const ends = Object.keys(object).filter((name) => isEnd(name, object[name]) && !isFixed(name));
-    noteEnds(object, [...ends, ...(withExtras ? links : []), ...counts]);
+    noteOnlyPage(object, [...ends, ...(withExtras ? links : []), ...counts]);
   }
   for (const [name, { written }] of made) if (written !== undefined) noteNumberText(object, name, written);
   return object;
@@ -100,7 +104,7 @@ const offers = ['default', 'const', 'enum'];
 
 /** The made-up `value` of the field `name` says that no page follows. */
 function isEnd(name: string, value: unknown): boolean {
-  return (value === false && saysMore(name)) || ((value === null || value === '') && leadsOn(name));
+  return (value === false && saysMoreFollows(name)) || ((value === null || value === '') && leadsToAnotherPage(name));
 }
 
 /**
@@ -108,8 +112,8 @@ function isEnd(name: string, value: unknown): boolean {
  * their names.
  */
 function agreeOnCounts(
-  made: Map<string, Made>,
-  fix: (name: string, value: number) => Made | undefined,
+  made: Map<string, MadeValue>,
+  fix: (name: string, value: number) => MadeValue | undefined,
 ): readonly string[] {
   const [list, ...others] = [...made.values()].flatMap(({ value }) => (isArray(value) ? [value] : []));
   if (list === undefined || others.length > 0) return [];

@@ -2,8 +2,8 @@ import { greatestOf } from '../../lib/lists.ts';
 import { stepKeyword } from '../ajv.ts';
 import { isObject, member, type JsonObject, isArray } from '../../lib/json.ts';
 import { flatten, target, type Lookup, alternativesOf } from './alternatives.ts';
-import { valueLimit, type Made, type Make, type GenerateContext } from './context.ts';
-import { somethingOf, valuesOf } from './values-of.ts';
+import { valueLimit, type MadeValue, type MakeValue, type GenerateContext } from './context.ts';
+import { fallbackValue, valuesOf } from './values-of.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 
 export interface MakeOptions {
@@ -29,7 +29,7 @@ const matchingSteps = 10_000_000;
 const lettersEach = 50;
 
 /** A value for `schema`, or undefined where none is found within the limits. */
-export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }: MakeOptions): Made | undefined {
+export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }: MakeOptions): MadeValue | undefined {
   const spent = { values: 0 };
   const matching = { left: matchingSteps };
 
@@ -56,7 +56,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
   // The schemas of the values around the current one, each with its count.
   const around = new Map<unknown, number>();
 
-  const make: Make = (schemas, context) => {
+  const make: MakeValue = (schemas, context) => {
     if (!maySpend()) return giveUp(schemas, context);
     return within(schemas, context.isNeeded ? Math.max(reentries, 1) : 0, () => attempt(schemas, context));
   };
@@ -74,7 +74,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     }
   };
 
-  const attempt: Make = (schemas, context) => {
+  const attempt: MakeValue = (schemas, context) => {
     const all = flatten(schemas, lookup);
     if (all === undefined) return giveUp(schemas, context);
     const isFine = (value: unknown): boolean =>
@@ -94,7 +94,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     return giveUp(schemas, context);
   };
 
-  const firstFine = (values: Iterable<unknown>, isFine: (value: unknown) => boolean): ReturnType<Make> => {
+  const firstFine = (values: Iterable<unknown>, isFine: (value: unknown) => boolean): ReturnType<MakeValue> => {
     let tries = 0;
     for (const value of values) {
       if (typeof value === 'string') spend(Math.floor(value.length / lettersEach));
@@ -105,8 +105,8 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     return undefined;
   };
 
-  const giveUp: Make = (schemas, context) =>
-    proves === undefined && context.isNeeded ? { value: somethingOf(flatten(schemas, lookup) ?? []) } : undefined;
+  const giveUp: MakeValue = (schemas, context) =>
+    proves === undefined && context.isNeeded ? { value: fallbackValue(flatten(schemas, lookup) ?? []) } : undefined;
 
   return make([schema], contextAt('', 0, 0));
 }

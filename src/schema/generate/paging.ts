@@ -28,18 +28,18 @@ const totals = [
 const [endings, counts] = [new Set([...more, ...truncated]), new Set(totals)];
 
 /** The boolean field `name` says whether more follows. */
-export function saysMore(name: string): boolean {
+export function saysMoreFollows(name: string): boolean {
   return endings.has(plain(name));
 }
 
 /** The field `name` leads to another page: absent, null or empty where there is one alone. */
-export function leadsOn(name: string): boolean {
+export function leadsToAnotherPage(name: string): boolean {
   const letters = plain(name);
   return neighbour.test(letters) || position.test(letters);
 }
 
 /** The field `name`, which leads to another page, leads to one before. */
-export function leadsBack(name: string): boolean {
+export function leadsToEarlierPage(name: string): boolean {
   return /^(?:prev|start|before)/u.test(plain(name));
 }
 
@@ -52,12 +52,12 @@ export function countsItems(name: string): boolean {
 const endsOf = new WeakMap<object, readonly string[]>();
 
 /** Notes the fields, present or left out, by which the made-up `object` says that it is the only page. */
-export function noteEnds(object: object, names: readonly string[]): void {
+export function noteOnlyPage(object: object, names: readonly string[]): void {
   if (names.length > 0) endsOf.set(object, names);
 }
 
 /** The noted names in a made-up value, each once, in the order of the value. */
-export function endsIn(value: unknown): readonly string[] {
+export function onlyPageNames(value: unknown): readonly string[] {
   const names = new Set<string>();
   const visit = (at: unknown): void => {
     if (typeof at !== 'object' || at === null) return;

@@ -2,13 +2,13 @@ import { canonicalJson, isArray, member, type JsonObject } from '../../lib/json.
 import { arrays } from './make-array.ts';
 import { numbers } from './make-number.ts';
 import { objects } from './make-object.ts';
-import { leadsOn, saysMore } from './paging.ts';
+import { leadsToAnotherPage, saysMoreFollows } from './paging.ts';
 import { strings } from './make-string.ts';
-import type { Make, GenerateContext } from './context.ts';
+import type { MakeValue, GenerateContext } from './context.ts';
 import { isOfType, typesOf } from '../types.ts';
 
 /** Values for all of `parts`, the likeliest first: those of `const` and `enum`, else some of each allowed type. */
-export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext, make: Make): Generator {
+export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext, make: MakeValue): Generator {
   const fixed = fixedValues(parts);
   const types = typesOf(parts);
   if (types.length === 0 && parts.some((part) => 'type' in part)) return;
@@ -24,7 +24,7 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
   // Without a type: an object at the root, a text inside.
   const anything = context.name === '' ? ['object', 'null'] : ['string', 'null'];
   const allowed = types.length === 0 ? anything : types;
-  if (context.endsPaging && leadsOn(context.name)) yield* ends(allowed, parts);
+  if (context.endsPaging && leadsToAnotherPage(context.name)) yield* ends(allowed, parts);
   for (const type of allowed) {
     switch (type) {
       case 'object':
@@ -50,7 +50,7 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
 }
 
 function booleans({ name, turn, endsPaging }: GenerateContext): readonly boolean[] {
-  const first = (turn % 2 === 0) !== (endsPaging && saysMore(name));
+  const first = (turn % 2 === 0) !== (endsPaging && saysMoreFollows(name));
   return [first, !first];
 }
 
@@ -80,7 +80,7 @@ function fixedValues(parts: readonly JsonObject[]): FixedValues | undefined {
 }
 
 /** A value of the right type at least. */
-export function somethingOf(parts: readonly JsonObject[]): unknown {
+export function fallbackValue(parts: readonly JsonObject[]): unknown {
   const [type] = typesOf(parts);
   const values: Readonly<Record<string, unknown>> = {
     object: {},
