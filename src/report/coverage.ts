@@ -140,7 +140,7 @@ export function untestedSentence({ runs }: ReplayReport): string | undefined {
 }
 
 /** The flag that would raise the coverage of a run most, as the part of a sentence; undefined where none is known to. */
-export function nextStep({ coverage, warnings, target, stopped }: ReplayRun): string | undefined {
+export function coverageAdvice({ coverage, warnings, target, stopped }: ReplayRun): string | undefined {
   // A recording has no flag that would send more.
   if (!/^https?:/iu.test(target) || stopped !== undefined) return undefined;
   if (warnings.includes(realServerHint)) return 'a real server? `--profile none` judges it by its description';

@@ -122,7 +122,7 @@ function isPlainer({ curl }: Result, { curl: other }: Result): boolean {
 }
 
 /** `GET /a, GET /b and 3 more`: where else than in the first the results of a group are; undefined where nowhere. */
-export function elsewhere({ first, titles }: ResultGroup, most = 3): string | undefined {
+export function otherPlaces({ first, titles }: ResultGroup, most = 3): string | undefined {
   const others = titles.filter((title) => title !== titleOf(first));
   if (others.length === 0) return undefined;
   const more = others.length - most;

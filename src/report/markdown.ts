@@ -4,7 +4,7 @@ import { counted } from '../lib/show.ts';
 import { todoOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';
-import { elsewhere, groupResults } from './group-results.ts';
+import { otherPlaces, groupResults } from './group-results.ts';
 import { type LintReport, type ReportedFinding, findingsByFile, outcomeLine } from './lint-report.ts';
 import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
@@ -67,7 +67,7 @@ function runBlocks({
 function failureItem(each: FoldedGroup): string {
   const { first, count } = each;
   const { check, example, message, derived } = first;
-  const [place, others, checks, todo] = [placeOf(first), elsewhere(each), otherChecks(each), todoOf(check)];
+  const [place, others, checks, todo] = [placeOf(first), otherPlaces(each), otherChecks(each), todoOf(check)];
   const named = example === undefined ? '' : `, example ${codeOf(example)}`;
   const lines = [
     ...(others === undefined ? [] : [`also in ${others}`]),

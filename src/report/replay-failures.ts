@@ -1,6 +1,6 @@
 import { todoOf } from '../replay/checks/docs.ts';
 import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
-import { elsewhere, groupResults } from './group-results.ts';
+import { otherPlaces, groupResults } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
@@ -40,7 +40,7 @@ function byOperation(failed: readonly FoldedGroup[]): readonly (readonly [string
 
 function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {
   const { first, count } = each;
-  const others = elsewhere(each);
+  const others = otherPlaces(each);
   const checks = otherChecks(each);
   const { check, example, message, curl, derived } = first;
   const place = placeOf(first);

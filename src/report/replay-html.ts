@@ -1,6 +1,6 @@
 import { todoOf } from '../replay/checks/docs.ts';
 import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
-import { elsewhere, groupResults } from './group-results.ts';
+import { otherPlaces, groupResults } from './group-results.ts';
 import type { Html } from '../lib/html.ts';
 import { html, replayScript, reportPage } from './html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
@@ -86,7 +86,7 @@ function section({ results }: ReplayRun, wanted: ResultStatus, title: string): H
 function resultHtml(each: FoldedGroup, status: ResultStatus): Html {
   const { first, count } = each;
   const { check, message, example, curl, derived, received } = first;
-  const [others, place, known] = [elsewhere(each, 20), placeOf(first), knownText(first)];
+  const [others, place, known] = [otherPlaces(each, 20), placeOf(first), knownText(first)];
   const checks = [first, ...each.others.map((other) => other.first)].map((result) => result.check);
   const also = otherChecks(each);
   return html`<details class="${status}" data-check="${checks.join(' ')}" data-operations="${each.titles.join(', ')}">

@@ -3,12 +3,12 @@ import {
   bodiesText,
   coverageLines,
   coverageRows,
-  nextStep,
+  coverageAdvice,
   otherwiseText,
   sharedReading,
   shareText,
 } from './coverage.ts';
-import { elsewhere, groupResults, type ResultGroup } from './group-results.ts';
+import { otherPlaces, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
 import { printable } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
@@ -19,7 +19,7 @@ import { counted } from '../lib/show.ts';
 export function toReplayText(report: ReplayReport): string {
   const runs = report.runs.map((run) => {
     const lines = run.operations.slice(0, mostOperationLines).map((operation) => operationLine(operation, plain));
-    const rest = restLine(run.operations, plain);
+    const rest = otherOperationsLine(run.operations, plain);
     const heading = report.runs.length > 1 ? [headingOf(run)] : [];
     return [...heading, ...lines, ...(rest === '' ? [] : [rest]), '', endOfRun(run, plain)].join('\n');
   });
@@ -60,7 +60,7 @@ export function operationLine({ title, cases, failed, known, skipped }: Operatio
 export const mostOperationLines = 12;
 
 /** One line about the operations without a line of their own; empty where there are none. */
-export function restLine(operations: readonly OperationCounts[], paint: Paint): string {
+export function otherOperationsLine(operations: readonly OperationCounts[], paint: Paint): string {
   const rest = operations.slice(mostOperationLines);
   if (rest.length === 0) return '';
   const failed = rest.filter((each) => each.failed > 0).length;
@@ -123,7 +123,7 @@ function whereText(each: ResultGroup): string {
   const { first, count } = each;
   const place = first.status === 'skipped' ? placeOf(first) : undefined;
   if (place === undefined) return count > 1 ? `${count} times` : titleOf(first);
-  const others = elsewhere(each);
+  const others = otherPlaces(each);
   return `${titleOf(first)}, at ${placeText(place)}${others === undefined ? '' : `; also in ${others}`}`;
 }
 
@@ -152,7 +152,7 @@ function skippedSection(groups: readonly ResultGroup[], paint: Paint, detail: Te
 
 function summaryLine(run: ReplayRun, paint: Paint): string {
   const { description, target, summary, coverage, stopped } = run;
-  const next = nextStep(run);
+  const next = coverageAdvice(run);
   const { cases, passed, failed, known, skipped, notes, durationMs, latency } = summary;
   const knowns = known > 0 ? `, ${known} known` : '';
   const lost = run.references === undefined ? '' : `, ${counted(run.references, 'reference')} to nothing`;

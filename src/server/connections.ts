@@ -134,7 +134,10 @@ const lookMs = 50;
  * Stops `server`: nothing new is accepted, idle connections are ended, answers under way are finished, and what is still open after
  * `graceMs` is cut. Requests that have arrived by then are read first.
  */
-export async function stop(server: Stoppable, { connections, sessions, graceMs }: OpenConnections): Promise<void> {
+export async function stopServer(
+  server: Stoppable,
+  { connections, sessions, graceMs }: OpenConnections,
+): Promise<void> {
   await readArrivals(server);
   return new Promise((resolve) => {
     let isClosed = false;

@@ -12,7 +12,13 @@ import type { Certificate } from './certificate.ts';
 import type { Connections } from './connections.ts';
 import { type ServerLimits, stallMs } from './limits.ts';
 import { type Incoming, readHead } from './read-request.ts';
-import { type Outgoing, type Service, createContinueListener, createRequestListener, end } from './request-listener.ts';
+import {
+  type Outgoing,
+  type Service,
+  createContinueListener,
+  createRequestListener,
+  endWith,
+} from './request-listener.ts';
 
 /** A server of HTTP/1.1 that answers with `service`; it does not listen yet. */
 export function createPlain(service: Service): Server {
@@ -78,7 +84,7 @@ export function createSecure(service: Service, { cert, key }: Certificate): Http
       if ('stream' in incoming && 'writeHead' in other) {
         // An error of a stream that is reset is ignored, as for other requests.
         incoming.on('error', () => undefined);
-        end(other, readHead(incoming), noTunnel(incoming.authority), service);
+        endWith(other, readHead(incoming), noTunnel(incoming.authority), service);
       } else if (!('writeHead' in other)) refuseTunnel(incoming, other);
     })
     .on('secureConnection', (socket: Duplex) => secured.add(socket))

@@ -2,7 +2,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
-import { followConnections, guardSessions, stop } from './connections.ts';
+import { followConnections, guardSessions, stopServer } from './connections.ts';
 import { answerPlainHttp, createPlain, createSecure } from './create-server.ts';
 import { createEventStreams, type Subscribe } from './events.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
@@ -60,14 +60,17 @@ export async function listen(answer: AnswerRequest, options: ListenOptions): Pro
 }
 
 /** A server of connections that another process accepts. */
-export interface TakingServer {
+export interface HandedOverServer {
   readonly take: (connection: Socket) => void;
   /** Finishes answers in flight for `graceMs`, then ends. */
   readonly close: () => Promise<void>;
 }
 
 /** Serves as `listen` does, on connections that are handed to it. */
-export function serveTaken(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'host'>): TakingServer {
+export function serveHandedOver(
+  answer: AnswerRequest,
+  options: Omit<ListenOptions, 'port' | 'host'>,
+): HandedOverServer {
   const { server, close } = prepare(answer, options);
   // Node's limits of time begin when a server listens, which this one never does.
   server.emit('listening');
@@ -95,7 +98,7 @@ function prepare(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'h
     close: (): Promise<void> => {
       isStopping = true;
       streams.end();
-      return stop(server, { connections, sessions, graceMs: limits.graceMs });
+      return stopServer(server, { connections, sessions, graceMs: limits.graceMs });
     },
   };
 }

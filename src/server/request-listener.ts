@@ -49,7 +49,7 @@ export function createRequestListener(service: Service): RequestListener {
     if (hasTwoHosts(incoming)) {
       incoming.on('error', ignore);
       const request = readHead(incoming);
-      end(outgoing, request, twoHosts(request, service), service);
+      endWith(outgoing, request, twoHosts(request, service), service);
       return;
     }
     // Most requests have no body: no events to wait for then.
@@ -72,7 +72,7 @@ export function createRequestListener(service: Service): RequestListener {
         }
         case 'too-late': {
           const request = readHead(incoming);
-          end(outgoing, request, tooLate(request, service), service);
+          endWith(outgoing, request, tooLate(request, service), service);
         }
       }
     });
@@ -89,7 +89,7 @@ export function createContinueListener(listener: RequestListener, service: Servi
     if (isGone(outgoing)) return;
     if (Number(incoming.headers['content-length']) > limitsFor(incoming.url, service).bodyBytes) {
       const request = readHead(incoming);
-      end(outgoing, request, tooLarge(request, service), service);
+      endWith(outgoing, request, tooLarge(request, service), service);
       return;
     }
     outgoing.writeContinue();
@@ -173,7 +173,7 @@ function isGone(outgoing: Outgoing): boolean {
 }
 
 /** Sends an answer to a request that is not whole, and ends what it came on: what follows is not to be read. */
-export function end(outgoing: Outgoing, request: MockRequest, response: MockResponse, service: Service): void {
+export function endWith(outgoing: Outgoing, request: MockRequest, response: MockResponse, service: Service): void {
   if ('stream' in outgoing) {
     // RFC 9113 section 8.1: an answer that is complete before its request, then a reset without error.
     const { stream } = outgoing;

@@ -3,7 +3,7 @@ import { connect as connectSession } from 'node:http2';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { makeCertificate } from '../../src/server/certificate.ts';
-import { serveTaken, type Listening, type ListenOptions } from '../../src/server/http.ts';
+import { serveHandedOver, type Listening, type ListenOptions } from '../../src/server/http.ts';
 import { echo, heardOver, longMs, openTo, send, statusLines, talk } from './support.ts';
 
 const open: Listening[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
 /** A server of connections that another one accepts. */
 async function serve(options: Partial<ListenOptions> & { readonly isSecure?: boolean } = {}): Promise<Listening> {
   const certificate = options.isSecure === true ? await makeCertificate('127.0.0.1', new Date()) : undefined;
-  const taking = serveTaken(echo, { ...options, certificate });
+  const taking = serveHandedOver(echo, { ...options, certificate });
   const accepting = createServer(taking.take);
   await new Promise<void>((resolve) => accepting.listen(0, '127.0.0.1', resolve));
   const { port } = accepting.address() as AddressInfo;

@@ -18,7 +18,7 @@ import type { LintedFile } from '../lint/lint-file.ts';
 import { readReplayCommand, type ReplayCommand } from '../replay/arguments.ts';
 import { filesRead, replayInputs } from '../replay/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
-import { assertApart } from '../settings/report-output.ts';
+import { assertDistinctOutputs } from '../settings/report-output.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
 import { type SettingsSystem, assertUpdatable, readSettings } from '../settings/read-settings.ts';
@@ -76,7 +76,7 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
   const system = withEffects(effects, { load });
   // The settings of the replay are validated before anything is linted. Only the replay itself says which file they are from.
   const planned = replayOf(patterns, command, withEffects(system, { stderr: () => undefined }));
-  assertApart([...command.format, ...planned.outputs], system);
+  assertDistinctOutputs([...command.format, ...planned.outputs], system);
   let replayCode = 0;
   let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
   const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>

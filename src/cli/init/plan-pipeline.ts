@@ -1,14 +1,14 @@
 import { docsPage } from '../../lib/docs-page.ts';
 import type { CiService, FoundRepository, PackageManager } from './repository.ts';
 import {
-  advise,
+  adviceOnly,
   type InitSystem,
-  nothing,
+  emptyPlan,
   type SetupPlan,
   textOf,
   textToChange,
-  withLines,
-  write,
+  withLinesAtEnd,
+  fileToWrite,
 } from './setup-plan.ts';
 
 /** The check on each change, in the CI service that the repository uses. */
@@ -16,13 +16,13 @@ export function planPipeline(found: FoundRepository, system: InitSystem): SetupP
   const { ci, ciFile } = found;
   switch (ci) {
     case undefined:
-      return nothing;
+      return emptyPlan;
     case 'github':
       return planWorkflow(found, system);
     case 'gitlab':
       return planGitLab(found, system);
     default:
-      return textOf(system, ciFile)?.includes('assay') === true ? nothing : adviseOn(ci);
+      return textOf(system, ciFile)?.includes('assay') === true ? emptyPlan : adviseOn(ci);
   }
 }
 
@@ -35,16 +35,16 @@ const sections: Readonly<Record<Exclude<CiService, 'github'>, string | undefined
 };
 
 function adviseOn(ci: Exclude<CiService, 'github'>): SetupPlan {
-  return advise(`${docsPage('ci', sections[ci])} says what to add to your pipeline.`);
+  return adviceOnly(`${docsPage('ci', sections[ci])} says what to add to your pipeline.`);
 }
 
 function planWorkflow(found: FoundRepository, system: InitSystem): SetupPlan {
   const folder = '.github/workflows';
   const path = `${folder}/assay.yml`;
   const names = system.listFolder(`${system.workingFolder}/${folder}`).map(({ name }) => `${folder}/${name}`);
-  if (names.some((name) => /\bassay lint\b|spectral-assay/u.test(textOf(system, name) ?? ''))) return nothing;
+  if (names.some((name) => /\bassay lint\b|spectral-assay/u.test(textOf(system, name) ?? ''))) return emptyPlan;
   if (names.includes(path))
-    return advise(`\`${path}\` is there. ${docsPage('ci', 'github-actions')} says what a workflow needs.`);
+    return adviceOnly(`\`${path}\` is there. ${docsPage('ci', 'github-actions')} says what a workflow needs.`);
   const steps = [...setUpOf(found.packageManager), ...scriptOf(found, 'github-actions').map((line) => `run: ${line}`)];
   const after = `name: API descriptions
 on: [push, pull_request]
@@ -55,7 +55,7 @@ jobs:
     steps:
       - uses: actions/checkout@v4
 ${steps.map((step) => `      - ${step}\n`).join('')}`;
-  return write(path, 'lints on each push and pull request', { after });
+  return fileToWrite(path, 'lints on each push and pull request', { after });
 }
 
 function setUpOf(manager: PackageManager | undefined): readonly string[] {
@@ -78,7 +78,7 @@ function planGitLab(found: FoundRepository, system: InitSystem): SetupPlan {
   const { ciFile: path, packageManager: manager } = found;
   const before = textToChange(system, path);
   if (before === undefined) return adviseOn('gitlab');
-  if (before.includes('assay')) return nothing;
+  if (before.includes('assay')) return emptyPlan;
   // A job without `stage` runs in the stage `test`, which must exist.
   const hasStages = /^stages:/mu.test(before);
   if (hasStages && !/^stages:(?:.*\btest\b|(?:\n\s*-.*)*\n\s*-\s*["']?test\b)/mu.test(before))
@@ -96,8 +96,8 @@ ${script.map((line) => `    - ${line}\n`).join('')}  artifacts:
     reports:
       codequality: gl-code-quality-report.json
 `;
-  const after = withLines(before, before === '' ? job : `\n${job}`);
-  return write(path, 'lints in each pipeline', { before, after });
+  const after = withLinesAtEnd(before, before === '' ? job : `\n${job}`);
+  return fileToWrite(path, 'lints in each pipeline', { before, after });
 }
 
 function scriptOf(found: FoundRepository, format: string): readonly string[] {

@@ -2,15 +2,15 @@ import { docsPage } from '../../lib/docs-page.ts';
 import { lintCommand, planPipeline } from './plan-pipeline.ts';
 import type { FoundRepository } from './repository.ts';
 import {
-  advise,
+  adviceOnly,
   type InitSystem,
-  isThere,
-  nothing,
+  exists,
+  emptyPlan,
   type SetupPlan,
   textOf,
   textToChange,
-  withLines,
-  write,
+  withLinesAtEnd,
+  fileToWrite,
 } from './setup-plan.ts';
 import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser';
 
@@ -39,7 +39,7 @@ const untilPublished = `\`${runFetched}\` fails until the package is on npm. Unt
 
 function planInstall({ packageManager }: FoundRepository, system: InitSystem): SetupPlan {
   if (packageManager === undefined || textOf(system, 'package.json')?.includes('"spectral-assay"') === true)
-    return nothing;
+    return emptyPlan;
   return {
     files: [],
     advice: [
@@ -50,22 +50,24 @@ function planInstall({ packageManager }: FoundRepository, system: InitSystem): S
 }
 
 function planRuleset(system: InitSystem): SetupPlan {
-  const known = rulesets.find((name) => isThere(system, name));
+  const known = rulesets.find((name) => exists(system, name));
   if (known === undefined)
-    return write('.spectral.yaml', 'which rules count, here and in Spectral', { after: 'extends: spectral-assay\n' });
-  if (textOf(system, known)?.includes('spectral-assay') === true) return nothing;
-  return advise(`\`${known}\` is there. Add \`spectral-assay\` to its \`extends\`.`);
+    return fileToWrite('.spectral.yaml', 'which rules count, here and in Spectral', {
+      after: 'extends: spectral-assay\n',
+    });
+  if (textOf(system, known)?.includes('spectral-assay') === true) return emptyPlan;
+  return adviceOnly(`\`${known}\` is there. Add \`spectral-assay\` to its \`extends\`.`);
 }
 
 function adviseOnTop({ top }: FoundRepository): SetupPlan {
-  if (top === undefined) return nothing;
-  return advise(`The repository begins at \`${top}\`. Run \`assay init\` there for a hook and a pipeline.`);
+  if (top === undefined) return emptyPlan;
+  return adviceOnly(`The repository begins at \`${top}\`. Run \`assay init\` there for a hook and a pipeline.`);
 }
 
 /** The schemas of our package for the YAML descriptions that are there, in the settings of VS Code. */
 function planEditor({ descriptions, packageManager }: FoundRepository, system: InitSystem): SetupPlan {
   const hasFolder = system.kindOf(`${system.workingFolder}/.vscode`) === 'folder';
-  if (!hasFolder || packageManager === undefined) return nothing;
+  if (!hasFolder || packageManager === undefined) return emptyPlan;
   const path = '.vscode/settings.json';
   const before = textToChange(system, path);
   const after = (['openapi', 'asyncapi'] as const).reduce((text, family) => {
@@ -74,10 +76,10 @@ function planEditor({ descriptions, packageManager }: FoundRepository, system: I
     return files.length === 0 || text?.includes(schema) === true ? text : withSchema(text, schema, files);
   }, before);
   if (before === undefined || after === undefined)
-    return advise(`\`${path}\` is there. ${docsPage('editors', 'json-schema')} says what to add.`);
-  if (after === before) return nothing;
+    return adviceOnly(`\`${path}\` is there. ${docsPage('editors', 'json-schema')} says what to add.`);
+  if (after === before) return emptyPlan;
   const purpose = 'completion and hover in VS Code, with its YAML extension';
-  return write(path, purpose, { before, after: withLines(after, '') });
+  return fileToWrite(path, purpose, { before, after: withLinesAtEnd(after, '') });
 }
 
 /** Settings of VS Code with a schema for `files`; undefined where the text is not such an object, or is too deep for the parser. */
@@ -98,15 +100,15 @@ function withSchema(text: string | undefined, schema: string, files: readonly st
 /** The check before each commit, with the tool that the repository uses: Husky, Lefthook, else pre-commit. */
 function planHook(found: FoundRepository, system: InitSystem): SetupPlan {
   const { isGit, packageManager } = found;
-  if (!isGit) return nothing;
+  if (!isGit) return emptyPlan;
   const command = `${packageManager?.run ?? runFetched} ${lintCommand(found)}`;
   const lefthook = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].find((name) =>
-    isThere(system, name),
+    exists(system, name),
   );
   if (system.kindOf(`${system.workingFolder}/.husky`) === 'folder') return planHusky(command, system);
   if (lefthook !== undefined) {
-    if (textOf(system, lefthook)?.includes('assay') === true) return nothing;
-    return advise(`\`${lefthook}\` is there. Add \`${command}\` to the commands of its \`pre-commit\`.`);
+    if (textOf(system, lefthook)?.includes('assay') === true) return emptyPlan;
+    return adviceOnly(`\`${lefthook}\` is there. Add \`${command}\` to the commands of its \`pre-commit\`.`);
   }
   return planPreCommit(command, system);
 }
@@ -114,15 +116,18 @@ function planHook(found: FoundRepository, system: InitSystem): SetupPlan {
 function planHusky(command: string, system: InitSystem): SetupPlan {
   const path = '.husky/pre-commit';
   const before = textToChange(system, path);
-  if (before === undefined) return advise(`\`${path}\` is there. Add \`${command}\` to it.`);
-  if (before.includes('assay')) return nothing;
-  return write(path, 'lints before each commit, with Husky', { before, after: withLines(before, `${command}\n`) });
+  if (before === undefined) return adviceOnly(`\`${path}\` is there. Add \`${command}\` to it.`);
+  if (before.includes('assay')) return emptyPlan;
+  return fileToWrite(path, 'lints before each commit, with Husky', {
+    before,
+    after: withLinesAtEnd(before, `${command}\n`),
+  });
 }
 
 function planPreCommit(command: string, system: InitSystem): SetupPlan {
   const path = '.pre-commit-config.yaml';
-  if (textOf(system, path)?.includes('assay') === true) return nothing;
-  if (isThere(system, path)) return advise(`\`${path}\` is there. ${docsPage('pre-commit')} says what to add.`);
+  if (textOf(system, path)?.includes('assay') === true) return emptyPlan;
+  if (exists(system, path)) return adviceOnly(`\`${path}\` is there. ${docsPage('pre-commit')} says what to add.`);
   const after = `repos:
   - repo: local
     hooks:
@@ -133,6 +138,6 @@ function planPreCommit(command: string, system: InitSystem): SetupPlan {
         types_or: [yaml, json]
         pass_filenames: false
 `;
-  const { files, advice } = write(path, 'lints before each commit, with pre-commit', { after });
+  const { files, advice } = fileToWrite(path, 'lints before each commit, with pre-commit', { after });
   return { files, advice: [...advice, 'Switch the hook on: `pre-commit install`.'] };
 }

@@ -22,15 +22,15 @@ export interface SetupPlan {
 }
 
 /** A plan with nothing to write and nothing to do. */
-export const nothing: SetupPlan = { files: [], advice: [] };
+export const emptyPlan: SetupPlan = { files: [], advice: [] };
 
 /** A sentence for the person. */
-export function advise(sentence: string): SetupPlan {
+export function adviceOnly(sentence: string): SetupPlan {
   return { files: [], advice: [sentence] };
 }
 
 /** A file to write. */
-export function write(
+export function fileToWrite(
   path: string,
   purpose: string,
   { before = '', after }: { before?: string; after: string },
@@ -45,7 +45,7 @@ export function textOf({ workingFolder, readBytes }: InitSystem, name: string): 
 }
 
 /** True where something is there under that name. */
-export function isThere({ workingFolder, kindOf }: InitSystem, name: string): boolean {
+export function exists({ workingFolder, kindOf }: InitSystem, name: string): boolean {
   return kindOf(`${workingFolder}/${name}`) !== undefined;
 }
 
@@ -56,7 +56,7 @@ const mostBytes = 1024 * 1024;
  * The text of a file to change, empty where there is none; undefined for one that must not be changed: a folder, not UTF-8, or too large.
  */
 export function textToChange(system: InitSystem, name: string): string | undefined {
-  if (!isThere(system, name)) return '';
+  if (!exists(system, name)) return '';
   const bytes = system.readBytes(`${system.workingFolder}/${name}`);
   if (!(bytes instanceof Uint8Array) || bytes.length > mostBytes) return undefined;
   try {
@@ -68,6 +68,6 @@ export function textToChange(system: InitSystem, name: string): string | undefin
 }
 
 /** `text` with `more` on lines of their own at its end. */
-export function withLines(text: string, more: string): string {
+export function withLinesAtEnd(text: string, more: string): string {
   return text === '' || text.endsWith('\n') ? text + more : `${text}\n${more}`;
 }

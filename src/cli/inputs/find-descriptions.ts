@@ -12,7 +12,7 @@ import { compileGlob, type Glob } from '../../node/glob.ts';
 export type FolderSystem = LinkSystem & Pick<System, 'kindOf' | 'listFolder' | 'readBytes'>;
 
 /** The command that looks for descriptions. */
-export interface Seeker {
+export interface SearchingCommand {
   readonly command: string;
   /** The kinds of descriptions that it reads: those that are looked for where nothing is named. */
   readonly kinds: readonly ('openapi' | 'asyncapi')[];
@@ -27,7 +27,11 @@ const filesLimit = 10_000;
  * descriptions that match. Without operands: the one `openapi.*` here, or `asyncapi.*` where the command reads those, too.
  * @throws UserError where one of them means none, or a folder holds several.
  */
-export function findDescriptions(operands: readonly string[], seeker: Seeker, system: FolderSystem): readonly string[] {
+export function findDescriptions(
+  operands: readonly string[],
+  seeker: SearchingCommand,
+  system: FolderSystem,
+): readonly string[] {
   const links = watchLinks(system);
   const { readBytes, stderr } = system;
   const search: SearchContext = {
@@ -64,7 +68,7 @@ interface SearchContext extends Pick<System, 'readBytes' | 'stderr'> {
   readonly listFiles: (folder: string) => readonly (FolderEntry & { readonly path: string })[];
 }
 
-function theOneHere({ command, kinds }: Seeker, { listFiles, stderr }: SearchContext): string {
+function theOneHere({ command, kinds }: SearchingCommand, { listFiles, stderr }: SearchContext): string {
   const isWanted = new RegExp(`^(?:${kinds.join('|')})\\.(?:ya?ml|json)$`, 'iu');
   const names = listFiles('.').flatMap(({ name, kind }) => (kind !== 'folder' && isWanted.test(name) ? [name] : []));
   const [only] = names;

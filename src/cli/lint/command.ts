@@ -4,7 +4,7 @@ import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { helpOf } from '../settings/help.ts';
-import { assertNotRead, fileList } from '../settings/report-output.ts';
+import { assertOutputsNotRead, fileList } from '../settings/report-output.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
 import { assertUpdatable, readSettings } from '../settings/read-settings.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
@@ -143,7 +143,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     const passedOver = new Set(run.passedOver);
     const descriptions = input.files.flatMap(({ uri }) => (passedOver.has(uri) ? [] : [uri]));
     const referredTo = run.judged.flatMap((uri) => filesReferredTo(uri, context));
-    assertNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
+    assertOutputsNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
   }
   const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;
   // Where a file could not be written, the findings of its old text count.
@@ -155,7 +155,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     judging,
     beside?.replay(input.files, references, async () => (await judging).run.findings),
   ]);
-  assertNotRead(command.format, othersRead, system);
+  assertOutputsNotRead(command.format, othersRead, system);
   const tookMs = system.clockMs() - startedMs;
   const code = await conclude(
     command,

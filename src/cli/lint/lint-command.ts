@@ -1,6 +1,6 @@
 import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
-import { assertApart } from '../settings/report-output.ts';
+import { assertDistinctOutputs } from '../settings/report-output.ts';
 import type { LintSettings } from './settings.ts';
 
 /** The settings of `assay lint`, as they were typed. */
@@ -35,7 +35,7 @@ export function assertSense(
   }: LintCommand,
   system: Pick<LintSystem, 'realPath'>,
 ): void {
-  assertApart(format, system);
+  assertDistinctOutputs(format, system);
   if (preset !== undefined && ruleset !== undefined)
     throw new UserError('`--preset` must stand without `--ruleset`; found both.');
   if (isUpdate && baseline === undefined)

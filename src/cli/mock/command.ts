@@ -9,7 +9,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { chooseCertificate, listenSomewhere } from './listen.ts';
 import { type Api, loadMemory } from '../../mock/open-mock.ts';
-import { assertLogSense, type LogSystem } from './log.ts';
+import { assertLogSettings, type LogSystem } from './log.ts';
 import { startNotes } from '../../mock/start-notes.ts';
 import { brokenFiles, createServing, loadApis, loadExtras } from './serving.ts';
 import type { Cluster } from '../../server/cluster.ts';
@@ -51,7 +51,7 @@ export async function runMock(args: readonly string[], system: MockSystem): Prom
   }
   const found = findInputs(parsed.operands, 'mock', system);
   const config = readSettings(mockSyntax, { operands: found.names, flags: parsed.flags }, system);
-  assertLogSense(config);
+  assertLogSettings(config);
   const opened = await openInputs(found, system);
   const count = workersOf(config, opened, system);
   return signalCodes[await serve(await readInputs(opened, config, system), { ...config, workers: count }, system)];

@@ -15,12 +15,12 @@ import type { Paint } from '../../report/paint.ts';
 export type LogSystem = Pick<System, 'log' | 'stderr' | 'clockMs' | 'paint'>;
 
 /** @throws UserError where a log is to be both quiet and verbose. */
-export function assertLogSense({ quiet, verbose }: Pick<MockConfig, 'verbose' | 'quiet'>): void {
+export function assertLogSettings({ quiet, verbose }: Pick<MockConfig, 'verbose' | 'quiet'>): void {
   if (quiet && verbose) throw new UserError('`--quiet` must stand without `--verbose`; found both.');
 }
 
 /** The options that give each request a line of log, unless the server of `descriptions` is to be quiet. */
-export function logged(
+export function logOptionsFor(
   { json, verbose, quiet }: Pick<MockConfig, 'json' | 'verbose' | 'quiet'>,
   descriptions: () => readonly Description[],
   { clockMs, paint, log, stderr }: LogSystem,
@@ -63,7 +63,7 @@ export interface LogOptions {
 }
 
 /** One answer, and how many milliseconds it took to make. */
-export interface Answered {
+export interface LoggedAnswer {
   readonly request: MockRequest;
   readonly response: MockResponse;
   readonly durationMs: number;
@@ -72,7 +72,7 @@ export interface Answered {
 }
 
 /** Makes the line of a log for one answer: `PATCH /events/1 422 3.1 ms  <why>`, or the same as JSON. */
-export function createLogLine(options: LogOptions): (answered: Answered) => string {
+export function createLogLine(options: LogOptions): (answered: LoggedAnswer) => string {
   const textOf = createTextOf(options);
   const durationOf = createDurationOf(options);
   return ({ request, response, durationMs, mask }) => {

@@ -11,7 +11,7 @@ import type { ListenOptions } from '../../server/http.ts';
 import { openMock, type Api } from '../../mock/open-mock.ts';
 import { type Inputs, onlyOpenApi } from '../inputs/open-inputs.ts';
 import type { McpPages } from '../mcp/pages.ts';
-import { logged, type LogSystem } from './log.ts';
+import { logOptionsFor, type LogSystem } from './log.ts';
 import type { MockConfig } from './settings.ts';
 
 /** The address of a mock, and whether clients trust its certificate. */
@@ -77,7 +77,7 @@ export function createServing(
     options: {
       certificate,
       cors: config.cors,
-      ...logged(config, () => descriptionsOf(shown), system),
+      ...logOptionsFor(config, () => descriptionsOf(shown), system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
       bodyBytesFor: (target) => playing?.bodyBytesFor(target),
     },

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { Socket } from 'node:net';
-import { serveTaken } from '../../server/http.ts';
+import { serveHandedOver } from '../../server/http.ts';
 import type { WorkerState } from '../../server/cluster.ts';
 import type { HandOverMessage } from '../../server/hand-over.ts';
 import { createOutput } from '../../node/output.ts';
@@ -68,7 +68,7 @@ async function serve(job: MockWorkerJob): Promise<WorkerState> {
     const extras = await loadExtras(config, apis);
     const serving: Serving = createServing(apis, certificate, config, withEffects(system, { log }), extras);
     serving.isAt({ url, isTrusted });
-    ({ take, close: stop } = serveTaken(serving.answer, serving.options));
+    ({ take, close: stop } = serveHandedOver(serving.answer, serving.options));
     reload = () => {
       try {
         serving.show(loadApis(inputs, config));

@@ -57,7 +57,7 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
     return 0;
   }
   try {
-    return await judge({ descriptions, parts }, { options, isCheck, allowsCode }, system);
+    return await lintStaged({ descriptions, parts }, { options, isCheck, allowsCode }, system);
   } catch (error) {
     if (!isUserError(error)) throw error;
     system.stderr(`${error.message}\n`);
@@ -123,7 +123,7 @@ interface StagedFiles {
 }
 
 /** Lints with our own linter, which runs no code of the repository; with Spectral only where that is allowed, and something needs it. */
-async function judge(
+async function lintStaged(
   staged: StagedFiles,
   { options, isCheck, allowsCode }: HookOptions,
   system: PreCommitSystem,

@@ -1,4 +1,4 @@
-import { assertLogSense } from '../mock/log.ts';
+import { assertLogSettings } from '../mock/log.ts';
 import { findDescriptions } from '../inputs/find-descriptions.ts';
 import { readInputs } from '../inputs/open-inputs.ts';
 import { helpOf } from '../settings/help.ts';
@@ -28,7 +28,7 @@ export async function runPreview(args: readonly string[], system: PreviewSystem)
     system,
   );
   const config = readSettings(previewSyntax, parsed, system);
-  assertLogSense(config);
+  assertLogSettings(config);
   const isWhole = config.out !== undefined && isOnePage(config.out.path);
   if (config.out !== undefined && isWhole) assertOneDescription(config.out, descriptions);
   // First, as it reads settings, too: nothing is fetched before those are known to be fine.

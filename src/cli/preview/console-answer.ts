@@ -49,7 +49,7 @@ export function createConsoleAnswer(
     if (kind === 'console')
       return json(replyTo(page, readForm(value), (model, request) => checkRequest(page.context, model, request)));
     const form = readForm(member(value, 'form'));
-    return json(judgeSent(page, { form, said: value, body: rest, mock: { answer: mock, origin } }));
+    return json(checkSent(page, { form, said: value, body: rest, mock: { answer: mock, origin } }));
   };
 }
 
@@ -89,8 +89,8 @@ interface SentAnswer {
   readonly mock: { readonly answer: AnswerRequest; readonly origin: string };
 }
 
-/** The verdict on an answer, as a page shows it. */
-interface JudgedAnswer {
+/** A checked answer, as a page shows it. */
+interface CheckedAnswer {
   /** The parts that are not as described, a sentence each. */
   readonly violations: readonly string[];
   /** The example that the answer equals; absent where it equals none. */
@@ -98,7 +98,7 @@ interface JudgedAnswer {
 }
 
 /** The violations of an answer, and the example that it equals. */
-function judgeSent(page: CheckedConsole, { form, said, body, mock }: SentAnswer): JudgedAnswer {
+function checkSent(page: CheckedConsole, { form, said, body, mock }: SentAnswer): CheckedAnswer {
   const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
   const violations = checkAnswer(page.context, page.operation, answer, {
     seesAll: member(said, 'seesAll') === true,

@@ -6,7 +6,7 @@ import { otherFolders, watchedFolders } from '../../node/watch.ts';
 import { compressed } from '../../server/content-coding.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import { chooseCertificate, listenSomewhere } from '../mock/listen.ts';
-import { type LogSystem, logged } from '../mock/log.ts';
+import { type LogSystem, logOptionsFor } from '../mock/log.ts';
 import { type Shown, createPreviewAnswer } from './answer.ts';
 import { readBrand, withBrand } from './assets.ts';
 import { createEvents } from './events.ts';
@@ -125,7 +125,7 @@ function mockService(
   descriptions: () => readonly Description[],
   system: LogSystem,
 ): Pick<ListenOptions, 'clockMs' | 'delay' | 'onAnswer' | 'onDefect'> {
-  const { onAnswer, ...service } = logged({ json: false, quiet, verbose }, descriptions, system);
+  const { onAnswer, ...service } = logOptionsFor({ json: false, quiet, verbose }, descriptions, system);
   return {
     ...service,
     ...(onAnswer && {

@@ -6,7 +6,7 @@ import { hostSetting, mockSettings } from '../mock/settings.ts';
 import { isAddress, type NamedEnvironment } from '../../preview/console/environments.ts';
 import { baseUrl, namedPath, onOff, origins, text, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';
-import type { CommandSyntax, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
+import type { CommandSyntax, SettingReader, SettingTable, SettingValues } from '../settings/setting.ts';
 
 const white: Rgba = { red: 255, green: 255, blue: 255, alpha: 1 };
 /** Environments that may be named. */
@@ -146,7 +146,7 @@ export function exampleHeaderOf({ exampleHeader: [first] }: Pick<PreviewConfig, 
 }
 
 /** Environments: `Staging=https://staging.example`, separated by commas; in a settings file a mapping. */
-function namedEnvironments(): Reading<readonly NamedEnvironment[]> {
+function namedEnvironments(): SettingReader<readonly NamedEnvironment[]> {
   return {
     must: `be up to ${mostNamed} names with http or https URLs, like \`Staging=https://staging.example/v1\`; in a settings file a mapping of them`,
     // Credentials have no place in an address.
@@ -171,7 +171,7 @@ function pairsIn(text: string): readonly (readonly [string, string])[] {
 }
 
 /** A colour that links can have. */
-function accentColor(): Reading<Rgba> {
+function accentColor(): SettingReader<Rgba> {
   return {
     must: `be a colour with a contrast of at least ${leastContrast} to white, without transparency`,
     read: (value) => {
@@ -182,7 +182,7 @@ function accentColor(): Reading<Rgba> {
 }
 
 /** The base URL of a mock server. A path stands for one on the server of the pages. */
-function mockAddress(): Reading<string> {
+function mockAddress(): SettingReader<string> {
   const { read, ...url } = baseUrl();
   return {
     ...url,
@@ -195,7 +195,7 @@ function mockAddress(): Reading<string> {
 }
 
 /** The address of a site, with a slash at its end. */
-function baseAddress(): Reading<string> {
+function baseAddress(): SettingReader<string> {
   return {
     must: 'be an address like `https://docs.example/api/`, without a query',
     read: (value) => {

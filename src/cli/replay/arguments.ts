@@ -8,7 +8,7 @@ import type { System } from '../../node/system.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { type SettingsSystem, assertUpdatable, readSettings } from '../settings/read-settings.ts';
 import type { SettingsChoice } from '../settings/settings-file.ts';
-import { assertApart } from '../settings/report-output.ts';
+import { assertDistinctOutputs } from '../settings/report-output.ts';
 import type { TextDetail } from '../../report/replay-text.ts';
 import type { ReplayOutput } from './outputs.ts';
 import type { GivenValue } from '../../replay/cases/given-values.ts';
@@ -73,7 +73,7 @@ export function readReplayCommand(
   const settings = readSettings(replaySyntax, parsed, system);
   assertUpdatable(knownFailures, settings, system);
   const { target, baseline, insecure, updateBaseline, user, format: outputs, shard, quiet, verbose } = settings;
-  assertApart(outputs, system);
+  assertDistinctOutputs(outputs, system);
   if (insecure && (target === undefined || !isLoopback(target))) {
     const found = target === undefined ? 'none' : target.host;
     throw new UserError(

@@ -5,13 +5,13 @@ import { coverageRunFailures } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
 import { toReplayText } from '../../report/replay-text.ts';
 import type { Replayed } from './collector.ts';
-import { type OrderedEvents, type ReplayWorker, distribute, startReplayThreads } from './worker-pool.ts';
+import { type OrderedEvents, type ReplayWorker, distributePaths, startReplayThreads } from './worker-pool.ts';
 import { knownFailures } from '../../baseline/known.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 import { staleEntries, updateBaseline } from './baseline.ts';
 import { helpOf } from '../settings/help.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
-import { assertNotRead, fileList } from '../settings/report-output.ts';
+import { assertOutputsNotRead, fileList } from '../settings/report-output.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
 import { signalCodes, type EndSignal } from '../../node/signals.ts';
@@ -79,7 +79,7 @@ export async function replayInputs(
 ): Promise<ReplayResult> {
   const named = [...command.descriptions, ...settingFiles(command, system)];
   // Before anything is sent.
-  assertNotRead(command.outputs, named, system);
+  assertOutputsNotRead(command.outputs, named, system);
   const baseline = loadBaseline(knownFailures, command, system);
   const textOutput = createTextOutput(command, system);
   // A closed stdout does not stop a run that writes reports to files.
@@ -112,7 +112,7 @@ export async function replayInputs(
   const report: ReplayReport = { version: system.version, runs, runFailures, ...(shard && { shard }) };
   textOutput.finish(report);
   const files = [...named, ...replayed.flatMap((each) => each.files)];
-  assertNotRead(command.outputs, files, system);
+  assertOutputsNotRead(command.outputs, files, system);
   const isWritten = await writeReports(command, report, system);
   if (command.updateBaseline && command.baseline !== undefined)
     updateBaseline(command.baseline, baseline, replayed, system);
@@ -201,7 +201,7 @@ async function replayAll({ textOutput, canReread, ...job }: CommandContext, syst
       ? startReplayThreads(descriptions.length - 1, { command, baseline }, system)
       : [];
   try {
-    await distribute(descriptions, [here, ...others], events);
+    await distributePaths(descriptions, [here, ...others], events);
   } finally {
     bar?.stop();
     for (const worker of others) worker.close();

@@ -12,7 +12,7 @@ import {
   headingOf,
   mostOperationLines,
   operationLine,
-  restLine,
+  otherOperationsLine,
   toReplayText,
   type TextDetail,
 } from '../../report/replay-text.ts';
@@ -115,7 +115,7 @@ export function createTextOutput(
     },
     end: (run) => {
       const gap = run.operations.length > 0 && command.detail !== 'quiet' ? '\n' : '';
-      const rest = command.detail === 'usual' ? restLine(run.operations, paint) : '';
+      const rest = command.detail === 'usual' ? otherOperationsLine(run.operations, paint) : '';
       if (rest !== '') say(`${rest}\n`);
       say(`${gap}${endOfRun(run, paint, command.detail)}`);
     },

@@ -71,10 +71,12 @@ export async function replayDescription(
     const warnings = probed === undefined || probed === 'interrupted' ? [] : probed;
     for (const sentence of warnings) listener.onWarning?.(sentence);
     const stopped =
-      probed === 'interrupted' ? probed : await collect(replay.run(part, send), collector, command, orInterrupted);
+      probed === 'interrupted'
+        ? probed
+        : await collectOutcomes(replay.run(part, send), collector, command, orInterrupted);
     const left = made === undefined ? [] : (await deleteMade(made, stopped, { ...listener, mask }, system)).map(mask);
     const durationMs = Math.round(system.clockMs() - startedMs);
-    const references = part.hasRunCases ? dangling(description, nameOf) : [];
+    const references = part.hasRunCases ? lostReferences(description, nameOf) : [];
     return collector.finish({
       durationMs,
       warnings: [...warnings, ...left],
@@ -144,7 +146,7 @@ function inProcess(description: Description, command: ReplayCommand, system: Rep
     security: requiresCredentials ? 'presence' : 'off',
   };
   const { answer } = createEngine(description, settings, { cacheLimits: replayCacheLimits, isCompiledLate: true });
-  const turn = createTurns(system);
+  const turn = createYielder(system);
   return async (request) => {
     await turn();
     return { kind: 'reply', reply: answer(request) };
@@ -152,7 +154,7 @@ function inProcess(description: Description, command: ReplayCommand, system: Rep
 }
 
 /** Gives signals and other threads their turn, between pieces of work that send nothing. */
-export function createTurns({ clockMs, yieldToEventLoop }: Pick<ReplayEffects, 'clockMs' | 'yieldToEventLoop'>) {
+export function createYielder({ clockMs, yieldToEventLoop }: Pick<ReplayEffects, 'clockMs' | 'yieldToEventLoop'>) {
   let turnedMs = clockMs();
   return async (): Promise<void> => {
     if (clockMs() - turnedMs <= turnMs) return;
@@ -186,7 +188,7 @@ export function createInterruptible(interruption: Promise<unknown>): OrInterrupt
 }
 
 /** Takes outcomes until there are no more, the user interrupts, or too many failed. Resolves to the reason for an early stop. */
-export async function collect(
+export async function collectOutcomes(
   outcomes: AsyncGenerator<Outcome>,
   collector: Collector,
   { maxFailures }: ReplayCommand,
@@ -202,7 +204,7 @@ export async function collect(
 }
 
 /** One failure of the run for each reference that leads nowhere. */
-export function dangling(description: Description, nameOf: (file: string) => string): readonly LostReference[] {
+export function lostReferences(description: Description, nameOf: (file: string) => string): readonly LostReference[] {
   return emptiedOperations(description).map(({ reference: { message, place }, operations }) => {
     const start = rangeOf(place)?.start;
     const at = start && { file: nameOf(place.source.uri), line: start.line + 1, column: start.character + 1 };

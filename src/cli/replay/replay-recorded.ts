@@ -16,7 +16,7 @@ import type { ReplayCommand } from './arguments.ts';
 import { createCollector, type Replayed } from './collector.ts';
 import { loadOpenApi, openPart } from './open-command.ts';
 import type { Listener } from './outputs.ts';
-import { collect, createInterruptible, createTurns, dangling, type ReplayJob } from './replay-one.ts';
+import { collectOutcomes, createInterruptible, createYielder, lostReferences, type ReplayJob } from './replay-one.ts';
 import type { ReplayEffects } from './system.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function replayRecorded(
       (each.operation === undefined || operations.includes(each.operation)) && includesCase(command.filters, each),
   );
   const replies = new Map(kept.map(({ case: { request }, reply }) => [request, reply]));
-  const turn = createTurns(system);
+  const turn = createYielder(system);
   const startedMs = clockMs();
   const outcomes = replay(
     kept.map((each) => each.case),
@@ -75,7 +75,7 @@ export async function replayRecorded(
       },
     },
   );
-  const stopped = await collect(outcomes, collector, command, createInterruptible(system.stopped));
+  const stopped = await collectOutcomes(outcomes, collector, command, createInterruptible(system.stopped));
   const seen = new Set(kept.map((each) => each.case.operation));
   const unseen = operations
     .filter((operation) => !seen.has(operation))
@@ -83,7 +83,7 @@ export async function replayRecorded(
   return collector.finish({
     durationMs: Math.round(clockMs() - startedMs),
     warnings: [...unseenSentence(unseen), ...sentencesOf(found)],
-    references: dangling(description, nameOf),
+    references: lostReferences(description, nameOf),
     paths: [...new Set(opened.operations.map(({ path: at }) => at))],
     files: writesFiles(command.outputs) ? filesOf(description) : [],
     resent: 0,

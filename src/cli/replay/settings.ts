@@ -6,7 +6,7 @@ import { reportFormats } from '../settings/report-output.ts';
 import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
-import type { CommandSyntax, FilePaths, Reading, SettingTable, SettingValues } from '../settings/setting.ts';
+import type { CommandSyntax, FilePaths, SettingReader, SettingTable, SettingValues } from '../settings/setting.ts';
 import { formats } from './outputs.ts';
 import { targetSettings } from './target-settings.ts';
 import { typedValues, valuesSetting } from './values.ts';
@@ -241,7 +241,7 @@ function readRate(value: unknown): number | undefined {
   return Number(count) > 0 ? (unit === 's' ? 1_000 : 60_000) / Number(count) : undefined;
 }
 
-function filters(options: { readonly isExclusion: boolean }): Reading<readonly Filter[]> {
+function filters(options: { readonly isExclusion: boolean }): SettingReader<readonly Filter[]> {
   return {
     must: `be <subject>=<text> with one of ${filterSubjects.join(', ')}`,
     read: (value) => readAll(value, (text) => readFilter(text, options)),

@@ -15,13 +15,13 @@ import {
 } from '../../replay/cases/given-values.ts';
 import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { readAll } from '../settings/readers.ts';
-import type { Reading } from '../settings/setting.ts';
+import type { SettingReader } from '../settings/setting.ts';
 
 /** A `--value`: the parts of its text. */
 type TypedValue = Pick<GivenValue, 'operation' | 'place' | 'name'> & { readonly text: string };
 
 /** `--value`: `id=7`, `query.limit=5`, `GET /pets/{id}:id=7`, `body.owner.name=Ann`. */
-export function typedValues(): Reading<readonly TypedValue[]> {
+export function typedValues(): SettingReader<readonly TypedValue[]> {
   return {
     must: 'be `name=value`, or `GET /path:name=value` for one operation',
     read: (value) => readAll(value, readTyped),
@@ -48,7 +48,7 @@ export type ValuesSetting =
   { readonly kind: 'file'; readonly file: NamedPath } | { readonly kind: 'tree'; readonly tree: JsonObject };
 
 /** `--values <file>`; in a settings file a path or a mapping. */
-export function valuesSetting(): Reading<ValuesSetting> {
+export function valuesSetting(): SettingReader<ValuesSetting> {
   return {
     must: 'be the path of a file of values; in a settings file also a mapping of them',
     read: (value, paths) => {

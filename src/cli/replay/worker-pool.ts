@@ -31,7 +31,7 @@ interface ReplayState {
  * Distributes `paths` over `workers`: each takes the next one when it is free. Once a worker is interrupted, no further
  * description is replayed.
  */
-export async function distribute(
+export async function distributePaths(
   paths: readonly string[],
   workers: readonly ReplayWorker[],
   events: OrderedEvents,

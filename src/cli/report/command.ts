@@ -14,7 +14,7 @@ import { readNamedFile } from '../inputs/named-file.ts';
 import { formats, toReport } from '../replay/outputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
-import { assertApart, assertNotRead, reportFormats } from '../settings/report-output.ts';
+import { assertDistinctOutputs, assertOutputsNotRead, reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
 
 /** The effects of `assay report`. */
@@ -41,8 +41,8 @@ export function runReport(args: readonly string[], system: ReportSystem): number
     );
   if (files.length === 0) throw new UserError('`assay report merge` must be given JSON reports; found none.');
   const outputs = flags.format ?? reportSyntax.settings.format.default;
-  assertApart(outputs, system);
-  assertNotRead(outputs, files, system);
+  assertDistinctOutputs(outputs, system);
+  assertOutputsNotRead(outputs, files, system);
   const merged = mergeReports(files.map((file) => readFile(file, system)));
   if (merged.kind === 'incomplete') throw new UserError(merged.sentence);
   const { report } = merged;

@@ -6,13 +6,13 @@ import type { FaultSetting } from '../../mock/faults.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import { nearBefore, nearItems, nearWord } from './near-words.ts';
-import type { FilePaths, PathUse, Reading } from './setting.ts';
+import type { FilePaths, PathUse, SettingReader } from './setting.ts';
 
 /**
  * The value of a setting. `where` names it in messages: `--port`, or a key with its file, line and column.
  * @throws UserError where it is not of its kind.
  */
-export function readValue<T>(reading: Reading<T>, value: unknown, where: string, paths?: FilePaths): T {
+export function readValue<T>(reading: SettingReader<T>, value: unknown, where: string, paths?: FilePaths): T {
   const { must, read, isSecret, candidates = [], suggest } = reading;
   const found = read(value, paths);
   if (found !== undefined) return found;
@@ -24,7 +24,7 @@ export function readValue<T>(reading: Reading<T>, value: unknown, where: string,
 }
 
 /** True or false; as a flag, without a value. */
-export function onOff(): Reading<boolean> & { readonly isSwitch: true } {
+export function onOff(): SettingReader<boolean> & { readonly isSwitch: true } {
   return {
     must: 'be true or false',
     read: (value) => (typeof value === 'boolean' ? value : undefined),
@@ -44,7 +44,7 @@ const truths: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** A whole number, also as text. */
-export function wholeNumber(least: number, most = Infinity): Reading<number> {
+export function wholeNumber(least: number, most = Infinity): SettingReader<number> {
   const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
   return {
     must: `be a whole number ${range}`,
@@ -57,7 +57,7 @@ export function wholeNumber(least: number, most = Infinity): Reading<number> {
 }
 
 /** Reads one of `choices`. */
-export function choice<const T extends string>(choices: readonly T[]): Reading<T> {
+export function choice<const T extends string>(choices: readonly T[]): SettingReader<T> {
   return {
     must: `be ${orList(choices)}`,
     read: (value) => choices.find((each) => each === value),
@@ -67,12 +67,12 @@ export function choice<const T extends string>(choices: readonly T[]): Reading<T
 }
 
 /** A text with something in it, called `what` in messages: `a host name`. */
-export function text(what: string): Reading<string> {
+export function text(what: string): SettingReader<string> {
   return { must: `be ${what}`, read: (value) => (typeof value === 'string' && value !== '' ? value : undefined) };
 }
 
 /** The path of a file or folder, `what`, that is read at once. */
-export function path(what: string): Reading<string> {
+export function path(what: string): SettingReader<string> {
   const { read, ...reading } = namedPath(what, 'reads');
   return { ...reading, read: (value, paths) => read(value, paths)?.path };
 }
@@ -81,7 +81,7 @@ export function path(what: string): Reading<string> {
  * The path of a file or folder, `what`, with the folder that it must stay below where a repository named it. In a settings file it is relative
  * to that file, on the command line to the working directory.
  */
-export function namedPath(what: string, use: PathUse): Reading<NamedPath> {
+export function namedPath(what: string, use: PathUse): SettingReader<NamedPath> {
   return {
     must: `be the path of ${what}`,
     read: (value, paths) => {
@@ -94,12 +94,12 @@ export function namedPath(what: string, use: PathUse): Reading<NamedPath> {
 }
 
 /** A list, or text with commas, of what `read` reads. */
-function list<T>(must: string, read: (text: string) => T | undefined): Reading<readonly T[]> {
+function list<T>(must: string, read: (text: string) => T | undefined): SettingReader<readonly T[]> {
   return { must, read: (value) => readAll(typeof value === 'string' ? value.split(',') : value, read) };
 }
 
 /** The names of headers, in lower case. */
-export function headerNames(): Reading<readonly string[]> {
+export function headerNames(): SettingReader<readonly string[]> {
   return {
     must: 'be a header name, or a list of them',
     read: (value) => {
@@ -110,7 +110,7 @@ export function headerNames(): Reading<readonly string[]> {
 }
 
 /** Methods beside PATCH that may echo. */
-export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
+export function echoMethods(): SettingReader<readonly ('post' | 'put')[]> {
   const methods = ['post', 'put'] as const;
   const readMethod = (name: string) => methods.find((method) => method === name.trim());
   return {
@@ -123,7 +123,7 @@ export function echoMethods(): Reading<readonly ('post' | 'put')[]> {
 }
 
 /** A number of processes or threads, or `auto`. */
-export function workers(): Reading<number | 'auto'> {
+export function workers(): SettingReader<number | 'auto'> {
   const { read } = wholeNumber(1, 64);
   return {
     must: 'be a whole number from 1 to 64, or `auto`',
@@ -136,7 +136,7 @@ export function workers(): Reading<number | 'auto'> {
 const longestDelayMs = 30_000;
 
 /** Milliseconds, or two numbers of them with a hyphen. */
-export function delay(): Reading<{ readonly leastMs: number; readonly mostMs: number }> {
+export function delay(): SettingReader<{ readonly leastMs: number; readonly mostMs: number }> {
   return {
     must: `be milliseconds from 0 to ${longestDelayMs}, or a range of them like \`100-500\``,
     read: (value) => {
@@ -148,7 +148,7 @@ export function delay(): Reading<{ readonly leastMs: number; readonly mostMs: nu
 }
 
 /** Faults: `503:5%`, `429:1/10`, `reset:1%`. */
-export function faults(): Reading<readonly FaultSetting[]> {
+export function faults(): SettingReader<readonly FaultSetting[]> {
   return {
     ...list('be a fault like `503:5%`, `429:1/10` or `reset:1%`, or a list of them', readFault),
     suggest: nearItems((item) => readFault(item) !== undefined, nearBefore(/:/u, ['reset'])),
@@ -164,7 +164,7 @@ function readFault(text: string): FaultSetting | undefined {
 }
 
 /** Origins: `https://a.example`. */
-export function origins(): Reading<readonly string[]> {
+export function origins(): SettingReader<readonly string[]> {
   return list('be an origin like `https://a.example`, or a list of them', (text) => {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
     const isOrigin = url !== undefined && /^https?:$/u.test(url.protocol) && url.href === `${url.origin}/`;
@@ -195,7 +195,7 @@ export function readHeaderName(value: unknown): string | undefined {
 }
 
 /** The base URL of a server. */
-export function baseUrl(): Reading<URL> {
+export function baseUrl(): SettingReader<URL> {
   return {
     must: 'be an http or https URL without credentials and query',
     read: readBaseUrl,

@@ -48,7 +48,10 @@ function readOutput<Format extends string>(
  * Asserts that one of `outputs` at most goes to stdout, and one to each file, whatever name it is called by.
  * @throws UserError where two would mix.
  */
-export function assertApart(outputs: readonly ReportOutput<string>[], { realPath }: Pick<System, 'realPath'>): void {
+export function assertDistinctOutputs(
+  outputs: readonly ReportOutput<string>[],
+  { realPath }: Pick<System, 'realPath'>,
+): void {
   const seen = new Set<string | undefined>();
   for (const { file } of outputs) {
     const path = file && realPath(file.path);
@@ -66,7 +69,7 @@ export function assertApart(outputs: readonly ReportOutput<string>[], { realPath
  * baseline or settings by a report.
  * @throws UserError where one is.
  */
-export function assertNotRead(
+export function assertOutputsNotRead(
   outputs: readonly ReportOutput<string>[],
   files: Iterable<string>,
   { realPath }: Pick<System, 'realPath'>,

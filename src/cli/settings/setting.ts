@@ -1,7 +1,7 @@
 import type { NamedPath } from '../../node/repository-path.ts';
 
 /** The reader of a setting's value, from a flag or from a settings file. */
-export interface Reading<T> {
+export interface SettingReader<T> {
   /** Ends the sentence "`--port` must ...". */
   readonly must: string;
   /** Undefined where the value is not of its kind. `paths` says what paths of a settings file mean; without it they are as typed. */
@@ -46,7 +46,7 @@ type SettingSource = 'anywhere' | 'trusted' | 'flag';
  * One setting of a command, under its key in a settings file; its flag is the same in kebab case. Parsing, `--help`, the reading of settings
  * files and the tables in docs/ derive from it.
  */
-export interface Setting<T> extends Reading<T> {
+export interface Setting<T> extends SettingReader<T> {
   readonly from: SettingSource;
   /** One line of help, without a full stop. */
   readonly help: string;

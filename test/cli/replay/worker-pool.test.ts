@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { UserError } from '../../../src/lib/user-error.ts';
 import type { Replayed } from '../../../src/cli/replay/collector.ts';
-import { distribute, type ReplayWorker, type OrderedEvents } from '../../../src/cli/replay/worker-pool.ts';
+import { distributePaths, type ReplayWorker, type OrderedEvents } from '../../../src/cli/replay/worker-pool.ts';
 
 /** What a description comes to, as far as sharing out looks at it. */
 function replayed(description: string, stopped?: 'interrupted'): Replayed {
@@ -48,8 +48,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function distributeAll(...given: Parameters<typeof distribute>): Promise<void> {
-  const ended = distribute(...given);
+async function distributeAll(...given: Parameters<typeof distributePaths>): Promise<void> {
+  const ended = distributePaths(...given);
   await jest.runAllTimersAsync();
   await ended;
 }
@@ -90,12 +90,12 @@ test('after an interruption no further description is taken, and what was taken 
 
 test('a defect ends the run', async () => {
   const worker: ReplayWorker = { close: () => undefined, replay: () => Promise.reject(new Error('defect')) };
-  await expect(distribute(['a'], [worker], createEvents().events)).rejects.toThrow('defect');
+  await expect(distributePaths(['a'], [worker], createEvents().events)).rejects.toThrow('defect');
 });
 
 test('a worker that is ended without a result ends the run, too', async () => {
   const { events, told } = createEvents();
   const worker: ReplayWorker = { close: () => undefined, replay: () => Promise.resolve('interrupted') };
-  await distribute(['a', 'b'], [worker], events);
+  await distributePaths(['a', 'b'], [worker], events);
   expect(told).toEqual(['begin a', 'interrupted']);
 });
