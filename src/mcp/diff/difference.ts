@@ -76,7 +76,7 @@ export function suspicionOfChange(old: unknown, now: unknown): { readonly suspic
 }
 
 /** Marks something new by what texts anywhere in it hide. */
-export function suspicionOf(value: unknown): { readonly suspicious?: string } {
+export function suspicion(value: unknown): { readonly suspicious?: string } {
   const seen = new Set<unknown>();
   const found: string[] = [];
   const walk = (part: unknown): void => {

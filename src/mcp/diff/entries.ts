@@ -1,5 +1,5 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
-import { comparedText, type FoundDifference, suspicionOf } from './difference.ts';
+import { comparedText, type FoundDifference, suspicion } from './difference.ts';
 import { isText, keysOf, member } from '../../lib/json.ts';
 import type { SurfaceEntry, SurfaceList } from '../surface/surface.ts';
 
@@ -55,7 +55,7 @@ export function compareEntries(
       effect: 'compatible',
       place: described.place,
       new: entry.value,
-      ...suspicionOf(entry.value),
+      ...suspicion(entry.value),
     })),
     ...odd,
   ];
@@ -69,7 +69,7 @@ function strangeEntry(noun: string, entry: SurfaceEntry, { place }: SurfaceList)
     key === undefined
       ? [name, 'Official clients refuse the whole list.']
       : [`a second ${name}`, 'Clients take either, or refuse both.'];
-  return { subject, kind: 'added', effect: 'unknown', place, new: value, ...suspicionOf(value), note };
+  return { subject, kind: 'added', effect: 'unknown', place, new: value, ...suspicion(value), note };
 }
 
 interface EntryPair {

@@ -1,8 +1,8 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
-import { isText, member } from '../../lib/json.ts';
+import { isText, listOf, member } from '../../lib/json.ts';
 import type { ListName, Surface, SurfaceEntry } from '../surface/surface.ts';
 import { schemaNode } from '../surface/schema-node.ts';
-import { changeOf, compareText, type Effect, type FoundDifference, suspicionOf, isSame } from './difference.ts';
+import { changeOf, compareText, type Effect, type FoundDifference, suspicion, isSame } from './difference.ts';
 import { compareSchemas } from './schemas/compare.ts';
 import type { SchemaDirection } from './schemas/shift.ts';
 
@@ -52,7 +52,7 @@ export function compareFields(list: ListName, surfaces: { readonly described: Su
 function compareValue(key: string, { effect, added = effect }: FieldRule, old: Located, now: Located) {
   const [was, is] = [member(old.value, key), member(now.value, key)];
   if (isSame(was, is)) return [];
-  return [{ ...changeOf(key, was === undefined ? added : effect, old, now), ...suspicionOf(is) }];
+  return [{ ...changeOf(key, was === undefined ? added : effect, old, now), ...suspicion(is) }];
 }
 
 interface ToolContext {
@@ -85,14 +85,14 @@ function compareSchemaField(
   }
   if (was === undefined && is === undefined) return [];
   if (direction === 'output')
-    return [{ ...changeOf(key, was === undefined ? 'compatible' : 'breaking', old, now), ...suspicionOf(is?.value) }];
+    return [{ ...changeOf(key, was === undefined ? 'compatible' : 'breaking', old, now), ...suspicion(is?.value) }];
   if (is === undefined)
     return [{ ...changeOf(key, 'unknown', old, now), note: 'Official clients refuse the whole list.' }];
   // Nothing is said of the arguments: a schema of any object is the same.
   if (isSame(is.value, { type: 'object' }) || isSame(is.value, { type: 'object', properties: {} })) return [];
   const needs = member(is.value, 'required');
   const effect = Array.isArray(needs) && needs.length > 0 ? 'breaking' : 'compatible';
-  return [{ ...changeOf(key, effect, old, now), ...suspicionOf(is.value) }];
+  return [{ ...changeOf(key, effect, old, now), ...suspicion(is.value) }];
 }
 
 /** The hints that hosts act by, each with its default, and the value that makes them ask, or repeat, less. */
@@ -142,17 +142,8 @@ function compareArguments(old: Located, now: Located): readonly FoundDifference[
     const where = listed === undefined ? { key: 'arguments', new: [argument.value] } : { new: argument.value };
     const effect = isNeeded ? 'breaking' : 'compatible';
     const note = isNeeded ? { note: 'It is required.' } : {};
-    return [
-      {
-        subject: `argument \`${name}\``,
-        kind: 'added',
-        effect,
-        place,
-        ...where,
-        ...note,
-        ...suspicionOf(argument.value),
-      },
-    ];
+    const subject = `argument \`${name}\``;
+    return [{ subject, kind: 'added', effect, place, ...where, ...note, ...suspicion(argument.value) }];
   });
   return [...gone, ...added];
 }
@@ -160,7 +151,7 @@ function compareArguments(old: Located, now: Located): readonly FoundDifference[
 function byName(prompt: Located): ReadonlyMap<string, Located> {
   const list = memberAt(prompt, 'arguments');
   const found = new Map<string, Located>();
-  for (const index of Array.isArray(list?.value) ? list.value.keys() : []) {
+  for (const index of listOf(list?.value).keys()) {
     const argument = list && memberAt(list, index);
     const name = member(argument?.value, 'name');
     if (argument !== undefined && isText(name) && !found.has(name)) found.set(name, argument);

@@ -1,6 +1,6 @@
 import { append } from '../../../lib/lists.ts';
 import { keyword, type Keyword, membersOfAll, textsOfAll } from '../../surface/schema-node.ts';
-import { suspicionOf, type FoundDifference } from '../difference.ts';
+import { suspicion, type FoundDifference } from '../difference.ts';
 import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, shiftDifferences, keywordName, placeOf } from './shift.ts';
 import { isOpen } from './values.ts';
 
@@ -51,7 +51,7 @@ function compareProperty(name: string, { old, label }: OldAndNew, sides: Sides, 
     const note = isNeeded ? { note: 'It is required.' } : {};
     const key = holder === undefined ? 'properties' : name;
     const value = holder === undefined ? { [name]: is.value } : is.value;
-    return { own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...suspicionOf(is.value) }], below: [] };
+    return { own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...suspicion(is.value) }], below: [] };
   }
   const isPromised = sides.old.required.has(name);
   const effect = isInput ? (sides.now.isClosed ? 'breaking' : 'unknown') : isPromised ? 'breaking' : sides.now.isClosed ? 'compatible' : 'unknown';
