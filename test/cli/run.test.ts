@@ -111,6 +111,22 @@ test.each([
   expect(await assay(flag, 'mock')).toEqual({ code: 2, stdout: '', stderr });
 });
 
+test.each([
+  ['replay', ['--url', 'http://a'], '`--url`', '--target'],
+  ['replay', ['--base-url=http://a'], '`--base-url`', '--target'],
+  ['replay', ['-Hauthorization:secret'], '`-H`', '--header'],
+  ['replay', ['--request-timeout', '5'], '`--request-timeout`', '--timeout-ms'],
+  ['preview', ['--server', 'http://a'], '`--server`', '--mock-url'],
+  ['preview', ['-o', 'site'], '`-o`', '--out'],
+  ['lint', ['-o', 'report.txt'], '`-o`', '--format'],
+  ['lint', ['--max-warnings=0'], '`--max-warnings`', '--fail-severity'],
+  ['mock', ['-p4010'], '`-p`', '--port'],
+  ['mock', ['--errors'], '`--errors`', '--validate'],
+])('%s %j: the option of another tool is answered with ours', async (command, flags, found, ours) => {
+  const stderr = `${found} must be an option of \`assay ${command}\`; found none of that name. Did you mean \`${ours}\`?\n`;
+  expect(await assay(command, ...flags)).toEqual({ code: 2, stdout: '', stderr });
+});
+
 test.each(['main.ts', 'pre-commit/main.ts'])('%s imports what judges the version of Node, and nothing else', (name) => {
   const main = readFileSync(`src/cli/${name}`, 'utf8');
   expect(main.match(/^import .*$/gmu)).toEqual([expect.stringContaining('/supported-node.ts')]);

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { printable } from '../../lib/printable.ts';
+import { isAddress } from '../../lib/uri.ts';
+import { UserError, isUserError } from '../../lib/user-error.ts';
 import { filesOf } from '../../description/read/referenced-files.ts';
 import { coverageRunFailures } from '../../report/coverage.ts';
 import type { ReplayReport } from '../../results.ts';
@@ -41,7 +43,10 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
   }
   const found = findInputs(parsed.operands, 'replay', system);
   const command = readReplayCommand({ operands: found.names, flags: parsed.flags }, system);
-  const inputs = await readInputs(await openInputs(found, system), command, system);
+  const opened = await openInputs(found, system).catch((error: unknown) => {
+    throw command.target === undefined ? withTargetHint(error, found.names) : error;
+  });
+  const inputs = await readInputs(opened, command, system);
   const effects = withEffects(system, { load: inputs.load });
   if (command.listFiles) {
     system.stdout(fileList(filesRead(command, effects)));
@@ -56,6 +61,13 @@ export async function runReplay(args: readonly string[], system: ReplaySystem & 
   // A report that could not be written to its file goes to stdout.
   if (!isWritten && command.outputs.every(({ file }) => file !== undefined)) system.stdout(toReplayText(report));
   return code;
+}
+
+/** `error`, with a hint where an address stands beside files: other tools want the server so, behind the description. */
+function withTargetHint(error: unknown, names: readonly string[]): unknown {
+  const address = names.find((name) => isAddress(name));
+  if (!isUserError(error) || address === undefined || names.every((name) => isAddress(name))) return error;
+  return new UserError(`${error.message} To test the server there, write \`--target ${address}\`.`);
 }
 
 interface ReplayResult {

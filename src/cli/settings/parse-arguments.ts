@@ -120,17 +120,55 @@ function nameAfterDash(word: string): string | undefined {
   return /^-([^-=][^=]+)/u.exec(word)?.[1];
 }
 
+/** Our flags for those of Spectral, Redocly CLI, Prism, Dredd, Schemathesis and curl. Of several it is the first that a command has. */
+const namesElsewhere: Readonly<Record<string, readonly string[]>> = {
+  url: ['target', 'mock-url'],
+  server: ['target', 'mock-url'],
+  'server-url': ['target', 'mock-url'],
+  'base-url': ['target', 'mock-url'],
+  endpoint: ['target'],
+  p: ['port'],
+  h: ['host'],
+  errors: ['validate'],
+  delay: ['delay-ms'],
+  f: ['format'],
+  reporter: ['format'],
+  o: ['out', 'format'],
+  output: ['out', 'format'],
+  'output-dir': ['out'],
+  'max-warnings': ['fail-severity'],
+  F: ['fail-severity'],
+  'skip-rule': ['rule'],
+  'generate-ignore-file': ['update-baseline'],
+  c: ['config'],
+  H: ['header'],
+  auth: ['user'],
+  k: ['insecure'],
+  timeout: ['timeout-ms'],
+  'request-timeout': ['timeout-ms'],
+  'rate-limit': ['rate'],
+  only: ['include'],
+};
+
 function unknownOption(
   command: string,
   { rawName, word }: { readonly rawName: string; readonly word: string },
   names: readonly string[],
 ): UserError {
   const name = nameAfterDash(word) ?? rawName.slice(2);
-  const meant = names.find((known) => known === name) ?? nearest(name, names);
+  const own = names.find((known) => known === name);
+  const elsewhere = own ?? oursFor(rawName.replace(/^--?/u, '')).find((known) => names.includes(known));
+  const meant = elsewhere ?? nearest(name, names);
   const hint = didYouMean(meant && `--${meant}`);
   const more = hint === '' ? ` \`assay ${command} --help\` lists them.` : hint;
-  const written = meant === undefined || rawName.startsWith('--') ? rawName : `-${name}`;
+  // Of `-Hname:secret` the letter alone.
+  const isWhole = own !== undefined || (meant !== undefined && elsewhere === undefined);
+  const written = isWhole && !rawName.startsWith('--') ? `-${name}` : rawName;
   return new UserError(`\`${written}\` must be an option of \`assay ${command}\`; found none of that name.${more}`);
+}
+
+function oursFor(name: string): readonly string[] {
+  return Object.hasOwn(namesElsewhere, name) ? (namesElsewhere[name] ?? []) : [];
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -28,7 +28,7 @@ const inView = 1.5;
 /** Finds rows for what a reader typed, best first: every word must be there, as it is, as a beginning, or with a letter wrong. */
 export type Find = (text: string, prefix: string) => readonly SearchRow[];
 
-/** What the columns of a row weigh where a word is met in them; the address and the kind are not searched. */
+/** The weight of a word in each column of a row; the address and the kind are not searched. */
 const boosts = [4, 2.5, 0, 1.5, 0.3, 0, 1];
 
 /** Makes the index of `rows`, once. `prefix` begins the addresses of the description in view. */

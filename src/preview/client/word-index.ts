@@ -29,7 +29,7 @@ export function createWordIndex(
   boosts: readonly number[],
 ): FindRows {
   const columns = boosts.flatMap((boost, at) => (boost === 0 ? [] : [at]));
-  /** How often each row has a word, by column. */
+  /** The count of a word in each row, by word and column. */
   const counts = new Map<string, Map<number, number>[]>();
   const lengths = rows.map((row) => row.map((words) => new Set(words).size));
   const averages = boosts.map((_, column) => lengths.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length);

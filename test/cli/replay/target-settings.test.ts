@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { previewSyntax } from '../../../src/cli/preview/settings.ts';
 import { replaySyntax } from '../../../src/cli/replay/settings.ts';
+import { runInMemory } from './support.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
 
 const refusal = (target: string): string => {
@@ -27,6 +28,15 @@ test.each([
   ['/path', '"/path".'],
 ])('%s: %s', (target, expected) => {
   expect(refusal(target)).toBe(expected);
+});
+
+test.each([
+  [['api.yaml', 'http://a:b@127.0.0.1:4880/'], ' To test the server there, write `--target http://127.0.0.1:4880/`.'],
+  [['http://127.0.0.1:4880/api.yaml'], ''],
+  [['http://127.0.0.1:4880/a.yaml', 'http://127.0.0.1:4880/b.yaml'], ''],
+  [['api.yaml', 'http://127.0.0.1:4880/', '--target', 'http://127.0.0.1:4010'], ''],
+])('%j: an address that cannot be read as a description may be the server', async (args, hint) => {
+  expect((await runInMemory(args)).code).toBe(`No network.${hint}`);
 });
 
 const mockOf = (url: string): string => {
