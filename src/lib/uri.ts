@@ -21,9 +21,6 @@ export function isRemote(uri: string): boolean {
  * A reference that cannot be combined comes back as written, for the reader to refuse.
  */
 export function resolveUri(base: string, reference: string): string {
-  // Most references are plain names beside a path of POSIX.
-  if (/^\/[^/]/u.test(base) && /^[\w.-][\w./-]*$/u.test(reference))
-    return normalise(base.slice(0, base.lastIndexOf('/') + 1) + reference);
   if (hierarchical.test(base)) return joinUrl(base, reference);
   if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
