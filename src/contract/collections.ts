@@ -58,6 +58,15 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
   return nested(undefined);
 }
 
+/** The parameter that tells records of the list at `path` apart, by the paths of `operations`: `petId` of `/pets/{petId}`. */
+export function recordParameter(operations: readonly Operation[], path: string): string | undefined {
+  const base = path.replace(/\/$/u, '');
+  const found = operations.find(
+    (each) => each.path.startsWith(`${base}/`) && onlyParameter(each.path.slice(base.length)) !== undefined,
+  );
+  return found && onlyParameter(found.path.slice(base.length));
+}
+
 /** `petId` of `/{petId}`. */
 function onlyParameter(segment: string): string | undefined {
   return /^\/\{([^{}/]+)\}\/?$/u.exec(segment)?.[1];

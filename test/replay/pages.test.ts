@@ -20,6 +20,7 @@ const describe = (parameters: readonly string[]) =>
           responses: { 200: { description: 'OK', content: { 'application/json': { schema: pageSchema } } } },
         },
       },
+      '/items/{ref}': { delete: { responses: { 204: { description: 'Gone' } } } },
     },
   });
 

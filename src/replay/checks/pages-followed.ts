@@ -1,3 +1,5 @@
+import { recordParameter } from '../../contract/collections.ts';
+import { operationsOf } from '../../description/read/api.ts';
 import type { AnswerCheck, Failure, ReplayedCase } from '../case.ts';
 import { recordsOf } from '../compare/read-body.ts';
 
@@ -27,16 +29,17 @@ export const pagesFollowed: AnswerCheck = {
 };
 
 function judgePages(
-  { replies }: ReplayedCase,
+  { replies, description, case: { path } }: ReplayedCase,
   nextPage: NonNullable<ReplayedCase['case']['nextPage']>,
   first: ReplayedCase['case']['request'],
 ): Failure | undefined {
+  const parameter = recordParameter(operationsOf(description), path);
   let request = first;
   const seen = new Map<string, string>();
   const targets = [first.target];
   for (const [index, reply] of replies.entries()) {
     const page = `Page ${index + 1}`;
-    for (const record of recordsOf(reply)) {
+    for (const record of recordsOf(reply, parameter)) {
       const where = seen.get(record);
       if (where !== undefined && where !== page)
         return {

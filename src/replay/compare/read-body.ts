@@ -1,3 +1,4 @@
+import { idNameIn } from '../../contract/collections.ts';
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { bodyEncodingOf } from '../../http/media-type.ts';
 import { type MockRequest, describeBytes } from '../../http/message.ts';
@@ -122,11 +123,12 @@ function isEdge(item: unknown): item is { readonly node: JsonObject } {
   return isObject(item) && isObject(item.node) && Object.keys(item).every((key) => key === 'node' || key === 'cursor');
 }
 
-/** The records of a page: the objects in its list, as texts. */
-export function recordsOf({ body }: Reply): readonly string[] {
+/** The records of a page: the objects in its list that have an id, as texts. `parameter` is that of the path of a record. */
+export function recordsOf({ body }: Reply, parameter: string | undefined): readonly string[] {
   const read = readRecords(body);
   const value = read.kind === 'json' ? read.value : undefined;
+  const isNamedBy = (item: unknown): boolean => parameter !== undefined && idNameIn(item, parameter) !== undefined;
   return listIn(value)
-    .filter((item) => isObject(item) && Object.keys(item).some((key) => identity.test(key)))
+    .filter((item) => isObject(item) && (Object.keys(item).some((key) => identity.test(key)) || isNamedBy(item)))
     .map((record) => canonicalJson(withTextsOfNumbers(record)));
 }

@@ -47,6 +47,14 @@ const rows: readonly PageRow[] = [
     ['pages-followed: Page 2 must have other records than the ones before; found one of page 1.'],
   ],
   [
+    'a record on two pages, which the parameter of its path names',
+    {
+      '/items': { body: { items: [{ ref: 'a' }, { ref: 'b' }], next: '/items?page=2' } },
+      '/items?page=2': { body: { items: [{ ref: 'b' }, { ref: 'c' }] } },
+    },
+    ['pages-followed: Page 2 must have other records than the ones before; found one of page 1.'],
+  ],
+  [
     'a `next` that leads out',
     { '/items': { ids: [1], next: { next: 'http://127.0.0.1:9/items?page=2' } } },
     ['pages-followed: `next` of page 1 must lead to the same server; found `http://127.0.0.1:9/items?page=2`.'],
