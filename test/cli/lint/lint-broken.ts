@@ -4,16 +4,17 @@ import { isUserError } from '../../../src/lib/user-error.ts';
 import { type BrokenFile, brokenDescriptions, realDescriptions } from '../../support/broken-descriptions.ts';
 import { memorySystem } from './memory-system.ts';
 
-const options = fc.constantFrom<readonly string[]>(
+/** The options that broken descriptions are linted with. */
+export const optionRows: readonly (readonly string[])[] = [
   [],
   ['--preset', 'all', '--fix-dry-run'],
   ['--strict-parse', '--format', 'sarif'],
   ['--format', 'json'],
-);
+];
 
-/** For each broken description `assay lint` ends with an exit code, which is told, and without a stack trace. */
-export function endsWithCode(onCode: (code: number) => void) {
-  return fc.asyncProperty(brokenDescriptions(realDescriptions()), options, async (file, args) => {
+/** For each broken description `assay lint`, with one of `rows`, ends with an exit code, which is told, and without a stack trace. */
+export function endsWithCode(rows: typeof optionRows, onCode: (code: number) => void) {
+  return fc.asyncProperty(brokenDescriptions(realDescriptions()), fc.constantFrom(...rows), async (file, args) => {
     const code = await lint(file, args);
     if (![0, 1, 2].includes(code)) throw new Error(`The exit code must be 0, 1 or 2; found ${code}.`);
     onCode(code);
