@@ -87,6 +87,8 @@ describe('a GET of a record is sent with an id that its list shows', () => {
     ['a list in an object', { total: 1, data: [{ id: 4812 }] }],
     ['a list in an object of an object', { total: 1, _embedded: { links: {}, pets: [{ id: 4812 }] } }],
     ['edges of Relay', { pets: { edges: [{ cursor: 'a', node: { id: 4812 } }], pageInfo: {} } }],
+    ['a list of ids', [4812, 1]],
+    ['a list of ids in an object, as texts', { count: 2, ids: ['4812', '1'] }],
     ['an id called as the parameter', [{ id: 1, petId: 4812 }]],
     ['an id as text', [{ id: '4812' }]],
   ])('%s', async (_, list) => {

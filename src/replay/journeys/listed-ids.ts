@@ -1,4 +1,4 @@
-import { idAt, idNameIn } from '../../contract/collections.ts';
+import { idAt, idNameIn, isId } from '../../contract/collections.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Case } from '../case.ts';
@@ -27,18 +27,21 @@ export async function readListedIds(
   const askFor = createAskFor(context);
   const values = new Map<string, Promise<JsonObject>>();
 
-  const firstRecord = async (path: string, outer: JsonObject): Promise<unknown> => {
+  const readList = async (path: string, outer: JsonObject): Promise<readonly unknown[]> => {
     const asked = askFor(path, outer);
-    if (asked === undefined || hasMadeUpPath(asked)) return undefined;
+    if (asked === undefined || hasMadeUpPath(asked)) return [];
     const sent = await send(asked.request);
     const isList = sent.kind === 'reply' && sent.reply.status >= 200 && sent.reply.status <= 299;
     const read = isList ? readRecords(sent.reply.body) : undefined;
-    return read?.kind === 'json' ? listIn(read.value)[0] : undefined;
+    return read?.kind === 'json' ? listIn(read.value) : [];
   };
   const readValues = async (path: string, parameter: string): Promise<JsonObject> => {
     const listPath = listPathOf(path);
     const outer = await valuesOf(listPath);
-    const record = await firstRecord(listPath, outer);
+    const list = await readList(listPath, outer);
+    const [record] = list;
+    // A list may show ids alone.
+    if (isId(record)) return { ...outer, [parameter]: idAt(list, '0') };
     const name = idNameIn(record, parameter);
     return name === undefined ? outer : { ...outer, [parameter]: idAt(record, name) };
   };
