@@ -1,3 +1,4 @@
+import { hopsOf } from '../description/read/resolve-schema.ts';
 import type { Description } from '../description/description.ts';
 import { createXmlReader, type XmlReader } from '../media/xml/read.ts';
 import { createBranchesOf } from '../parameters/branches.ts';
@@ -31,7 +32,7 @@ export function createContext(
   options: Pick<ValidatorOptions, 'isCompiledLate'> = {},
 ): ContractContext {
   const validator = createValidator(description, direction, { cachedSchemas: schemas, ...options });
-  const reader = { branchesOf: createBranchesOf(description, schemas), validator };
+  const reader = { branchesOf: createBranchesOf(description, { hopsOf, cachedSchemas: schemas }), validator };
   return { direction, description, ...reader, readXml: createXmlReader(description, reader) };
 }
 

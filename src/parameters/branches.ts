@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
-import { hopsOf } from '../description/read/resolve-schema.ts';
+import type { HopsOf } from '../description/read/hops.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { correctedType } from '../schema/corrected-type.ts';
 
@@ -29,11 +29,19 @@ export type BranchesOf = (schemas: readonly Located[]) => readonly SchemaBranch[
 const limit = 32;
 const depthLimit = 16;
 
+interface BranchOptions {
+  /** Follows references: pages hold few kinds of them, and need not bring what finds the others. */
+  readonly hopsOf: HopsOf;
+  readonly cachedSchemas: number;
+}
+
 /** Reads branches of schemas of `description`, and caches those of about `cachedSchemas`. */
-export function createBranchesOf(description: Description, cachedSchemas: number): BranchesOf {
+export function createBranchesOf(description: Description, { hopsOf, cachedSchemas }: BranchOptions): BranchesOf {
   const keep = createBoundedCache<object, readonly SchemaBranch[]>(cachedSchemas);
   const make = (schemas: readonly Located[]): readonly SchemaBranch[] =>
-    combine(schemas.map((schema) => partsOf(description, schema, 0))).map((parts) => toBranch(description, parts));
+    combine(schemas.map((schema) => partsOf({ description, hopsOf }, schema, 0))).map((parts) =>
+      toBranch(description, parts),
+    );
   const anything = make([]);
   return (schemas) => {
     const [only] = schemas;
@@ -44,13 +52,18 @@ export function createBranchesOf(description: Description, cachedSchemas: number
 }
 
 /** The schemas that hold together, for each choice of branches. */
-function partsOf(description: Description, schema: Located, depth: number): readonly (readonly Located[])[] {
+function partsOf(
+  reading: { readonly description: Description; readonly hopsOf: HopsOf },
+  schema: Located,
+  depth: number,
+): readonly (readonly Located[])[] {
   // A chain of references without an end allows everything.
+  const { description, hopsOf } = reading;
   const hops = hopsOf(description, schema).map(withoutReference);
   if (hops.length === 0 || depth > depthLimit) return [[]];
   const branchesAt = (parent: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
     entriesIn(description, followPath(description, parent, key)).map(([, branch]) =>
-      partsOf(description, branch, depth + 1),
+      partsOf(reading, branch, depth + 1),
     );
   const choices = hops.flatMap((hop) => [
     ...branchesAt(hop, 'allOf'),

@@ -4,7 +4,7 @@ import { parsePointer } from '../../lib/pointer.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import type { Description } from '../description.ts';
 import type { Source } from '../place.ts';
-import { referenceIn } from '../resolve.ts';
+import { hopsBy } from './hops.ts';
 import { type Located, memberAt, rootOf } from './view.ts';
 
 /** The ids and anchors of the schemas of one source (JSON Schema 2020-12 section 8.2). */
@@ -30,29 +30,8 @@ function readReference(description: Description, ref: string, from: Located): Lo
   return found.kind === 'found' ? found : findSchema(description, ref, from);
 }
 
-/**
- * The schemas that hold together at `located`: each reference on the way, whose siblings count since OpenAPI 3.1, and the schema at its
- * end.
- */
-export function hopsOf(description: Description, located: Located): readonly Located[] {
-  const hops: Located[] = [];
-  let current: Located | undefined = located;
-  while (current !== undefined && hops.length < mostHops && !hops.some(({ value }) => value === current?.value)) {
-    hops.push(current);
-    const ref = referenceIn(current.value);
-    current = ref === undefined ? undefined : resolveSchema(description, ref, current);
-  }
-  const last = hops.at(-1);
-  if (hasSiblings(description)) return hops;
-  return last === undefined || referenceIn(last.value) !== undefined ? [] : [last];
-}
-
-const mostHops = 100;
-
-/** True where the neighbours of a `$ref` count: OpenAPI 2.0 and 3.0 ignore them. */
-export function hasSiblings({ version }: Description): boolean {
-  return !/^(?:2|3\.0)/u.test(version);
-}
+/** The schemas that hold together at a place, found as `resolveSchema` does. */
+export const hopsOf = hopsBy(resolveSchema);
 
 /** The `$dynamicAnchor`s of the resource that `located` is in, by name. */
 export function dynamicAnchorsAround(located: Located): readonly (readonly [name: string, schema: Located])[] {

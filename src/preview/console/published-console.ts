@@ -1,4 +1,5 @@
 import type { Description } from '../../description/description.ts';
+import { hopsBy } from '../../description/read/hops.ts';
 import type { Source } from '../../description/place.ts';
 import { type ResolvedReference, referenceIn, type Unresolved } from '../../description/resolve.ts';
 import { memberAt, rootOf, type Located } from '../../description/read/view.ts';
@@ -64,7 +65,7 @@ function readPage(text: string, writeBody: WriteBody): PageConsole {
   const description = describe(data);
   const root = rootOf(description);
   const [located = root, pathItem = root] = [memberAt(root, 'operation'), memberAt(root, 'item')];
-  const branchesOf = createBranchesOf(description, cachedSchemas);
+  const branchesOf = createBranchesOf(description, { hopsOf, cachedSchemas });
   const { method, path, mockUrl, exampleHeader, environments, idPrefix } = data;
   return {
     mockUrl,
@@ -87,6 +88,12 @@ function readPage(text: string, writeBody: WriteBody): PageConsole {
 }
 
 const cachedSchemas = 200;
+
+/** References lead to copies in the tree, and by no other way. */
+const hopsOf = hopsBy((description, ref, from) => {
+  const found = description.resolveHop(ref, from.place);
+  return found.kind === 'found' ? found : undefined;
+});
 
 function describe({ version, tree }: PublishedData): Description {
   const source: Source = { uri: '/page.json', tree };
