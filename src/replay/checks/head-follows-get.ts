@@ -60,6 +60,9 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   if (other !== undefined) return `\`${other}\` ${shown(head, other)} where GET has ${shown(get, other)}`;
   // GET may have no length in process.
   const isKnown = length !== undefined && get.headers['content-length'] !== undefined;
+  const [tagOfHead, tagOfGet] = [head.headers.etag, get.headers.etag];
+  // Of two versions each has its own length.
+  if (tagOfHead !== undefined && tagOfGet !== undefined && tagOfHead !== tagOfGet) return undefined;
   // An error page may name the method.
   if (!isKnown || get.status >= 400 || Number(length) === get.body.length) return undefined;
   return `\`content-length\` \`${length}\` where the body of GET has ${counted(get.body.length, 'byte')}`;

@@ -169,6 +169,18 @@ export const statusRows: readonly ServerRow[] = [
     failures: [],
   },
   {
+    title: 'HEAD has another length than GET, and its entity tag says that it is of another moment',
+    paths: { '/pets': { get: { responses: { 200: json({ type: 'array' }) } } } },
+    answer: ({ method, target }, _, isHead) =>
+      method === 'GET' && target === '/pets'
+        ? {
+            body: [1],
+            headers: isHead ? { 'content-length': '2', etag: '"a"' } : { 'content-length': '3', etag: '"b"' },
+          }
+        : undefined,
+    failures: [],
+  },
+  {
     title: 'HEAD has another length than GET, whenever it is asked',
     paths: { '/pets': { get: { responses: { 200: json({ type: 'array' }) } } } },
     answer: ({ method, target }, _, isHead) =>
