@@ -61,7 +61,7 @@ const floors = {
     ['checks/'],
     ['cases/', 'recorded/'],
     ['results/'],
-    ['filters', 'probe-target', 'run'],
+    ['filters', 'probe-target', 'retry-after', 'run'],
     ['journeys/'],
     ['open-replay'],
   ],
