@@ -2,7 +2,6 @@ import { fieldTables, type FieldTyping } from '../src/description/model/fields.t
 import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { isArray, isText, keysOf, member } from '../src/lib/json.ts';
-import { isBlank } from '../src/lib/show.ts';
 import { type CheckFinding, finding, wrongValue } from './check.ts';
 import { tableWords } from './fields.ts';
 import { fixSentence, replaceBy } from './fix.ts';
@@ -40,7 +39,8 @@ function toDoFor(
   label: string,
 ): Fix | string | undefined {
   if (value === null) return ' Give it a value, or remove it.';
-  const text = isText(value) && value.length < 20 && !isBlank(value) ? value : undefined;
+  // A list or an object in quotes is no name.
+  const text = isText(value) && /^[^[{\s].{0,18}$/s.test(value) ? value : undefined;
   // Objects are known by the field that their table begins with.
   const fields = keysOf(member(fieldTables, type) ?? {});
   const [first] = fields;

@@ -78,6 +78,20 @@ describe('in rules of a user, given a value anywhere', () => {
         ' `x-badges` must be a list of badges; found an object. Put `- ` before the first field, or `[ ]` around it, to make it a list of one.',
       ],
     ],
+    [
+      badgeTypes,
+      '[{"name":"Beta"}]',
+      null,
+      [' `x-badges` must be a list of badges; found "[{\\"name\\":\\"Beta\\"}]". Write `x-badges: [{ name: ... }]`.'],
+    ],
+    [badgeTypes, ['{ name: A }'], null, ['0 Each item of `x-badges` must be an object; found "{ name: A }".']],
+    [badgeTypes, ['{ name: A } '], null, ['0 Each item of `x-badges` must be an object; found "{ name: A } ".']],
+    [
+      badgeTypes,
+      ['a [b]'],
+      null,
+      ['0 Each item of `x-badges` must be an object; found "a [b]". Write `{ name: "a [b]" }`.'],
+    ],
     [badgeTypes, 7, null, [' `x-badges` must be a list of badges; found 7. Write `x-badges: [{ name: ... }]`.']],
     [
       badgeTypes,
