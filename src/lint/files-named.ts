@@ -45,13 +45,13 @@ function isQuoteByte(byte: number | undefined): boolean {
 }
 
 /** A reference in a text: its key, and the start of its value. */
-interface Reference {
+interface WrittenReference {
   readonly keyAt: number;
   readonly start: number;
 }
 
 /** The file that a reference names; empty where it names none, undefined where it is not written as it is read. */
-function fileAt(text: string, reference: Reference): string | undefined {
+function fileAt(text: string, reference: WrittenReference): string | undefined {
   const first = text.charAt(reference.start);
   // The key may be the name of a property.
   if (first === '{' || first === '[') return '';
@@ -68,7 +68,7 @@ function quotedAt(text: string, start: number, quote: string): string | undefine
 }
 
 /** The plain text of a reference; undefined where the next line may go on with it, or where it may end before its line. */
-function plainAt(text: string, { keyAt, start }: Reference): string | undefined {
+function plainAt(text: string, { keyAt, start }: WrittenReference): string | undefined {
   const isFlow = isInFlow(text, keyAt);
   const end = isFlow ? endInFlow(text, start) : endOfLine(text, start);
   const next = skipBlanks(text, end);

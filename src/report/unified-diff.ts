@@ -67,7 +67,7 @@ function middleOf(old: readonly string[], now: readonly string[]): readonly Chan
   return [...old.map(() => '-' as const), ...now.map(() => '+' as const)];
 }
 
-interface Step {
+interface EditStep {
   readonly kind: '-' | '+';
   /** The line of `old` that it starts at, and the one that it leads to. */
   readonly from: number;
@@ -75,7 +75,7 @@ interface Step {
 }
 
 /** The last edit of those of which `gone` take lines away: the one that leads further. `before` are the rows with one edit less. */
-function stepOf(before: readonly number[] = [], gone: number): Step {
+function stepOf(before: readonly number[] = [], gone: number): EditStep {
   const [added = -1, removed = -1] = [before[gone], before[gone - 1]];
   return removed < added || removed === -1
     ? { kind: '+', from: Math.max(added, 0), row: Math.max(added, 0) }
