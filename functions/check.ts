@@ -57,12 +57,7 @@ export function finding(message: string, path: Path = [], fix?: Fix): readonly C
  * One finding in the words of every message: `subject` must ...; found <value>. `toDo`: the fix, which the message then offers, or a
  * sentence with a leading space.
  */
-export function wrongValue(
-  claim: string,
-  value: unknown,
-  path: Path = [],
-  toDo?: Fix | string,
-): readonly CheckFinding[] {
+export function wrongValue(claim: string, value: unknown, path: Path, toDo?: Fix | string): readonly CheckFinding[] {
   const [hint, fix] = typeof toDo === 'object' ? [fixSentence(toDo), toDo] : [toDo ?? ''];
   return finding(`${claim}; found ${show(value)}.${hint}`, path, fix);
 }

@@ -20,7 +20,7 @@ export function rulePage(rule: Rule, docs: RuleDocs): string {
     '## Accepted',
     ...docs.valid.map((example) => exampleSection(example)),
     '## A whole description',
-    fence('yaml', wholeExample(docs)),
+    yamlBlock(wholeExample(docs)),
     'Generated from the file of the rule: the examples above are its tests.',
   ]
     .join('\n\n')
@@ -52,11 +52,11 @@ function switchSection(rule: Rule): readonly string[] {
   if (apart !== undefined)
     return [
       `This rule is part of the preset \`${apart}\` alone, which \`assay check\` runs:`,
-      fence('yaml', `extends: [spectral-assay, spectral-assay/${apart}]`),
+      yamlBlock(`extends: [spectral-assay, spectral-assay/${apart}]`),
     ];
   if (rule.recommended) return [];
   const ruleset = `${extending(rule)}\nrules:\n  ${rule.id}: true`;
-  return ['The recommended preset lacks this rule. This switches it on beside those:', fence('yaml', ruleset)];
+  return ['The recommended preset lacks this rule. This switches it on beside those:', yamlBlock(ruleset)];
 }
 
 function statusTable(rule: Rule): string {
@@ -84,7 +84,7 @@ function optionsSection(rule: Rule): readonly string[] {
   return [
     '## Options',
     'Severity, message and formats stay those of the rule; `given: $` means every place it looks at.',
-    fence('yaml', example),
+    yamlBlock(example),
   ];
 }
 
@@ -108,7 +108,7 @@ function invalidSection(example: InvalidExample): string {
 
 function exampleSection({ title, yaml, host }: RuleExample): string {
   const where = host === undefined ? '' : ` (${host.replaceAll('-', ' ')})`;
-  return `${title[0]?.toUpperCase() ?? ''}${title.slice(1)}${where}:\n\n${fence('yaml', yaml)}`;
+  return `${title[0]?.toUpperCase() ?? ''}${title.slice(1)}${where}:\n\n${yamlBlock(yaml)}`;
 }
 
 function wholeExample({ invalid, host }: RuleDocs): string {
@@ -116,6 +116,6 @@ function wholeExample({ invalid, host }: RuleDocs): string {
   return first === undefined ? '' : hostExample(first.host ?? host, first.yaml).trimEnd();
 }
 
-function fence(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
+function yamlBlock(text: string): string {
+  return `\`\`\`yaml\n${text}\n\`\`\``;
 }

@@ -49,7 +49,7 @@ function readList(style: ParameterStyle, { texts }: WrittenValue): readonly Raw[
   if (texts.length !== 1 || text === undefined) return [];
   if (isRepeated(style)) return [...listOf(style, texts), ...cookieList(style, text)];
   if (style.style === 'matrix' && style.explode) {
-    const pieces = named(text, ';');
+    const pieces = matrixPairs(text);
     return pieces.every(([name]) => name === style.name)
       ? listOf(
           style,
@@ -69,7 +69,7 @@ function readMembers(style: ParameterStyle, { texts, members }: WrittenValue): r
   }
   const [text] = texts;
   if (texts.length !== 1 || text === undefined || style.style === 'deepObject') return [];
-  if (style.style === 'matrix' && style.explode) return membersOf(style, named(text, ';'));
+  if (style.style === 'matrix' && style.explode) return membersOf(style, matrixPairs(text));
   const body = withoutPrefix(style, text);
   if (body === undefined) return [];
   return separatorsOf(style).flatMap((separator) => {
@@ -121,8 +121,8 @@ function split(text: string, separator: string | RegExp): readonly string[] {
 }
 
 /** `;a=1;b=2` as names and values. */
-function named(text: string, separator: string): readonly (readonly [string, string])[] {
-  return text.startsWith(separator) ? split(text.slice(1), separator).map(halves) : [];
+function matrixPairs(text: string): readonly (readonly [string, string])[] {
+  return text.startsWith(';') ? split(text.slice(1), ';').map(halves) : [];
 }
 
 /** `a=1` as name and text; a piece without `=` has an empty text. */

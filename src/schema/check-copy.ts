@@ -42,12 +42,8 @@ export type InterpretCopy = (copy: JsonSchema, value: unknown) => readonly Error
 // Compiling a schema takes as long as interpreting it for some dozens of small values.
 const mostInterpreted = 20;
 
-/** Validates values by copied schemas without compiling them, formats as Ajv does. Few schemas validate more than `most` values. */
-export function createInterpretCopy(
-  { shared, prefix }: SharedCopies,
-  options: AjvOptions,
-  most = mostInterpreted,
-): InterpretCopy {
+/** Validates values by copied schemas without compiling them, formats as Ajv does. Few schemas validate more than `mostInterpreted`. */
+export function createInterpretCopy({ shared, prefix }: SharedCopies, options: AjvOptions): InterpretCopy {
   let ajv: Ajv2020 | undefined;
   const interpret = createInterpreter({
     targetOf: (ref) => shared.get(ref.slice(prefix.length)),
@@ -57,7 +53,7 @@ export function createInterpretCopy(
   return (copy, value) => {
     if (typeof copy === 'object') {
       const count = counts.get(copy) ?? 0;
-      if (count >= most) return undefined;
+      if (count >= mostInterpreted) return undefined;
       counts.set(copy, count + 1);
     }
     return interpret(copy, value, options.budget ?? { left: stepLimit });
