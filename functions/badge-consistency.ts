@@ -1,5 +1,5 @@
 import { badgeDefaults } from '../src/description/model/fields.ts';
-import { isText, member, isArray } from '../src/lib/json.ts';
+import { isArray, isText, listOf, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type BadgeAt, badgesIn } from './badge-list.ts';
 import { type Check, noFindings, finding, type CheckedDocument } from './check.ts';
@@ -67,7 +67,7 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
   const reported = new Set<string>();
   return lists.flatMap(([path, parent]) => {
     const badges = follow(member(parent, 'x-badges'), document);
-    return (isArray(badges) ? badges : []).flatMap((written, index) => {
+    return listOf(badges).flatMap((written, index) => {
       const badge = follow(written, document);
       const name = member(badge, 'name');
       const color = member(badge, 'color') ?? badgeDefaults.color;

@@ -1,6 +1,6 @@
 import type { Path, Source } from '../../src/description/place.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { type JsonObject, isArray, isObject, isText, member } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, listOf, member, type JsonObject } from '../../src/lib/json.ts';
 import { append } from '../../src/lib/lists.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { type CheckFinding, type CheckedDocument, finding } from '../check.ts';
@@ -61,7 +61,7 @@ function givenIn(schema: JsonObject): readonly ToolSchemaValue[] {
     const value = member(schema, key);
     return value === undefined ? [] : [{ subject: `\`${key}\``, value, path: [key] }];
   });
-  const listed = (isArray(examples) ? examples : []).map((value, index): ToolSchemaValue => ({
+  const listed = listOf(examples).map((value, index): ToolSchemaValue => ({
     subject: 'An item of `examples`',
     value,
     path: ['examples', index],

@@ -1,4 +1,4 @@
-import { isArray, isText, member } from '../../src/lib/json.ts';
+import { isText, listOf, member } from '../../src/lib/json.ts';
 import { type CheckFinding, finding, findingsAt, wrongValue } from '../check.ts';
 import { fieldValues } from '../fields.ts';
 import { mismatchFinding } from '../type-mismatches.ts';
@@ -35,7 +35,7 @@ export const icons = onNodes('icon', (node): readonly CheckFinding[] => {
     ...(isText(type) && !/^image\/./i.test(type)
       ? wrongValue('`mimeType` of an icon should be that of an image, such as `image/png`', type, ['mimeType'])
       : []),
-    ...(isArray(sizes) ? sizes : []).flatMap((size, index) =>
+    ...listOf(sizes).flatMap((size, index) =>
       isText(size) && !/^(?:\d+x\d+|any)$/.test(size)
         ? wrongValue('Each item of `sizes` should be `any` or have the form `48x48`', size, ['sizes', index])
         : [],

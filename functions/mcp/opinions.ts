@@ -1,5 +1,5 @@
 import { type HiddenCharacters, hiddenCharacters, withoutHidden } from '../../src/lib/hidden-characters.ts';
-import { isArray, isText, keysOf, member } from '../../src/lib/json.ts';
+import { isText, keysOf, listOf, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { counted, cut, isBlank, show } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
@@ -96,7 +96,7 @@ export const naming = onModel<NamingOptions>((model, { options }) => {
 export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
   serverLists.flatMap((key): readonly CheckFinding[] => {
     const list = member(value, key);
-    const names = (isArray(list) ? list : []).map((item) => member(item, 'name'));
+    const names = listOf(list).map((item) => member(item, 'name'));
     const at = names.findIndex((name, index) => {
       const before = names[index - 1];
       return isText(name) && isText(before) && name.toLowerCase() < before.toLowerCase();

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { referenceIn, valueOf } from '../description/resolve.ts';
-import { isArray, isObject, isText, keysOf, member } from '../lib/json.ts';
+import { isArray, isObject, isText, keysOf, listOf, member } from '../lib/json.ts';
 
 /** The path from the root to the security schemes. */
 export function schemesPath({ version }: Description): readonly string[] {
@@ -69,7 +69,7 @@ export function toolGroups(tree: unknown): readonly string[] {
   return [
     ...new Set(
       toolsOf(tree).flatMap((tool) => {
-        const group = /^[^/]+\//u.exec(textAt(tool, 'name'))?.[0];
+        const group = /^[^/]+\//u.exec(nameOf(tool))?.[0];
         return group === undefined ? [] : [group];
       }),
     ),
@@ -78,8 +78,8 @@ export function toolGroups(tree: unknown): readonly string[] {
 
 /** The tags of tools and of the document itself, each once. */
 export function tagNames(tree: unknown): readonly string[] {
-  const declared = itemsOf(member(tree, 'tags')).map((tag) => textAt(tag, 'name'));
-  const used = toolsOf(tree).flatMap((tool) => itemsOf(member(tool, 'tags')).filter(isText));
+  const declared = listOf(member(tree, 'tags')).map((tag) => nameOf(tag));
+  const used = toolsOf(tree).flatMap((tool) => listOf(member(tool, 'tags')).filter(isText));
   return [...new Set([...used, ...declared])].filter((name) => name !== '');
 }
 
@@ -92,14 +92,10 @@ export function schemaReferences({ source, version }: Description): readonly str
 }
 
 function toolsOf(tree: unknown): readonly unknown[] {
-  return itemsOf(member(member(tree, 'x-mcp'), 'tools'));
+  return listOf(member(member(tree, 'x-mcp'), 'tools'));
 }
 
-function itemsOf(value: unknown): readonly unknown[] {
-  return isArray(value) ? value : [];
-}
-
-function textAt(value: unknown, key: string): string {
-  const text = member(value, key);
-  return isText(text) ? text : '';
+function nameOf(value: unknown): string {
+  const name = member(value, 'name');
+  return isText(name) ? name : '';
 }

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { isArray, isObject, listOf, member } from '../lib/json.ts';
 import type { HopsOf } from '../description/read/hops.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { correctedType } from '../schema/corrected-type.ts';
@@ -127,7 +127,7 @@ function typesOf(schemas: readonly unknown[]): ReadonlySet<string> | undefined {
     return declared.reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
   const values = schemas.flatMap((schema) => {
     const list = member(schema, 'enum');
-    return [...(isArray(list) ? list : []), member(schema, 'const')].filter((value) => value !== undefined);
+    return [...listOf(list), member(schema, 'const')].filter((value) => value !== undefined);
   });
   if (values.length > 0) return new Set(values.map(typeOf));
   const has = (key: string): boolean => schemas.some((schema) => member(schema, key) !== undefined);

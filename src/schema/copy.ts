@@ -1,5 +1,5 @@
 import { isExtension } from '../description/model/extension.ts';
-import { isArray, isObject, member, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, listOf, member, type JsonObject } from '../lib/json.ts';
 import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
 import { annotations, droppedKeywords, forAjv, fromOlderOpenApi, keywordHolds } from './dialects.ts';
@@ -157,7 +157,7 @@ function withTargets(schema: JsonObject, targets: readonly JsonSchema[]): JsonOb
   return {
     ...schema,
     ...(isObject(first) && first),
-    ...(rest.length > 0 && { allOf: [...(isArray(all) ? all : []), ...rest] }),
+    ...(rest.length > 0 && { allOf: [...listOf(all), ...rest] }),
   };
 }
 

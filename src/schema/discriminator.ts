@@ -3,7 +3,7 @@ import type { Place } from '../description/place.ts';
 import { type Located, follow, memberAt, rootOf } from '../description/read/view.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { perObject } from '../lib/cache.ts';
-import { type JsonObject, isArray, isObject, isText, member } from '../lib/json.ts';
+import { isArray, isObject, isText, listOf, member, type JsonObject } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import { decodeSegment, toFragment } from '../lib/pointer.ts';
 
@@ -107,7 +107,7 @@ export function withDiscriminators(description: Description, schema: Located, co
   const named = lists.map((key) => {
     const alternatives = memberAt(schema, key);
     const copies = member(copy, key);
-    const all = (isArray(copies) ? copies : []).map((each, index) => {
+    const all = listOf(copies).map((each, index) => {
       const written = alternatives && memberAt(alternatives, index);
       const isNamed = own !== undefined && written !== undefined && referenceIn(written.value) !== undefined;
       const target = isNamed ? follow(description, written) : undefined;
@@ -120,7 +120,7 @@ export function withDiscriminators(description: Description, schema: Located, co
   const name = base && discriminatedName(description, schema, base);
   if (base === undefined || name === undefined) return { ...copy, ...Object.fromEntries(named) };
   const all = member(copy, 'allOf');
-  return { ...copy, allOf: [defaulting(base.property, name), ...(isArray(all) ? all : [])] };
+  return { ...copy, allOf: [defaulting(base.property, name), ...listOf(all)] };
 }
 
 /** `name` is that of the component around `schema` itself, which a base of it may map: a value need be of none of its subtypes. */

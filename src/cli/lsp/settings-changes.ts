@@ -6,7 +6,7 @@ import { rangeOf } from '../../description/positions/positions.ts';
 import { planBlockEdit } from '../../edit/block-edit.ts';
 import { applyEdits } from '../../edit/edit.ts';
 import type { Finding } from '../../finding.ts';
-import { isArray, isObject, member } from '../../lib/json.ts';
+import { isArray, isObject, listOf, member } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { isInFolder, pathFrom, resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -153,7 +153,7 @@ function withOverride(
   const override = { files: [files], rules: { [rule]: 'off' } };
   const source = parseSource(path, Buffer.from(old ?? 'extends: spectral-assay\n'), { noun: 'a ruleset' });
   const overrides = member(source.tree, 'overrides');
-  const list = isArray(overrides) ? overrides : [];
+  const list = listOf(overrides);
   const index = list.findIndex((one) => isFor(one, files));
   const edit =
     index !== -1

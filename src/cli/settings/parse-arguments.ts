@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
+import { listOf } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { readValue } from './readers.ts';
 import { toFlagName, type CommandSyntax, type Setting, type SettingTable, type SettingValues } from './setting.ts';
@@ -50,7 +51,7 @@ export function parseArguments<S extends SettingTable>(
     if (key === 'help') isHelp = true;
     else if (setting.isSwitch === true) written.set(key, !turnsOff);
     else if (turnsOff) written.set(key, unset);
-    else if (setting.isRepeatable === true) written.set(key, [...toList(written.get(key)), token.value]);
+    else if (setting.isRepeatable === true) written.set(key, [...listOf(written.get(key)), token.value]);
     else written.set(key, token.value);
   }
   const flags = [...written].map(([key, value]) => {
@@ -169,8 +170,4 @@ function unknownOption(
 
 function oursFor(name: string): readonly string[] {
   return Object.hasOwn(namesElsewhere, name) ? (namesElsewhere[name] ?? []) : [];
-}
-
-function toList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

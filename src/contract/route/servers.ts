@@ -2,7 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { operationsOf } from '../../description/read/api.ts';
 import { type Located, entriesIn, followPath, rootOf, textAt } from '../../description/read/view.ts';
 import { perObject } from '../../lib/cache.ts';
-import { isArray, member } from '../../lib/json.ts';
+import { listOf, member } from '../../lib/json.ts';
 
 // The most URLs of one server, by the values of its variables.
 const mostVariants = 100;
@@ -37,7 +37,7 @@ export function serverUrlsOf(description: Description, server: Located): readonl
 
 function valuesOf(variable: unknown): readonly string[] {
   const listed = member(variable, 'enum');
-  const values = [member(variable, 'default'), ...(isArray(listed) ? listed : [])];
+  const values = [member(variable, 'default'), ...listOf(listed)];
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
 

@@ -2,7 +2,7 @@ import { type Collection, isId } from '../../contract/collections.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
-import { isArray, member, type JsonObject } from '../../lib/json.ts';
+import { listOf, member, type JsonObject } from '../../lib/json.ts';
 import type { AnswerBody } from '../answer-body.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import { type MemoryPlace, placeList, placeRecord, recordAt, recordSchema, valueAt } from './record.ts';
@@ -67,8 +67,7 @@ function placed(
 
 function itemsOf(body: unknown, parameter: string): readonly unknown[] {
   const path = placeList(body, parameter);
-  const list = path && valueAt(body, path);
-  return isArray(list) ? list : [];
+  return path === undefined ? [] : listOf(valueAt(body, path));
 }
 
 /** Records by their id. A list may have fewer fields of a record than the answer about it alone. */

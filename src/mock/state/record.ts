@@ -1,7 +1,7 @@
 import { idNameIn } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
-import { type JsonObject, isArray, isObject, keysOf, member, setMember } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, listOf, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -55,10 +55,7 @@ export function placeList(body: unknown, parameter: string): readonly string[] |
   const outer = listsIn(body);
   const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((path) => [key, ...path]));
   const all = [...outer, ...deeper];
-  const listAt = (path: readonly string[]): readonly unknown[] => {
-    const list = valueAt(body, path);
-    return isArray(list) ? list : [];
-  };
+  const listAt = (path: readonly string[]): readonly unknown[] => listOf(valueAt(body, path));
   return (
     all.find((path) => listAt(path).some((item) => idNameIn(item, parameter) !== undefined)) ??
     outer.find((path) => listAt(path).length === 0)

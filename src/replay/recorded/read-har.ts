@@ -1,4 +1,4 @@
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, listOf, member, type JsonObject } from '../../lib/json.ts';
 
 /** A request that was sent, and its answer, as a recording has them. */
 export interface RecordedExchange {
@@ -79,7 +79,7 @@ const ofTransfer = /^(?:content-(?:encoding|length|digest)|repr-digest|transfer-
 
 function readHeaders(list: unknown): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
-  for (const each of isArray(list) ? list : []) {
+  for (const each of listOf(list)) {
     const [name, value] = [member(each, 'name'), member(each, 'value')];
     if (typeof name !== 'string' || typeof value !== 'string' || name.startsWith(':')) continue;
     const key = name.toLowerCase();

@@ -1,5 +1,5 @@
 import { append } from '../../lib/lists.ts';
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 
 /**
@@ -150,7 +150,7 @@ export function flatten(schemas: readonly unknown[], lookup: Lookup): readonly J
     parts.add(schema);
     const all = member(schema, 'allOf');
     const ref = member(schema, '$ref');
-    const deeper = [...(typeof ref === 'string' ? [lookup(ref)] : []), ...(isArray(all) ? all : [])];
+    const deeper = [...(typeof ref === 'string' ? [lookup(ref)] : []), ...listOf(all)];
     append(pending, deeper.reverse());
   }
   return [...parts];
