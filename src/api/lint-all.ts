@@ -4,7 +4,7 @@ import { filesOf, mayReferToFiles } from '../description/read/referenced-files.t
 import type { Finding } from '../finding.ts';
 import { resolvePath } from '../lib/uri.ts';
 import { isUserError } from '../lib/user-error.ts';
-import { besideOurs, failureSentences, notRunSentence } from '../lint/foreign.ts';
+import { withoutOurs, failureSentences, notRunSentence } from '../lint/foreign.ts';
 import { inOrder } from '../lint/lint.ts';
 import type { ForeignRuleset } from '../lint/ruleset/foreign-ruleset.ts';
 import { startForeignRules } from '../node/foreign-rules.ts';
@@ -62,7 +62,7 @@ export function createForeignLinter(
       const texts = textsOf(uri, text, describeOptions);
       const outcome = await started.rules.lint({ file: uri, texts, hasAllTexts: true, rootFolder, allowedOrigins: [] })
         .outcome;
-      const found = outcome.kind === 'linted' ? besideOurs(outcome.findings, own) : [];
+      const found = outcome.kind === 'linted' ? withoutOurs(outcome.findings, own) : [];
       return { findings: inOrder([...own, ...found]), failures: failureSentences(uri, outcome, limit) };
     },
   };

@@ -1,5 +1,5 @@
 import { groupResults } from '../report/group-results.ts';
-import { todoOf } from '../replay/checks/docs.ts';
+import { remedyOf } from '../replay/checks/docs.ts';
 import type { Result } from '../results.ts';
 
 /** The outcome of the cases of one test. */
@@ -34,7 +34,7 @@ function whyNone(results: readonly Result[]): string {
 function textOf({ first, count }: ReturnType<typeof groupResults>[number]): string {
   const { check, message, exampleAt, schemaAt, operationAt, curl } = first;
   const at = exampleAt ?? schemaAt ?? operationAt;
-  const todo = todoOf(check);
+  const todo = remedyOf(check);
   const lines = [
     `${check}: ${message}${count > 1 ? ` (${count} answers)` : ''}`,
     ...(at === undefined ? [] : [`at ${at.file}:${at.line}:${at.column}`]),

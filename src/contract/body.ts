@@ -81,7 +81,7 @@ export interface Content {
 export const body = { in: 'body' } as const;
 
 /** The violation of a body, or of its item at `pointer`, that is malformed for its content type. */
-export function unreadable(
+export function malformedBody(
   { declared }: Pick<Content, 'declared'>,
   { requirement, found, pointer = '' }: { requirement: string; found: string; pointer?: string },
 ): Violation {

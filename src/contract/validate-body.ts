@@ -6,7 +6,7 @@ import { type XmlObject, xmlObjectOf } from '../media/xml/xml-object.ts';
 import { type XmlElement, type XmlName, readXmlTree, splitXmlName } from '../media/xml/xml-tree.ts';
 import { decodeForm, parsePairs, readWritten } from '../parameters/read-values.ts';
 import type { Parameter } from '../parameters/parameter.ts';
-import { type Content, type DeclaredBody, type SentBody, body, mediaFor, unreadable } from './body.ts';
+import { type Content, type DeclaredBody, type SentBody, body, mediaFor, malformedBody } from './body.ts';
 import type { ContractContext } from './context.ts';
 import { validateFields, validateForm, validateMultipart, wantsStructure } from './validate-form.ts';
 import { validateSequence } from './validate-sequence.ts';
@@ -60,7 +60,7 @@ export function validateBodyAs(type: string, content: Content, context: Contract
   if (isSequential(kind)) return validateSequence(type, content, context);
   if (isJson(type)) {
     if (sent.kind !== 'json')
-      return [unreadable(content, { requirement: 'must be JSON', found: describeBytes(bytes) })];
+      return [malformedBody(content, { requirement: 'must be JSON', found: describeBytes(bytes) })];
     return schema === undefined ? [] : context.validator.violationsOf(body, schema, sent.value);
   }
   if (schema === undefined || !plain.startsWith('text/')) return [];
@@ -87,10 +87,10 @@ function validateXml(type: string, content: Content, context: ContractContext): 
   const text = decodeText(content.bytes, type);
   const tree = readXmlTree(text, mostLevels);
   if (tree.kind === 'malformed')
-    return [unreadable(content, { requirement: 'must be well-formed XML', found: tree.reason })];
+    return [malformedBody(content, { requirement: 'must be well-formed XML', found: tree.reason })];
   const unbound = context.direction === 'response' ? unboundName(tree.root) : undefined;
   if (unbound !== undefined)
-    return [unreadable(content, { requirement: 'must declare the prefixes of its names', found: `\`${unbound}\`` })];
+    return [malformedBody(content, { requirement: 'must declare the prefixes of its names', found: `\`${unbound}\`` })];
   const { schema } = content.media;
   if (schema === undefined || !tree.isWhole) return [];
   // A schema with the type `string` may describe the document as text.
@@ -101,7 +101,7 @@ function validateXml(type: string, content: Content, context: ContractContext): 
     return [];
   const shape = xmlObjectOf(context.description, [schema]);
   const requirement = wrongRoot(tree.root, shape);
-  if (requirement !== undefined) return [unreadable(content, { requirement, found: nameOf(tree.root) })];
+  if (requirement !== undefined) return [malformedBody(content, { requirement, found: nameOf(tree.root) })];
   const { value, isClear } = context.readXml(tree.root, schema);
   return isClear ? context.validator.violationsOf(body, schema, value) : [];
 }

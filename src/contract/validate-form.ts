@@ -1,6 +1,6 @@
 import { followPath, textAt, type Located } from '../description/read/view.ts';
 import { coversType, essence, isJson } from '../http/media-type.ts';
-import { type BodyMedia, body, unreadable, type Content } from './body.ts';
+import { type BodyMedia, body, malformedBody, type Content } from './body.ts';
 import { readForm } from './form.ts';
 import type { ContractContext } from './context.ts';
 import { validateWritten } from './validate-parameters.ts';
@@ -39,7 +39,7 @@ export function validateMultipart(type: string, content: Content, context: Contr
   const { media, bytes, fields } = content;
   const read = parseMultipart(bytes, type);
   if (read.kind === 'malformed')
-    return [unreadable(content, { requirement: 'must be a multipart form', found: read.reason })];
+    return [malformedBody(content, { requirement: 'must be a multipart form', found: read.reason })];
   const pairs = toPairs(read.parts);
   // Fields of OpenAPI 2.0 are decoded like those of an urlencoded form.
   if (fields.length > 0) {

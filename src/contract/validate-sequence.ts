@@ -1,7 +1,7 @@
 import { append } from '../lib/lists.ts';
 import type { Located } from '../description/read/view.ts';
 import { kindOf, decodeText } from '../http/media-type.ts';
-import { body, unreadable, type Content } from './body.ts';
+import { body, malformedBody, type Content } from './body.ts';
 import type { ContractContext } from './context.ts';
 import { readSequence, type EventOptions, type SequenceItem } from '../media/sequence.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';
@@ -22,12 +22,12 @@ export function validateSequence(type: string, content: Content, context: Contra
     kind,
     described === undefined ? { isWhole: true, isDataJson: false } : eventOptionsOf(described, context),
   );
-  if (sequence.kind === 'malformed') return [unreadable(content, sequence)];
+  if (sequence.kind === 'malformed') return [malformedBody(content, sequence)];
   const { items } = sequence;
   const unread = items.flatMap((item, index) =>
     item.kind === 'values'
       ? []
-      : [unreadable(content, { requirement: 'must be JSON', found: item.found, pointer: `/${index}` })],
+      : [malformedBody(content, { requirement: 'must be JSON', found: item.found, pointer: `/${index}` })],
   );
   if (unread.length > 0) return unread.slice(0, mostListed);
   if (itemSchema === undefined) return schema === undefined ? [] : validateBySchema(schema, items, context);

@@ -14,7 +14,7 @@ import { UserError } from '../lib/user-error.ts';
 import { isAboutKey } from '../lint/code-frame.ts';
 import { branchesOf, urlOf } from '../lint/lint.ts';
 import { writtenPlace } from '../lint/place-of.ts';
-import { findMisshape } from '../lint/ruleset/shape.ts';
+import { findMistake } from '../lint/ruleset/shape.ts';
 
 /** The effects that the plugin needs. */
 export interface RedoclyHost {
@@ -93,7 +93,7 @@ function optionsOf(id: string, schema: Rule['check']['options'], settings: unkno
   const options = Object.fromEntries(Object.entries(settings).filter(([key]) => !ofEveryRule.has(key)));
   if (Object.keys(options).length === 0) return null;
   if (schema === undefined) throw new UserError(`assay/${id}: the rule must have no options; found some.`);
-  const mistake = findMisshape(schema, options);
+  const mistake = findMistake(schema, options);
   if (mistake !== undefined) {
     const { path, must, found, isKey } = mistake;
     throw new UserError(

@@ -55,7 +55,7 @@ const sameMistakes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The findings of Spectral, without those that repeat ours. */
-export function besideOurs<One extends Finding>(findings: readonly One[], own: readonly Finding[]): readonly One[] {
+export function withoutOurs<One extends Finding>(findings: readonly One[], own: readonly Finding[]): readonly One[] {
   const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
   const broken = new Set(own.filter(({ rule }) => rule === brokenText).map(({ place }) => place.source));
   return findings.filter(

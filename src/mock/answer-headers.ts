@@ -75,7 +75,7 @@ function toText(value: unknown): string {
 type Headers = Readonly<Record<string, string>>;
 
 /** The headers that say which choices of the mock are in an answer; `body` is absent where the answer has none. */
-export function saidHeaders(
+export function choiceHeaders(
   { isNameMissing, acceptNote, undeclaredStatus, status }: Extract<AnswerChoice, { kind: 'chosen' }>,
   body?: AnswerBody,
 ): Headers {

@@ -8,7 +8,7 @@ import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts'
 import { adaptBody, mayShowRequest } from './adapt-body.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import { saidHeaders, shorten, withMade, withTakenType } from './answer-headers.ts';
+import { choiceHeaders, shorten, withMade, withTakenType } from './answer-headers.ts';
 import type { AnswerContext, Memory, WriteContext } from './answer-context.ts';
 import { withOwnStatus } from './answer-body.ts';
 
@@ -119,12 +119,13 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const { status, media, example } = choice;
   const headers = { ...target.headers, ...context.headersOf(status.headers) };
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
-  if (isEmpty) return { status: status.code, headers: { ...headers, ...saidHeaders(choice) }, body: new Uint8Array() };
+  if (isEmpty)
+    return { status: status.code, headers: { ...headers, ...choiceHeaders(choice) }, body: new Uint8Array() };
   const { code } = status;
   const made = withOwnStatus(context.bodies(media, example), media, { code, validate: context.validate });
   const body = adaptBody(made, media, writeContext);
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
-  const all = { ...headers, 'content-type': contentType, ...saidHeaders(choice, body) };
+  const all = { ...headers, 'content-type': contentType, ...choiceHeaders(choice, body) };
   return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
 }
 

@@ -35,7 +35,7 @@ export interface ReplayContext {
  */
 export async function* replay(cases: Iterable<Case | Skipped>, context: ReplayContext): AsyncGenerator<Outcome> {
   const underWay: Promise<Outcome>[] = [];
-  const fittingTo = fittingChecks(context);
+  const fittingTo = checksFor(context);
   for (const each of cases) {
     if ('reason' in each) underWay.push(Promise.resolve({ kind: 'skipped', skipped: each }));
     else {
@@ -59,7 +59,7 @@ function changesRecords({ method, operation, kind }: Case, { servesExamples }: P
 }
 
 /** The checks that a case is for, by the promises of the target. */
-export function fittingChecks({ checks, profile }: Pick<ReplayContext, 'checks' | 'profile'>) {
+export function checksFor({ checks, profile }: Pick<ReplayContext, 'checks' | 'profile'>) {
   const applied = checks.filter(({ appliesIf }) => appliesIf?.holds(profile) ?? true);
   return ({ kind }: Case): readonly AnswerCheck[] => applied.filter(({ kinds }) => kinds.includes(kind));
 }

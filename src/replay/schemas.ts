@@ -29,10 +29,10 @@ export function createAnswerValidator(description: Description): ValidateRespons
 }
 
 /** A value for a request made from `schema`: one that the schema offers, else one that is valid by it, without `readOnly` properties. Always the same one. */
-export type Derive = (schema: Located) => unknown;
+export type DeriveValue = (schema: Located) => unknown;
 
 /** Derives values from schemas of `description`; undefined where none is found. */
-export function createDerive(description: Description): Derive {
+export function createDerive(description: Description): DeriveValue {
   const generate = createGenerate(description, { direction: 'request', cachedSchemas: replayCacheLimits.schemas });
   return (schema) => {
     const { value, isProven, origin } = generate(schema);

@@ -1,5 +1,5 @@
 import { printableLines } from '../lib/printable.ts';
-import { todoOf } from '../replay/checks/docs.ts';
+import { remedyOf } from '../replay/checks/docs.ts';
 import type { FilePlace, ReplayReport, RunFailure } from '../results.ts';
 import { type ResultGroup, groupResults } from './group-results.ts';
 import { type LintReport, type ReportedFinding, ruleText } from './lint-report.ts';
@@ -52,7 +52,7 @@ function commandsOf(each: ResultGroup): readonly string[] {
   switch (status) {
     case 'failed':
       return [
-        command('error', place, title, [...text, todoOf(check), ...(curl === undefined ? [] : [curl])].join('\n')),
+        command('error', place, title, [...text, remedyOf(check), ...(curl === undefined ? [] : [curl])].join('\n')),
       ];
     case 'known':
       return [command('warning', baselineAt ?? place, title, [...text, ...known].join('\n'))];

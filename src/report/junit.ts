@@ -1,6 +1,6 @@
 import { printableLines } from '../lib/printable.ts';
 import { counted } from '../lib/show.ts';
-import { todoOf } from '../replay/checks/docs.ts';
+import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, Result, RunFailure } from '../results.ts';
 import { type LintReport, type ReportedFinding, countText, findingsByFile } from './lint-report.ts';
 import { findingPlace } from './lint-text.ts';
@@ -97,7 +97,7 @@ function caseOf(result: Result): string {
     ...differenceLines(result),
     ...(place === undefined ? [] : [placeText(place)]),
     ...(known === undefined ? [] : [`known: ${known}`]),
-    ...(status === 'failed' ? [`to do: ${todoOf(check)}`] : []),
+    ...(status === 'failed' ? [`to do: ${remedyOf(check)}`] : []),
     ...(curl === undefined ? [] : [curl]),
   ];
   const subject = [titleOf(result), ...(example === undefined ? [] : [example])].join(' ');

@@ -1,7 +1,7 @@
 import { markdownCode, markdownText } from '../lib/markdown-text.ts';
 import { printable } from '../lib/printable.ts';
 import { counted } from '../lib/show.ts';
-import { todoOf } from '../replay/checks/docs.ts';
+import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
@@ -67,7 +67,7 @@ function runBlocks({
 function failureItem(each: FoldedGroup): string {
   const { first, count } = each;
   const { check, example, message, derived } = first;
-  const [place, others, checks, todo] = [placeOf(first), otherPlaces(each), otherChecks(each), todoOf(check)];
+  const [place, others, checks, todo] = [placeOf(first), otherPlaces(each), otherChecks(each), remedyOf(check)];
   const named = example === undefined ? '' : `, example ${codeOf(example)}`;
   const lines = [
     ...(others === undefined ? [] : [`also in ${others}`]),

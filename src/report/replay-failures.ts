@@ -1,4 +1,4 @@
-import { todoOf } from '../replay/checks/docs.ts';
+import { remedyOf } from '../replay/checks/docs.ts';
 import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
 import type { Paint } from './paint.ts';
@@ -59,6 +59,6 @@ function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {
 }
 
 function todoLines(check: string): readonly string[] {
-  const todo = todoOf(check);
+  const todo = remedyOf(check);
   return todo === '' ? [] : [`to do: ${todo}`];
 }

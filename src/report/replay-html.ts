@@ -1,4 +1,4 @@
-import { todoOf } from '../replay/checks/docs.ts';
+import { remedyOf } from '../replay/checks/docs.ts';
 import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
 import type { Html } from '../lib/html.ts';
@@ -21,7 +21,7 @@ export function replaySections({ runs, runFailures }: ReplayReport): Html {
 
 function runFailureHtml({ check, message, at }: RunFailure): Html {
   return html`<p class="failed">
-    <b>${check}</b> ${message} ${todoOf(check)}${at && html` <code>${placeText(at)}</code>`}
+    <b>${check}</b> ${message} ${remedyOf(check)}${at && html` <code>${placeText(at)}</code>`}
   </p> `;
 }
 
@@ -94,7 +94,7 @@ function resultHtml(each: FoldedGroup, status: ResultStatus): Html {
       <b>${check}</b>
       ${titleOf(first)}${example === undefined ? undefined : html`, example <i>${example}</i>`}${count > 1 ? ` (${count} answers)` : ''}<br />${message}
     </summary>
-    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${also && html`<p>This ${also}</p> `}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${todoOf(check)}</p> ` : undefined}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
+    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${also && html`<p>This ${also}</p> `}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${remedyOf(check)}</p> ` : undefined}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
   </details> `;
 }
 

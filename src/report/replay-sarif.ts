@@ -1,5 +1,5 @@
 import { docsPage } from '../lib/docs-page.ts';
-import { checkDocs, sentencesOf, todoOf } from '../replay/checks/docs.ts';
+import { checkDocs, sentencesOf, remedyOf } from '../replay/checks/docs.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri, toolOf, toSarif } from './sarif.ts';
@@ -47,8 +47,8 @@ function ruleOf(check: string): object {
     fullDescription: { text: sentences === '' ? `${sentence(title)}.` : sentences },
     helpUri: help,
     help: {
-      text: `${sentences} What to do: ${todoOf(check)} ${help}`,
-      markdown: `${sentences}\n\n${todoOf(check)}\n\n[Its page](${help})`,
+      text: `${sentences} What to do: ${remedyOf(check)} ${help}`,
+      markdown: `${sentences}\n\n${remedyOf(check)}\n\n[Its page](${help})`,
     },
     defaultConfiguration: { level: 'error' },
   };

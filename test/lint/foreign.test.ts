@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Finding } from '../../src/finding.ts';
-import { besideOurs, notRunSentence } from '../../src/lint/foreign.ts';
+import { withoutOurs, notRunSentence } from '../../src/lint/foreign.ts';
 
 /** A finding of `rule` at `file:line`. */
 const at = (rule: string, place: string): Finding => {
@@ -22,7 +22,7 @@ describe('findings of Spectral that repeat ours are left out', () => {
     ['another such reference', at('invalid-ref', 'a:2'), [at('description-ref', 'a:1')], false],
     ['a rule of ours at the same place', at('invalid-ref', 'a:1'), [at('x-mcp-ref', 'a:1')], false],
   ])('%s', (_, theirs, own, isLeftOut) => {
-    expect(besideOurs([theirs], own)).toEqual(isLeftOut ? [] : [theirs]);
+    expect(withoutOurs([theirs], own)).toEqual(isLeftOut ? [] : [theirs]);
   });
 });
 

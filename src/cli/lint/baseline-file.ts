@@ -18,7 +18,7 @@ import type { LintRun } from './lint-all.ts';
 import type { LintCommand, LintSystem } from './lint-command.ts';
 
 /** The files of a run, and its outcome. */
-interface JudgedRun {
+interface BaselineRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
   /** The rules on examples are among those that were run. */
@@ -30,13 +30,13 @@ interface JudgedRun {
 /** Writes the findings of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
 export function updateBaseline(
   command: LintCommand,
-  judged: JudgedRun,
+  baselineRun: BaselineRun,
   loaded: LoadedBaseline,
   system: LintSystem,
 ): number {
-  const { failures } = judged.run;
+  const { failures } = baselineRun.run;
   const { baseline = { path: '' } } = command;
-  const { matcher, gone } = splitByBaseline(command, judged, loaded.entries, system);
+  const { matcher, gone } = splitByBaseline(command, baselineRun, loaded.entries, system);
   const change = { gone: new Set(gone), added: matcher.unknown(), expired: matcher.expired() };
   writeBaseline(knownFindings, baseline, loaded, change, system);
   for (const sentence of failures) system.stderr(`${sentence}\n`);
@@ -58,11 +58,11 @@ interface SplitFindings {
 /** Compares the findings of a run with the entries of a baseline, which names files from its own folder. */
 export function splitByBaseline(
   { baseline = { path: 'baseline' } }: Pick<LintCommand, 'baseline'>,
-  judged: JudgedRun,
+  baselineRun: BaselineRun,
   entries: readonly KnownEntry[],
   { workingFolder, today, kindOf }: LintSystem,
 ): SplitFindings {
-  const { findings } = judged.run;
+  const { findings } = baselineRun.run;
   const folder = resolvePath(workingFolder, `${baseline.path}/..`);
   const fileOf = ({ key }: KnownEntry): string => resolvePath(folder, key.file ?? '');
   const matcher = createBaselineMatcher(entries, today(), { keepsUnknown: true });
@@ -70,16 +70,16 @@ export function splitByBaseline(
     const known = matcher.match(keyOf(finding, folder), finding.message);
     return known === undefined || known.isExpired;
   });
-  const answersFor = createScope(judged, { kindOf });
+  const answersFor = createScope(baselineRun, { kindOf });
   const met = new Set(matcher.matched());
   const gone = [...entries.entries()].flatMap(([index, entry]) =>
-    !met.has(index) && isRun(entry, judged) && answersFor(fileOf(entry)) ? [index] : [],
+    !met.has(index) && isRun(entry, baselineRun) && answersFor(fileOf(entry)) ? [index] : [],
   );
   return { unknown, known: findings.length - unknown.length, gone, fileOf, matcher };
 }
 
 /** True for an entry whose rule was run: not every command runs the presets apart and the rules of others. */
-function isRun({ key: { rule = '', at } }: KnownEntry, { runsApart, runsForeign }: JudgedRun): boolean {
+function isRun({ key: { rule = '', at } }: KnownEntry, { runsApart, runsForeign }: BaselineRun): boolean {
   // Every run tells of a text that cannot be parsed. With a path the mistake is one that Spectral alone tells.
   const isBrokenText = rule === brokenText && at === '';
   if (!isOurs(rule) && rule !== duplicateKey && !isBrokenText) return runsForeign;
@@ -92,13 +92,13 @@ function isRun({ key: { rule = '', at } }: KnownEntry, { runsApart, runsForeign 
  * broken.
  */
 function createScope(
-  { input: { files, covers }, run }: JudgedRun,
+  { input: { files, covers }, run }: BaselineRun,
   { kindOf }: Pick<LintSystem, 'kindOf'>,
 ): (uri: string) => boolean {
   const named = new Set(files.filter(({ isNamed }) => isNamed).map(({ uri }) => uri));
   const parts = run.failures.length > 0 ? [] : run.passedOver.filter((uri) => !named.has(uri));
-  const judged = new Set([...run.judged, ...parts]);
-  return (uri) => judged.has(uri) || (covers(uri) && kindOf(uri) === undefined);
+  const linted = new Set([...run.linted, ...parts]);
+  return (uri) => linted.has(uri) || (covers(uri) && kindOf(uri) === undefined);
 }
 
 /** The texts that a baseline in `folder` recognises a finding by. */

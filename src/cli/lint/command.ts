@@ -24,7 +24,7 @@ import { startLintThreads } from './threads.ts';
 import { counted } from '../../lib/show.ts';
 
 /**
- * `assay lint`: the findings of descriptions. Answers the exit code: 0 none of the severity that fails, 1 some, 2 nothing could be judged.
+ * `assay lint`: the findings of descriptions. Answers the exit code: 0 none of the severity that fails, 1 some, 2 nothing could be linted.
  * @throws UserError (exit 2) for options, files and rulesets that cannot be used.
  */
 export async function runLint(args: readonly string[], system: LintSystem): Promise<number> {
@@ -142,7 +142,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     // A searched folder may hold a report of an earlier run, which is passed over.
     const passedOver = new Set(run.passedOver);
     const descriptions = input.files.flatMap(({ uri }) => (passedOver.has(uri) ? [] : [uri]));
-    const referredTo = run.judged.flatMap((uri) => filesReferredTo(uri, context));
+    const referredTo = run.linted.flatMap((uri) => filesReferredTo(uri, context));
     assertOutputsNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
   }
   const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;

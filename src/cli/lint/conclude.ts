@@ -44,8 +44,8 @@ export function printFirst(
   if (!system.isOnTerminal || isUpdate || formats.length !== 1 || (format !== 'pretty' && format !== 'concise'))
     return new Set();
   const { entries } = loadBaseline(knownFindings, command, system);
-  const judged = { input, run, runsApart: false, runsForeign: false };
-  const findings = splitByBaseline(command, judged, entries, system).unknown.slice(0, mostFindings);
+  const baselineRun = { input, run, runsApart: false, runsForeign: false };
+  const findings = splitByBaseline(command, baselineRun, entries, system).unknown.slice(0, mostFindings);
   system.stdout(findingsText(format, { findings }, color ? system.paint : plain));
   return new Set(findings);
 }
@@ -56,14 +56,14 @@ export async function conclude(
   { input, run, ruleset, tookMs, foreignRules, printed, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): Promise<number> {
-  const isEmpty = run.judged.length === 0 && run.failures.length === 0;
+  const isEmpty = run.linted.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const baseline = loadBaseline(knownFindings, command, system);
   const { rules } = ruleset.rulesetFor('');
   const runsForeign = foreignRules !== undefined;
-  const judged = { input, run, runsApart: !isOnExtensionsAlone({ rules }), runsForeign };
-  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, judged, baseline, system);
-  const { unknown, known, gone, fileOf } = splitByBaseline(command, judged, baseline.entries, system);
+  const baselineRun = { input, run, runsApart: !isOnExtensionsAlone({ rules }), runsForeign };
+  if (command.updateBaseline && missing.length === 0) return updateBaseline(command, baselineRun, baseline, system);
+  const { unknown, known, gone, fileOf } = splitByBaseline(command, baselineRun, baseline.entries, system);
   const stale = baseline.entries
     .filter((_, index) => gone.includes(index))
     .map((entry) =>
@@ -73,18 +73,18 @@ export async function conclude(
     version: system.version,
     findings: unknown.slice(0, mostFindings),
     unshown: unknown.slice(mostFindings),
-    files: run.judged.length,
+    files: run.linted.length,
     rules: rules.length + (foreignRules ?? 0),
     tookMs,
     isTimed: command.timing,
     ...(printed && { printed }),
     ...(replayed && { replayed }),
     known,
-    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, judged.runsApart)],
+    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, baselineRun.runsApart)],
   };
   // With a dry run of fixes, stdout gets the diff only.
-  const isJudged = run.judged.length > 0 || (isEmpty && command.allowEmpty);
-  if (!command.fixDryRun) await writeReports(command, { report, toReport, isJudged }, system);
+  const hasResult = run.linted.length > 0 || (isEmpty && command.allowEmpty);
+  if (!command.fixDryRun) await writeReports(command, { report, toReport, hasResult }, system);
   for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
     system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
@@ -104,10 +104,10 @@ function unshownNotes(count: number): readonly string[] {
 
 function exitCode(
   { allowEmpty, failSeverity, strictRuleset }: LintCommand,
-  { judged, failures }: LintRun,
+  { linted, failures }: LintRun,
   { isStale, skipped, findings }: Pick<LintRun, 'findings'> & { readonly isStale: boolean; readonly skipped: number },
 ): number {
-  const isEmpty = judged.length === 0 && !allowEmpty;
+  const isEmpty = linted.length === 0 && !allowEmpty;
   if (failures.length > 0 || isEmpty || (strictRuleset && skipped > 0)) return 2;
   const order = ['error', 'warn', 'info', 'hint'];
   const least = order.indexOf(failSeverity);
@@ -146,13 +146,13 @@ export async function writeReports(
   {
     report,
     toReport,
-    isJudged,
-  }: { readonly report: LintReport; readonly toReport: typeof toLintReport; readonly isJudged: boolean },
+    hasResult,
+  }: { readonly report: LintReport; readonly toReport: typeof toLintReport; readonly hasResult: boolean },
   system: WriteSystem,
 ): Promise<void> {
   for (const { format, file } of outputs) {
     // "No findings" would mislead where no description was read. Programs still get their empty list.
-    if (!isJudged && file === undefined && isForPeople(format)) continue;
+    if (!hasResult && file === undefined && isForPeople(format)) continue;
     const named = lintNamedFor(format, report, system.nameFromTop);
     if (file === undefined) system.stdout(toReport(format, named, color ? system.paint : plain));
     else {

@@ -1,7 +1,7 @@
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Finding } from '../../finding.ts';
 import { isUserError } from '../../lib/user-error.ts';
-import { besideOurs, failureSentences, notRunSentence } from '../../lint/foreign.ts';
+import { withoutOurs, failureSentences, notRunSentence } from '../../lint/foreign.ts';
 import { inOrder } from '../../lint/lint.ts';
 import type { ForeignRules } from '../../node/foreign-rules.ts';
 import type { LoadOptions } from '../../node/load.ts';
@@ -67,12 +67,12 @@ export async function withForeign(
   if (foreign === undefined) return { run, ruleset };
   const skipped = ruleset.skipped.filter((sentence) => ruleset.unchanged?.has(sentence));
   if (foreign.notRun !== undefined) return { run, ruleset: { ...ruleset, skipped: [...skipped, foreign.notRun] } };
-  const { findings, failures, ruleCount } = await foreign.lint(run.judged, context);
+  const { findings, failures, ruleCount } = await foreign.lint(run.linted, context);
   foreign.close();
   return {
     run: {
       ...run,
-      findings: inOrder([...run.findings, ...besideOurs(findings, run.findings)]),
+      findings: inOrder([...run.findings, ...withoutOurs(findings, run.findings)]),
       failures: [...run.failures, ...failures],
     },
     ruleset: { ...ruleset, skipped },

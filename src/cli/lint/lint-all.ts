@@ -16,8 +16,8 @@ import { type FileQueue, type LintThreadJob, type ThreadResults, createFileQueue
 /** The outcome for the files of a run. */
 export interface LintRun {
   readonly findings: readonly ReportedFinding[];
-  /** The paths of descriptions that were judged. */
-  readonly judged: readonly string[];
+  /** The paths of descriptions that were linted. */
+  readonly linted: readonly string[];
   /** Why others could not be, a sentence each. */
   readonly failures: readonly string[];
   /** Files that descriptions refer to and that were not read. */
@@ -138,14 +138,14 @@ function toRun(files: readonly LintedFile[], results: readonly FileResult[], con
     files.flatMap(({ uri }, index) => (results[index]?.kind === kind ? [uri] : []));
   return {
     findings: inOrder(linted.flatMap(({ findings }) => findings)),
-    judged: urisOf('linted'),
+    linted: urisOf('linted'),
     failures: failuresOf(files, results, context),
     unread: files.flatMap((file, index) => unreadOf(file, results[index], context)),
     passedOver: urisOf('passed-over'),
   };
 }
 
-/** The sentences on files that could not be judged. A part needs no sentence where a description of the run refers to it. */
+/** The sentences on files that could not be linted. A part needs no sentence where a description of the run refers to it. */
 function failuresOf(
   files: readonly LintedFile[],
   results: readonly FileResult[],

@@ -195,7 +195,7 @@ export type FileResult =
     }
   /** A file that a glob found and that is no description. */
   | { readonly kind: 'passed-over' }
-  /** Why the file could not be judged, in one sentence. */
+  /** Why the file could not be linted, in one sentence. */
   | {
       readonly kind: 'failed';
       readonly sentence: string;

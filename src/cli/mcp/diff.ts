@@ -148,7 +148,7 @@ async function conclude(
     notes:
       unknown.length > mostFindings ? [`Shown are the first ${mostFindings} of ${unknown.length} differences.`] : [],
   };
-  await writeReports(command, { report, toReport: toLintReport, isJudged: true }, system);
+  await writeReports(command, { report, toReport: toLintReport, hasResult: true }, system);
   for (const sentence of stale) system.stderr(`${sentence}\n`);
   return stale.length > 0 || unknown.some((each) => isBad(each, command)) ? 1 : 0;
 }

@@ -30,7 +30,7 @@ function toPlace(source: Source, path: Path, start: number | undefined): string 
 
 /** @throws UserError for the first thing in the value at `path` that `shape` does not allow. */
 export function checkShape(source: Source, path: Path, shape: object | undefined): void {
-  const mistake = findMisshape(shape, valueAt(source, path), path);
+  const mistake = findMistake(shape, valueAt(source, path), path);
   if (mistake === undefined) return;
   const end = `must ${mistake.must}; found ${mistake.found}.${mistake.write && ` ${mistake.write}`}`;
   if (mistake.isKey !== true) return refuse(source, mistake.path, `${nameOfPart(mistake.path)} ${end}`);
@@ -48,7 +48,7 @@ export function nameOfPart(path: Path): string {
 }
 
 /** A mistake in a value, its place in it, and the words of a sentence: the place must `must`; found `found`. */
-export interface Misshape {
+export interface ShapeMistake {
   readonly path: Path;
   readonly must: string;
   readonly found: string;
@@ -62,7 +62,7 @@ export interface Misshape {
  * The first thing in `value` that `schema` does not allow. It reads the keywords that option schemas and the shapes of rulesets use; keys
  * beside `properties` are mistakes unless `additionalProperties` has their schema. `must` and `write` of a schema are its own words.
  */
-export function findMisshape(schema: unknown, value: unknown, path: Path = []): Misshape | undefined {
+export function findMistake(schema: unknown, value: unknown, path: Path = []): ShapeMistake | undefined {
   const own = ownMistake(schema, value);
   if (own !== undefined) {
     const near = isText(value) ? nearest(value, listOf(member(schema, 'enum')).filter(isText)) : undefined;
@@ -114,15 +114,15 @@ function textMistake(schema: unknown, value: unknown): string | undefined {
   return typeof most === 'number' && value.length > most ? `have at most ${counted(most, 'character')}` : undefined;
 }
 
-function misshapedItem(schema: unknown, items: readonly unknown[], path: Path): Misshape | undefined {
+function misshapedItem(schema: unknown, items: readonly unknown[], path: Path): ShapeMistake | undefined {
   for (const [index, item] of items.entries()) {
-    const found = findMisshape(member(schema, 'items'), item, [...path, index]);
+    const found = findMistake(member(schema, 'items'), item, [...path, index]);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function misshapedMember(schema: unknown, value: object, path: Path): Misshape | undefined {
+function misshapedMember(schema: unknown, value: object, path: Path): ShapeMistake | undefined {
   const properties = member(schema, 'properties');
   const others = member(schema, 'additionalProperties');
   const known = keysOf(properties);
@@ -130,13 +130,13 @@ function misshapedMember(schema: unknown, value: object, path: Path): Misshape |
     const isUnknown = properties !== undefined && !known.includes(key) && !isObject(others);
     const isNote = member(schema, 'hasNotes') === true && key.startsWith('x-');
     if (isUnknown && !isNote) return unknownKey(key, known, path);
-    const found = findMisshape(member(properties, key) ?? others, item, [...path, key]);
+    const found = findMistake(member(properties, key) ?? others, item, [...path, key]);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function unknownKey(key: string, known: readonly string[], path: Path): Misshape {
+function unknownKey(key: string, known: readonly string[], path: Path): ShapeMistake {
   const must = known.length === 0 ? 'be left out' : `be one of ${known.join(', ')}`;
   const write = didYouMean(nearest(key, known)).trim();
   return { path: [...path, key], must, found: `\`${key}\``, write, isKey: true };

@@ -2,7 +2,7 @@ import type { TextMistake } from '../../description/parse/decode.ts';
 import type { Source } from '../../description/place.ts';
 import type { Finding } from '../../finding.ts';
 import { brokenText } from '../../lint/broken-parts.ts';
-import { besideOurs } from '../../lint/foreign.ts';
+import { withoutOurs } from '../../lint/foreign.ts';
 import type { FolderSettings, LspHost } from '../host.ts';
 import type { TextDocument } from '../text-document.ts';
 import type { View } from '../view.ts';
@@ -150,7 +150,7 @@ function reportOf(path: string, { files, settings: settingsFor, foreign }: Repor
   const isUnreported = ({ rule }: Finding): boolean => syntaxFinding === undefined || rule !== brokenText;
   const own = roots.flatMap((root) => root.findings.filter(here)).filter(isUnreported);
   const others = roots.flatMap(({ description }) => (foreign.get(description.source.uri) ?? []).filter(here));
-  const found = withoutRepeats([...own, ...besideOurs(others, own)]);
+  const found = withoutRepeats([...own, ...withoutOurs(others, own)]);
   const known = new Set(found.filter(isKnown));
   return {
     findings: hidesKnown ? found.filter((finding) => !known.has(finding)) : found,

@@ -9,7 +9,7 @@ import { declarationsIn } from '../field-declarations.ts';
 import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { readPage } from './list-page.ts';
-import { decidedByServer, fieldsOf, fitRecord, withMember, withSent } from './record.ts';
+import { decidedByServer, fieldsOf, coerceRecord, withMember, withSent } from './record.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 
@@ -21,10 +21,10 @@ interface StateContext {
 }
 
 /** The effect of an operation on records, and its answer; undefined for the answer without memory. */
-export type Act = (visit: RecordVisit, state: StateContext) => ErrorAnswer | RememberedAnswer | undefined;
+export type ActOnRecord = (visit: RecordVisit, state: StateContext) => ErrorAnswer | RememberedAnswer | undefined;
 
 /** Stores the documented record with the sent fields in it, under an id of its own. */
-export const createRecord: Act = (visit, { context, store, write }) => {
+export const createRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, stored } = visit;
   const { collection, idName, schema, seeds, base } = documented;
   const body = fieldsOf(asked.writeContext.sent, collection.parameter, idName);
@@ -40,41 +40,41 @@ export const createRecord: Act = (visit, { context, store, write }) => {
   return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
 };
 
-export const listRecords: Act = (visit, { context, write }) => {
+export const listRecords: ActOnRecord = (visit, { context, write }) => {
   const { asked, stored } = visit;
   const { request, target } = asked.writeContext;
   const page = readPage(context.description, target.plan.operation, request.target, [...stored.records.keys()]);
   return write.list(visit, page);
 };
 
-export const readRecord: Act = (visit, { write }) => {
+export const readRecord: ActOnRecord = (visit, { write }) => {
   const record = visit.stored.records.get(visit.id);
-  return record === undefined ? missing(visit) : write.record(visit, record, { note: 'from memory' });
+  return record === undefined ? noSuchRecord(visit) : write.record(visit, record, { note: 'from memory' });
 };
 
 /** PUT replaces what the server does not decide; PATCH merges the sent fields. */
-export const writeRecord: Act = (visit, { context, store, write }) => {
+export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, stored, id } = visit;
   const { collection, idName, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
   const old = stored.records.get(id);
-  if (old === undefined) return missing(visit);
+  if (old === undefined) return noSuchRecord(visit);
   const isPut = request.method === 'PUT';
   const kept = isPut ? decidedByServer(context, old, schema, idName) : old;
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const body = fieldsOf(sent, collection.parameter, idName);
   const merged = withSent(context, kept, schema, { body, parameters: {}, isMergePatch });
-  const value = isPut ? fitRecord(context, merged, schema, old) : merged;
+  const value = isPut ? coerceRecord(context, merged, schema, old) : merged;
   // A record stays where it is, whatever is sent.
   const record = withMember(value, idName, old[idName]);
   if (!store.put(path, seeds, id, record)) return full(asked, 'room');
   return write.record(visit, record, { note: isPut ? 'replaced' : 'changed' });
 };
 
-export const removeRecord: Act = (visit, { store, write }) => {
+export const removeRecord: ActOnRecord = (visit, { store, write }) => {
   const { asked, documented, path, stored, id } = visit;
   const old = stored.records.get(id);
-  if (old === undefined) return missing(visit);
+  if (old === undefined) return noSuchRecord(visit);
   const isOuter = documented.collection.inner.length > 0;
   const below = isOuter ? `${path}/${encodeURIComponent(id)}/` : undefined;
   if (!store.remove(path, documented.seeds, id, below)) return full(asked, 'room');
@@ -115,7 +115,7 @@ function newId(
 }
 
 /** The declared 404, else a problem. */
-export function missing({ asked, path, id }: Pick<RecordVisit, 'asked' | 'path' | 'id'>): ErrorAnswer {
+export function noSuchRecord({ asked, path, id }: Pick<RecordVisit, 'asked' | 'path' | 'id'>): ErrorAnswer {
   const { target, request } = asked.writeContext;
   const detail = `The record must be there; found none at ${path}/${encodeURIComponent(id)}.`;
   return errorForNoRecord(detail, { ...target, request, preferences: { names: [] } });

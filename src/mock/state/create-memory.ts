@@ -4,7 +4,15 @@ import { once } from '../../lib/cache.ts';
 import { isText, member } from '../../lib/json.ts';
 import type { Memory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { ErrorAnswer } from '../guard-request.ts';
-import { type Act, createRecord, listRecords, missing, readRecord, removeRecord, writeRecord } from './actions.ts';
+import {
+  type ActOnRecord,
+  createRecord,
+  listRecords,
+  noSuchRecord,
+  readRecord,
+  removeRecord,
+  writeRecord,
+} from './actions.ts';
 import { type DocumentedRecords, readDocumented } from './documented.ts';
 import { placeRecord, recordAt } from './record.ts';
 import { type Store, type StoreLimits, createStore, defaultStoreLimits } from './store.ts';
@@ -40,7 +48,7 @@ interface RecordAction {
   readonly collection: Collection;
   /** Read at the first request: descriptions have thousands of collections. */
   readonly documented: () => DocumentedRecords | undefined;
-  readonly act: Act;
+  readonly act: ActOnRecord;
 }
 
 /** The operations on records. */
@@ -51,7 +59,7 @@ function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction>
     const { create, read, replace, change, remove } = collection;
     const list = lists.get(create.path);
     const documented = once(() => readDocumented(collection, list, context));
-    const acts: readonly (readonly [Operation | undefined, Act])[] = [
+    const acts: readonly (readonly [Operation | undefined, ActOnRecord])[] = [
       [create, createRecord],
       [list, listRecords],
       [read, readRecord],
@@ -99,7 +107,7 @@ function answerUnlessGone(
     return undefined;
   }
   if (operation.path !== collection.path) return undefined;
-  if (store.read(path, none).records.has(id)) return missing(visit);
+  if (store.read(path, none).records.has(id)) return noSuchRecord(visit);
   if (operation !== collection.remove || !store.put(path, none, id, {})) return undefined;
   const { status, headers, body } = asked.usual();
   return { kind: 'remembered', response: { status, headers: { ...headers, 'x-assay-state': 'removed' }, body } };

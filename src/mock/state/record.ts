@@ -85,14 +85,14 @@ export function withMember(body: unknown, key: string, value: unknown): JsonObje
 }
 
 /** The reading of schemas that records are fitted with. */
-export interface FitContext {
+export interface CoerceContext {
   readonly description: Description;
   readonly validate: ValidateValue;
 }
 
 /** The schema of the record in an answer of `media`. */
 export function recordSchema(
-  { description }: FitContext,
+  { description }: CoerceContext,
   media: PlannedMedia,
   place: MemoryPlace,
 ): Located | undefined {
@@ -105,8 +105,8 @@ export function recordSchema(
  * `record` as `schema` allows it: as it is, else with the fields alone that are declared, else with those of `base` that are missing,
  * and those in place of what the schema refuses. As it is where nothing helps.
  */
-export function fitRecord(
-  { description, validate }: FitContext,
+export function coerceRecord(
+  { description, validate }: CoerceContext,
   record: JsonObject,
   schema: Located | undefined,
   base: JsonObject,
@@ -132,7 +132,7 @@ export function fitRecord(
 
 /** `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. */
 export function withSent(
-  { description, validate }: FitContext,
+  { description, validate }: CoerceContext,
   record: JsonObject,
   schema: Located | undefined,
   sent: SentFields,
@@ -148,7 +148,7 @@ export function withSent(
 
 /** The fields of `record` that a server decides: `readOnly` ones and the id. */
 export function decidedByServer(
-  { description }: FitContext,
+  { description }: CoerceContext,
   record: JsonObject,
   schema: Located | undefined,
   idName: string,

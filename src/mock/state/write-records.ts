@@ -8,7 +8,7 @@ import { countsItems } from '../../schema/generate/paging.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
-import { fitRecord, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './record.ts';
+import { coerceRecord, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './record.ts';
 import { withPage, type ListPage } from './list-page.ts';
 import type { StoredCollection } from './store.ts';
 
@@ -75,7 +75,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const known = shownOf(record).get(example);
     if (known !== undefined) return known;
     const schema = recordSchema(context, media, place);
-    const fitting = fitRecord(context, record, schema, recordAt(body, place) ?? {});
+    const fitting = coerceRecord(context, record, schema, recordAt(body, place) ?? {});
     const shown = show(withRecord(body, place, fitting), media);
     shownOf(record).set(example, shown);
     return shown;
@@ -111,7 +111,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const end = Math.min(records.length, page.start + page.limit);
       const items = records
         .slice(page.start, end)
-        .map((record) => fitRecord(context, record, schema, isObject(sample) ? sample : {}));
+        .map((record) => coerceRecord(context, record, schema, isObject(sample) ? sample : {}));
       const query = end < records.length && page.limit > 0 ? page.next(end) : undefined;
       const next = query && { url: withQuery(asked, query), value: query[1] };
       const isValid = (value: unknown): boolean =>

@@ -6,7 +6,7 @@ import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
 import type { FindNextPage } from '../compare/read-body.ts';
-import type { Derive } from '../schemas.ts';
+import type { DeriveValue } from '../schemas.ts';
 import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
@@ -15,7 +15,7 @@ import type { RequestBody } from './request-bodies.ts';
 export interface CaseContext {
   readonly description: Description;
   readonly profile: Profile;
-  readonly derive: Derive;
+  readonly derive: DeriveValue;
   /** Validates values of answers. */
   readonly validateValue: ValidateValue;
   /** The values that the user gives; none where absent. */

@@ -5,7 +5,7 @@ import { numberTextOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import { encodePath } from '../../lib/pointer.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
-import type { Derive } from '../schemas.ts';
+import type { DeriveValue } from '../schemas.ts';
 import type { ValuesFor } from './given-values.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 
@@ -34,7 +34,7 @@ interface WrittenParameter {
 /** The sources of values. */
 interface FillContext {
   readonly description: Description;
-  readonly derive: Derive;
+  readonly derive: DeriveValue;
   readonly valuesFor?: ValuesFor;
   /** Values of path parameters that a list of the target showed, for those without an example. */
   readonly listed?: JsonObject;

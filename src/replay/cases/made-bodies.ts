@@ -4,7 +4,7 @@ import { parametersOf, type Media } from '../../description/read/content.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
-import type { Derive } from '../schemas.ts';
+import type { DeriveValue } from '../schemas.ts';
 
 type Path = readonly (string | number)[];
 
@@ -12,7 +12,12 @@ type Path = readonly (string | number)[];
 const mostFields = 100;
 
 /** A value for a body that has no example. In OpenAPI 2.0 the fields of a form are parameters. */
-export function derivedValue(description: Description, operation: Operation, media: Media, derive: Derive): unknown {
+export function derivedValue(
+  description: Description,
+  operation: Operation,
+  media: Media,
+  derive: DeriveValue,
+): unknown {
   if (media.schema !== undefined) return derive(media.schema);
   if (description.version !== '2.0') return undefined;
   const fields = parametersOf(description, operation).filter((each) => textAt(each, 'in') === 'formData');

@@ -10,7 +10,7 @@ import { smallestFile } from '../../media/smallest-file.ts';
 import { isBase64, type WriteManner } from '../../media/write-plain.ts';
 import { writeBody } from '../../media/write.ts';
 import { readJson } from '../compare/read-body.ts';
-import { requestValidatorOf, type Derive } from '../schemas.ts';
+import { requestValidatorOf, type DeriveValue } from '../schemas.ts';
 import { allFieldsOf, derivedValue, requiredFieldsOf } from './made-bodies.ts';
 
 /** A body to send with a request. */
@@ -57,7 +57,7 @@ const bodilessMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 export function requestBodiesOf(
   description: Description,
   operation: Operation,
-  derive: Derive,
+  derive: DeriveValue,
   { servesRecords }: { readonly servesRecords: boolean },
 ): RequestBodies {
   const media = requestMediaOf(description, operation).filter(({ type }) => isMediaType(type));
@@ -82,7 +82,7 @@ function madeBody(
   description: Description,
   operation: Operation,
   media: readonly Media[],
-  { derive, isRequired }: { readonly derive: Derive; readonly isRequired: boolean },
+  { derive, isRequired }: { readonly derive: DeriveValue; readonly isRequired: boolean },
 ): RequestBody | undefined {
   for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
     const file = madeFile(description, each);
@@ -112,7 +112,7 @@ function fieldVariants(
   description: Description,
   media: readonly Media[],
   body: RequestBody,
-  derive: Derive,
+  derive: DeriveValue,
 ): readonly RequestBody[] {
   const { schema, value } = body;
   const at = media.find((each) => essence(each.type) === essence(body.type));

@@ -54,7 +54,7 @@ export const memoryHint =
   'This looks like `assay mock --state`, which remembers what is written: `--profile none --allow-writes` replays it as a server.';
 
 /** The remedy for a failure of `check`; empty for an unknown check. */
-export function todoOf(check: string): string {
+export function remedyOf(check: string): string {
   return checkDocs[check]?.todo ?? '';
 }
 

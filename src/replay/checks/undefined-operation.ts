@@ -1,5 +1,5 @@
 import type { AnswerCheck } from '../case.ts';
-import { isLocked } from './shared/locked.ts';
+import { asksForLogin } from './shared/locked.ts';
 
 /** A method that the path does not have is refused. */
 export const undefinedOperation: AnswerCheck = {
@@ -19,7 +19,7 @@ export const undefinedOperation: AnswerCheck = {
       case: { method, path },
       replies: [{ status }],
     } = replayed;
-    if ([404, 405, 501].includes(status) || isLocked(replayed)) return undefined;
+    if ([404, 405, 501].includes(status) || asksForLogin(replayed)) return undefined;
     return { message: `${method} ${path} is not described and must be refused with 404, 405 or 501; found ${status}.` };
   },
 };

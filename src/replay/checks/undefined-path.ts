@@ -1,5 +1,5 @@
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
-import { isLocked } from './shared/locked.ts';
+import { asksForLogin } from './shared/locked.ts';
 
 const refusingStatuses = [400, 404, 410, 421, 422];
 const redirects = [301, 302, 303, 307, 308];
@@ -24,7 +24,7 @@ export const undefinedPath: AnswerCheck = {
       case: { path, variation },
       replies: [{ status }],
     } = replayed;
-    if (refusingStatuses.includes(status) || leadsToDescribedPath(replayed) || isLocked(replayed)) return undefined;
+    if (refusingStatuses.includes(status) || leadsToDescribedPath(replayed) || asksForLogin(replayed)) return undefined;
     const what =
       variation === undefined ? 'is not described' : `is a described path ${variation}, not described itself,`;
     return { message: `${path} ${what} and must be answered with 404; found ${status}.` };

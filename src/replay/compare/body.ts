@@ -94,7 +94,7 @@ function without(value: unknown, keys: readonly string[]): unknown {
 }
 
 /** A reply to find among examples. */
-export interface Served {
+export interface ServedReply {
   readonly description: Description;
   readonly reply: Reply;
   /** Top-level fields that the request decides. */
@@ -106,7 +106,7 @@ export interface Served {
  * The first of `answers` whose example equals the body of the reply; undefined for none. With `isLenient` an undocumented body
  * equals any body.
  */
-export function servedOf(answers: readonly DeclaredAnswer[], served: Served): DeclaredAnswer | undefined {
+export function servedOf(answers: readonly DeclaredAnswer[], served: ServedReply): DeclaredAnswer | undefined {
   if (answers.length <= fewAnswers) return answers.find((answer) => isServed(answer, served));
   const { byText, others } = indexes(answers)(JSON.stringify(served.requestFields), () => indexOf(answers, served));
   const received = byText.size === 0 ? undefined : readJson(served.reply.body);
@@ -127,7 +127,7 @@ interface Index {
 
 const indexes = perObject<readonly DeclaredAnswer[], BoundedCache<string, Index>>(() => createBoundedCache(4));
 
-function indexOf(answers: readonly DeclaredAnswer[], { description, requestFields }: Served): Index {
+function indexOf(answers: readonly DeclaredAnswer[], { description, requestFields }: ServedReply): Index {
   const byText = new Map<string, DeclaredAnswer>();
   const others: DeclaredAnswer[] = [];
   for (const answer of answers) {
@@ -142,7 +142,10 @@ function indexOf(answers: readonly DeclaredAnswer[], { description, requestField
   return { byText, others };
 }
 
-function isServed(answer: DeclaredAnswer, { description, reply, requestFields, isLenient = false }: Served): boolean {
+function isServed(
+  answer: DeclaredAnswer,
+  { description, reply, requestFields, isLenient = false }: ServedReply,
+): boolean {
   const { kind } = compareBody(description, reply, answer, requestFields);
   return kind === 'equal' || (isLenient && kind === 'unknown');
 }

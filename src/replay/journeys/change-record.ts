@@ -2,7 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { missingFields } from '../compare/differences.ts';
-import { changedBody, jsonOf, lessThan, readOnlyOf, wantedFrom } from './record-fields.ts';
+import { changedBody, jsonOf, withoutOne, readOnlyOf, expectedOf } from './record-fields.ts';
 import { type Journey, isSuccess, plainCase, readBack, send, unlessChanged } from './journey.ts';
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
@@ -18,14 +18,14 @@ export async function changeRecord(journey: Journey, operation: Operation): Prom
   journey.etag = reply.headers.etag ?? journey.etag;
   journey.latest = {
     after: `${operation.method} ${operation.path}`,
-    sent: { ...wantedFrom(description, { sent: other, reading }), ...readOnlyOf(description, reading, before) },
+    sent: { ...expectedOf(description, { sent: other, reading }), ...readOnlyOf(description, reading, before) },
   };
   await readBack(journey, { answer: jsonOf(reply), before });
   return true;
 }
 
 /** Changes the record by `operation`, which has changed it, without one of the fields that it sent then: that one must stay. */
-export async function changeLess(journey: Journey, operation: Operation): Promise<void> {
+export async function changeFewer(journey: Journey, operation: Operation): Promise<void> {
   const { context, open, reading, record: before, latest } = journey;
   const after = `${operation.method} ${operation.path}`;
   // A change that did not stay has failed already.
@@ -33,11 +33,11 @@ export async function changeLess(journey: Journey, operation: Operation): Promis
   const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
   if (reading === undefined || changing === undefined) return;
   const { description } = context;
-  const less = lessThan(description, changed(journey, changing), Object.keys(latest.sent));
+  const less = withoutOne(description, changed(journey, changing), Object.keys(latest.sent));
   if (less === undefined) return;
   const reply = await send(journey, plainCase(changing, less));
   if (reply === undefined || !isSuccess(reply)) return;
-  const sent = wantedFrom(description, { sent: less, reading });
+  const sent = expectedOf(description, { sent: less, reading });
   journey.latest = { after, sent };
   const kept = Object.fromEntries(Object.entries(latest.sent).filter(([name]) => !Object.hasOwn(sent, name)));
   await readBack(journey, { answer: jsonOf(reply), before, kept });

@@ -9,7 +9,7 @@ import { missingFields } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
 import { locate, type RecordPlace } from './locate.ts';
-import { jsonOf, wantedFrom } from './record-fields.ts';
+import { jsonOf, expectedOf } from './record-fields.ts';
 
 /** The tools of journeys. */
 export interface JourneyContext {
@@ -66,7 +66,7 @@ export async function makeRecord(collection: Collection, options: JourneyContext
     bodyIndex: creating.bodies.indexOf(body),
     latest: {
       after: `${create.method} ${create.path}`,
-      sent: wantedFrom(description, { sent: body, answer: reply, reading }),
+      sent: expectedOf(description, { sent: body, answer: reply, reading }),
     },
   };
   const isThere = await readBack(journey, { answer: jsonOf(reply) });

@@ -22,7 +22,7 @@ interface Sources {
 }
 
 /** The fields that GET must show: those that were sent and that it has, and of the answer to a POST those that are `readOnly`. */
-export function wantedFrom(description: Description, { sent, answer, reading }: Sources): JsonObject {
+export function expectedOf(description: Description, { sent, answer, reading }: Sources): JsonObject {
   const isMerged = sent !== undefined && isJson(sent.type) && !sent.type.includes('json-patch');
   const own = isMerged && isObject(sent.value) ? sent.value : {};
   const kept = keptFields(description, own, { shown: schemaOf(reading), requested: sent?.schema });
@@ -148,7 +148,7 @@ function otherFields(changing: Changing, object: ChangedObject, deepest: number,
 }
 
 /** `body` without the first of the fields `names` that its schema does not require; undefined where none can be left out. */
-export function lessThan(
+export function withoutOne(
   description: Description,
   body: RequestBody | undefined,
   names: readonly string[],

@@ -7,9 +7,9 @@ import type { Outcome } from '../case.ts';
 import { type CaseContext, type OperationContext, withPath } from '../cases/context.ts';
 import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
-import { type ReplayContext, checkCase, fittingChecks } from '../run.ts';
+import { type ReplayContext, checkCase, checksFor } from '../run.ts';
 import type { Send } from '../target.ts';
-import { changeLess, changeRecord } from './change-record.ts';
+import { changeFewer, changeRecord } from './change-record.ts';
 import { type MadeRecords, createMadeRecords } from './made-records.ts';
 import {
   type JourneyContext,
@@ -41,7 +41,7 @@ export async function* runJourneys(
 ): AsyncGenerator<Outcome, ReadonlySet<Operation>> {
   const context = newContext();
   const open = opener(description);
-  const fitting = fittingChecks(replayContext);
+  const fitting = checksFor(replayContext);
   const served = new Set<Operation>();
   const underWay: Promise<JourneyResult>[] = [];
   const collect = function* ({ outcomes, served: tried }: JourneyResult): Generator<Outcome> {
@@ -86,7 +86,7 @@ async function runJourney(
   }
   for (const operation of [collection.replace, collection.change])
     if (operation !== undefined && (await changeRecord(journey, operation))) served.push(operation);
-  if (collection.change !== undefined) await changeLess(journey, collection.change);
+  if (collection.change !== undefined) await changeFewer(journey, collection.change);
   const { list, remove } = collection;
   const listed = { parameter: collection.parameter, id: member(journey.place.values, collection.parameter) };
   const listing = list && options.open(list, options.context);

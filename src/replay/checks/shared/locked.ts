@@ -5,7 +5,7 @@ import { perObject } from '../../../lib/cache.ts';
 import type { ReplayedCase } from '../../case.ts';
 
 /** The answer asks for credentials, as operations do: a request may be refused for lack of them before its path and method are looked up. */
-export function isLocked({ replies: [{ status }], description }: ReplayedCase): boolean {
+export function asksForLogin({ replies: [{ status }], description }: ReplayedCase): boolean {
   return [401, 403].includes(status) && hasLockedOperations(description).isLocked;
 }
 
