@@ -2,8 +2,16 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { fieldsOf, partsOf } from '../schema/fields.ts';
 import { valuesOf, valueText } from '../schema/values.ts';
-import { type SchemaView, drawnKeywords, joinWords, textOf, viewSchema } from '../schema/view.ts';
-import { constraintWords, isShort } from '../schema/constraints.ts';
+import {
+  type SchemaView,
+  constraintsOf,
+  countingIn,
+  drawnKeywords,
+  joinWords,
+  textOf,
+  viewSchema,
+} from '../schema/view.ts';
+import { isShort } from '../schema/constraints.ts';
 import { xmlWords } from '../schema/xml.ts';
 import {
   codeLine,
@@ -20,13 +28,14 @@ export function textBlocks(context: MarkdownContext, view: SchemaView, label: st
   const { located, references, failure } = view;
   const title = member(located.value, 'title');
   const isNew = typeof title === 'string' && view.name === undefined && title.toLowerCase() !== label.toLowerCase();
+  const sources = [...references, located];
   return [
     ...(isNew && title.trim() !== '' ? [plainLine(title, 200)] : []),
     ...(failure === undefined ? [] : [plainLine(failure)]),
     ...proseBlocks(context, textOf(view, 'description')),
-    ...valueBlocks(located),
+    ...countingIn(context.shown.description, sources).flatMap(valueBlocks),
     ...innerBlocks(context, view),
-    ...[...references, located].flatMap((each) => otherKeyBlocks(each, drawnKeywords)),
+    ...sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)),
   ];
 }
 
@@ -85,11 +94,13 @@ function innerOf(
   });
   // Of what `allOf` adds, the words of the whole say it.
   const xml = isItem ? xmlWords(sources) : [];
-  const words = joinWords([...(isInPlace ? constraintWords(located.value) : []), ...xml], ', ');
+  const counting = countingIn(context.shown.description, sources);
+  const words = joinWords([...constraintsOf(counting), ...xml], ', ');
   return [
     ...(words.length === 0 ? [] : [wordsLine(context, words)]),
     ...proseBlocks(context, text),
-    ...(isInPlace ? [...valueBlocks(located), ...innerBlocks(context, view, depth + 1)] : []),
+    ...counting.flatMap(valueBlocks),
+    ...(isInPlace ? innerBlocks(context, view, depth + 1) : []),
     ...(hasOthers ? sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)) : []),
   ];
 }

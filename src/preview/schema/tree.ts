@@ -7,7 +7,6 @@ import { isOwn, withNotes } from '../parts/notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/section.ts';
 import { type Position, childrenHtml, openChildren } from './children.ts';
-import { constraintWords } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
 import { type SchemaField, fieldsOf, partsOf } from './fields.ts';
 import { valuesHtml } from './values.ts';
@@ -15,6 +14,8 @@ import { xmlWords } from './xml.ts';
 import {
   type SchemaView,
   badgesOfSchema,
+  constraintsOf,
+  countingIn,
   drawnKeywords,
   joinWords,
   schemaWords,
@@ -86,12 +87,14 @@ export function proseHtml(context: SchemaContext, view: SchemaView, label: strin
   const title = textAt(located, 'title');
   const description = textOf(view, 'description');
   const isNew = title !== undefined && view.name === undefined && plain(title) !== plain(label);
-  const rest = [...references, located].flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []);
+  const sources = [...references, located];
+  const counting = countingIn(context.shown.description, sources);
+  const rest = sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []);
   return html`${isNew ? html`<p class="dim">${title.slice(0, 200)}</p>` : undefined}${
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
   }${
     description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
-  }${valuesHtml(located)}${innerProseHtml(context, view)}${rest}`;
+  }${counting.map(valuesHtml)}${innerProseHtml(context, view)}${rest}`;
 }
 
 /** Deeper schemas are in the file only, so that a hostile one makes no deep page. */
@@ -130,10 +133,11 @@ function innerSchemaHtml(
   const [description] = sources.flatMap((each) => textAt(each, 'description') ?? []);
   // Of what `allOf` adds, the words of the whole say it.
   const xml = label === undefined ? [] : xmlWords(sources);
-  const words = [...(isInPlace ? constraintWords(located.value) : []), ...xml];
+  const counting = countingIn(context.shown.description, sources);
+  const words = [...constraintsOf(counting), ...xml];
   const body = [
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
-    ...(isInPlace ? [valuesHtml(located)] : []),
+    ...counting.map(valuesHtml),
     ...(hasOthers ? sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []) : []),
     ...(isInPlace ? [innerProseHtml(context, view, depth + 1) ?? html``] : []),
   ].filter(({ html: text }) => text !== '');

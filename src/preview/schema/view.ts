@@ -1,4 +1,5 @@
 import type { Description } from '../../description/description.ts';
+import { hasSiblings } from '../../description/read/hops.ts';
 import { findSchema } from '../../description/read/resolve-schema.ts';
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { referenceIn } from '../../description/resolve.ts';
@@ -33,6 +34,11 @@ export function viewSchema(description: Description, written: Located): SchemaVi
   const byId = findSchema(description, ref, written);
   if (byId !== undefined) return { located: byId, references: [written], ...named(byId) };
   return { located: written, references: [], failure: found.message, name: ref.slice(0, 200) };
+}
+
+/** Those of `sources` whose keywords count for a value: since OpenAPI 3.1 those beside a `$ref`, too. */
+export function countingIn(description: Description, sources: readonly Located[]): readonly Located[] {
+  return hasSiblings(description) ? sources : sources.filter(({ value }) => referenceIn(value) === undefined);
 }
 
 /** The text at `key`; that of a reference counts before that of its target. */
@@ -95,8 +101,15 @@ export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readon
 export function schemaWords(description: Description, view: SchemaView): readonly Word[] {
   const type = typeWords(description, view, 0);
   const { located, references, failure } = view;
-  const rest = failure === undefined ? [...constraintWords(located.value), ...xmlWords([...references, located])] : [];
+  const sources = [...references, located];
+  const rest = failure === undefined ? [...constraintsOf(countingIn(description, sources)), ...xmlWords(sources)] : [];
   return joinWords([type, ...rest], ', ');
+}
+
+/** The constraints of `sources` on a value, in words, each once. */
+export function constraintsOf(sources: readonly Located[]): readonly (readonly Word[])[] {
+  const words = sources.flatMap(({ value }) => constraintWords(value));
+  return sources.length < 2 ? words : [...new Map(words.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** Lists of words as one, with `between` between them. */

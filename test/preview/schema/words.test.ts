@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals';
+import type { Description } from '../../../src/description/description.ts';
 import { pageOf } from '../defects.ts';
 import { fromTree, siteOf } from '../support.ts';
 
 /** The row of a property with this schema, as it is read. */
 function rowOf(schema: object): string {
   const A = { type: 'object', properties: { field: schema } };
-  const page = pageOf(
-    siteOf(
-      fromTree({ openapi: '3.1.0', components: { schemas: { A, B: {}, C: { type: 'object', xml: { name: 'c' } } } } }),
-    ),
-    'schemas/a.html',
-  );
+  const C = { type: 'object', xml: { name: 'c' } };
+  return rowIn(fromTree({ openapi: '3.1.0', components: { schemas: { A, B: {}, C } } }));
+}
+
+/** The first row of the schema `A`. */
+function rowIn(description: Description): string {
+  const page = pageOf(siteOf(description), 'schemas/a.html');
   const [row = ''] = /<li\b.*?<\/li>/su.exec(page.slice(page.indexOf('class="tree"'))) ?? [];
   return row
     .replace(/<[^>]*>/gu, ' ')
@@ -78,6 +80,28 @@ test.each<[schema: object, words: string]>([
   [{ type: 'string', xml: 'a' }, 'string xml { "xml": "a" }'],
 ])('%j is told as: %s', (schema, words) => {
   expect(rowOf(schema)).toBe(`field ${words}`);
+});
+
+const ofName = '[Name](name.md): string, at least 1 character, matches `^a`';
+
+test.each([
+  [
+    '3.1.0',
+    { maxLength: 5, pattern: '^a' },
+    '[Name](name.md): string, at most 5 characters, matches `^a`, at least 1 character',
+    '',
+  ],
+  ['3.1.0', { default: 'ab' }, '[Name](name.md): string, default "ab", at least 1 character, matches `^a`', ''],
+  ['3.1.0', { example: 'abc' }, ofName, ' Example: `abc`.'],
+  ['3.0.3', { maxLength: 5, default: 'ab', example: 'abc' }, ofName, ''],
+])('in %s %j beside a reference is told as: %s', (openapi, beside, words, example) => {
+  const Name = { type: 'string', minLength: 1, pattern: '^a' };
+  const A = { type: 'object', properties: { field: { $ref: '#/components/schemas/Name', ...beside } } };
+  const description = fromTree({ openapi, components: { schemas: { A, Name } } });
+  const line = /^- `field` \((.*)\)(?::( .*))?$/mu.exec(siteOf(description).markdown('schemas/a.md') ?? '');
+  expect([line?.[1], line?.[2] ?? '']).toEqual([words, example]);
+  const row = `field ${words}${example}`.replace('[Name](name.md)', 'Name ').replace(/[`.]/gu, '');
+  expect(rowIn(description)).toBe(row);
 });
 
 test('a mapping of a discriminator names its schemas as a whole', () => {
