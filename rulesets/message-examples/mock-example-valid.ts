@@ -87,7 +87,7 @@ export const moreExamples: readonly InvalidExample[] = [
   row(
     'both of two',
     ['{ oneOf: [{ minimum: 5 }, { multipleOf: 2 }] }', '8'],
-    'must fit exactly one schema of `oneOf`; found 8, which fits more than one.',
+    'must fit exactly one schema of `oneOf`; found 8, which fits `oneOf/0` and `oneOf/1`.',
   ),
   row(
     'a name that chooses nothing',

@@ -42,7 +42,7 @@ function valuesOf(variable: unknown): readonly string[] {
 }
 
 /** A described server: its host, and its path without a slash at the end. */
-interface DescribedServer {
+interface MatchedServer {
   readonly host: RegExp;
   readonly path: RegExp;
 }
@@ -65,7 +65,7 @@ export function withServerUrls(text: string, description: Description, change: (
 }
 
 /** The servers of the description, of its path items and of its operations, in OpenAPI 2.0 its host. */
-const describedServers = perObject((description: Description): readonly DescribedServer[] => {
+const describedServers = perObject((description: Description): readonly MatchedServer[] => {
   const root = rootOf(description);
   const operations = operationsOf(description);
   const holders = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
@@ -81,7 +81,7 @@ const describedServers = perObject((description: Description): readonly Describe
 });
 
 /** A server with its variables filled in, and, where literal letters name its host, with any value of the variables. */
-function serversAt(description: Description, server: Located): readonly (DescribedServer | undefined)[] {
+function serversAt(description: Description, server: Located): readonly (MatchedServer | undefined)[] {
   const template = textAt(server, 'url') ?? '';
   const filled = serverUrlsOf(description, server).map(serverOf);
   const host = /^(?:[^/?#]*:)?\/\/([^/?#]*)/u.exec(template)?.[1]?.replaceAll(/\{[^{}]*\}/gu, '') ?? '';
@@ -89,7 +89,7 @@ function serversAt(description: Description, server: Located): readonly (Describ
 }
 
 /** The patterns of a URL, in which variables stand for any text without a slash; undefined where a match could take too long. */
-function serverOf(url: string): DescribedServer | undefined {
+function serverOf(url: string): MatchedServer | undefined {
   if (url.length > longestUrl || url.split('{').length - 1 > mostVariables) return undefined;
   const [, authority = '', path = ''] = /^(?:[^/?#]*:)?\/\/([^/?#]+)([^?#]*)/u.exec(url) ?? [];
   if (authority === '') return undefined;

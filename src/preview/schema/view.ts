@@ -36,7 +36,7 @@ export function viewSchema(description: Description, written: Located): SchemaVi
   return { located: written, references: [], failure: found.message, name: ref.slice(0, 200) };
 }
 
-/** Those of `sources` whose keywords count for a value: since OpenAPI 3.1 those beside a `$ref`, too. */
+/** The places of `sources` whose keywords count for a value: since OpenAPI 3.1 those beside a `$ref`, too. */
 export function countingIn(description: Description, sources: readonly Located[]): readonly Located[] {
   return hasSiblings(description) ? sources : sources.filter(({ value }) => referenceIn(value) === undefined);
 }

@@ -21,7 +21,7 @@ export function answersOfStatus(replayed: ReplayedCase): readonly DeclaredAnswer
 // They say that the values of the request were wrong. Of other refusals (401, 409, 429) the values may be innocent.
 const blamesValues = [400, 404, 410, 422];
 
-/** They say that there is nothing any more. */
+/** The statuses of what is not there any more. */
 export const goneStatuses: readonly number[] = [404, 410];
 
 /**
@@ -30,7 +30,7 @@ export const goneStatuses: readonly number[] = [404, 410];
  */
 function isRightOtherwise({ case: asked, replies: [{ status }], profile }: ReplayedCase): boolean {
   if (!profile.acceptsDeclared || status >= 500) return false;
-  // What was deleted is refused as the description says.
+  // Of a record that was deleted nothing but its absence is expected.
   if (asked.kind === 'gone') return goneStatuses.includes(status);
   if (asked.expectedAnswers.length === 0) return false;
   return !(blamesValues.includes(status) && hasOnlyExamples(asked));
