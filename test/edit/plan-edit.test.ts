@@ -62,6 +62,11 @@ test.each([
     '      x-badges:\n        - name: Beta\n          color: #f60',
     '      x-badges:\n        - name: Beta\n          color: "#f60"',
   ],
+  [
+    'beside a merge key and a colour that ends at its first comma',
+    '      <<: { summary: A }\n      x-badges:\n        - { name: New, color: rgb(1, 2, 3) }\n        - name: Beta\n          position: Before',
+    '      <<: { summary: A }\n      x-badges:\n        - { name: New, color: rgb(1, 2, 3) }\n        - name: Beta\n          position: before',
+  ],
   ['a number as it is written', '      x-badges:\n        - name: 2.10', '      x-badges:\n        - name: "2.10"'],
 ])('YAML: %s', (_what, before, after) => {
   for (const end of ['\n', '']) {

@@ -46,8 +46,23 @@ export function withRare(text: string, index: YamlIndex, { tagged, anchored }: O
     node = behind - 1;
   }
   if (!hasRare) return index;
-  // A merge key may bring in what is rare.
-  return rare[0] === 1 || text.includes('<<') ? undefined : { ...index, rare };
+  return rare[0] === 1 || mayMergeRare(text, { ...index, rare }, anchored) ? undefined : { ...index, rare };
+}
+
+/** True where a merge key may bring in what is rare: something in an anchor, or in the value of the key. */
+function mayMergeRare(
+  text: string,
+  { starts, ends, nexts, rare }: Required<YamlIndex>,
+  anchored: ReadonlySet<number>,
+): boolean {
+  if (!text.includes('<<')) return false;
+  const holdsRare = (node: number): boolean => rare.subarray(node, nexts[node]).includes(1);
+  return (
+    [...anchored].some(holdsRare) ||
+    starts.some(
+      (start, key) => text.slice(start, ends[key]).replace(/^(['"])(.*)\1$/u, '$2') === '<<' && holdsRare(key + 1),
+    )
+  );
 }
 
 /** Nodes to look at. */

@@ -161,7 +161,9 @@ test.each<[kind: string, text: string, expected: number[] | undefined]>([
   ['rare with all in it', 'a: [b: c]\nd: { e, f: }\n', [2, 3, 4, 6, 7, 8]],
   ['rare at the root', '!!str a: b\n', undefined],
   ['rare in all of it', '%YAML 1.2\n---\na: b\n', undefined],
-  ['merged, perhaps from what is rare', 'a: !!map {}\n<<: { b: c }\n', undefined],
+  ['rare, beside what is merged', 'a: !!map {}\n<<: { b: c }\n', [2]],
+  ['merged from what is rare', 'a: &k { b: [c: d] }\ne:\n  <<: *k\n', undefined],
+  ['merged, and rare in it', '<<: { b: { c, d: e } }\nf: g\n', undefined],
 ])('what is %s is told apart', (_, text, expected) => {
   const index = indexYaml(text);
   const rare = [...(index?.rare ?? [])].flatMap((mark, node) => (mark === 1 ? [node] : []));
