@@ -104,12 +104,12 @@ describe('what cannot be meant is refused', () => {
     {
       args: ['--include', 'paths=/a'],
       message:
-        '`--include` must be <subject>=<text> with one of path, method, tag, operationId, example, check; found "paths=/a".',
+        '`--include` must be <subject>=<text> with one of path, method, tag, operationId, example, check; found "paths=/a". Did you mean `path=/a`?',
     },
     {
       args: ['--format', 'text', '--format', 'junt:a.xml'],
       message:
-        '`--format` must be one of text, json, junit, sarif, github-actions, gitlab, html, markdown, perhaps with :<file>; found "junt:a.xml".',
+        '`--format` must be one of text, json, junit, sarif, github-actions, gitlab, html, markdown, perhaps with :<file>; found "junt:a.xml". Did you mean `junit:a.xml`?',
     },
     {
       args: ['--format', 'text', '--format', 'json'],

@@ -141,7 +141,8 @@ describe('YAML has the ranges that Spectral reports', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyPath, { maxLength: 5 }), (text, more) => {
         const source = parse(text);
-        if (source === undefined) return;
+        // In JSON, which a flow mapping may be, `<<` is a key like any other.
+        if (source === undefined || source.syntax === 'json') return;
         parsed += typeof source.tree === 'object' ? 1 : 0;
         indexed += indexYaml(text) === undefined ? 0 : 1;
         const paths = [...pathsOf(source.tree, 0), ...more];
