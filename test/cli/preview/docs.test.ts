@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from '@stoplight/yaml';
 import { previewSyntax } from '../../../src/cli/preview/settings.ts';
 import { helpOf, optionTable } from '../../../src/cli/settings/help.ts';
-import { isArray, listOf, member } from '../../../src/lib/json.ts';
+import { keysOf, listOf, member } from '../../../src/lib/json.ts';
 import { assayHere } from '../../support/run-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -25,7 +25,11 @@ describe('the recipes of "Publish"', () => {
   const blocks = (language: string): readonly string[] =>
     [...publish.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'gu'))].map(([, text = '']) => text);
   const workflows = blocks('yaml').map((text) => parse(text));
-  const steps = workflows.flatMap((workflow) => listOf(isArray(workflow) ? workflow : member(workflow, 'steps')));
+  const jobs = workflows.flatMap((workflow) => {
+    const jobs = member(workflow, 'jobs');
+    return keysOf(jobs).map((name) => member(jobs, name));
+  });
+  const steps = jobs.flatMap((job) => listOf(member(job, 'steps')));
   const runs = steps.map((step) => member(step, 'run')).filter((each) => typeof each === 'string');
   const lines = blocks('sh').flatMap((text) => text.trim().split('\n'));
   const commands = [...runs, ...lines].filter((line) => !line.startsWith('aws '));
@@ -40,11 +44,11 @@ describe('the recipes of "Publish"', () => {
   });
 
   test('are a settings file, two workflows and four lines', () => {
-    expect([workflows.length, steps.length, runs.length, lines.length, commands.length]).toEqual([3, 6, 2, 4, 5]);
+    expect([workflows.length, steps.length, runs.length, lines.length, commands.length]).toEqual([3, 7, 2, 4, 5]);
   });
 
   test.each(commands)('`%s` writes pages', async (line) => {
-    const [program = '', ...args] = line.replace(/^npx /u, '').split(' ');
+    const [program = '', ...args] = line.replace(/^npx (?:--yes )?/u, '').split(' ');
     expect(Object.keys(bin)).toContain(program);
     const { code, stdout, stderr } = await assayHere(args);
     const out = args[args.indexOf('--out') + 1] ?? '';
