@@ -1,8 +1,7 @@
 const transform = {
   '^.+\\.(ts|mjs|js)$': [
     '@swc/jest',
-    // Beside the code: inside of it, V8 would read them with each module of each suite.
-    { sourceMaps: true, jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
   ],
 };
 
