@@ -76,13 +76,7 @@ export const yamlLoader: Plugin = {
 };
 
 /** Packages that stand in `dist/`, so that nobody need install them: they bring others, or far more than is used. */
-export const bundledNames = [
-  '@stoplight/yaml',
-  'hast-util-sanitize',
-  'markdown-it',
-  'parse5',
-  'yocto-spinner',
-];
+export const bundledNames = ['@stoplight/yaml', 'hast-util-sanitize', 'markdown-it', 'parse5', 'yocto-spinner'];
 
 /** All other packages stay installed ones, which everybody can scan and update. */
 export const bundledPackages: Plugin = {
