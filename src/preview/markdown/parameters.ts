@@ -5,7 +5,15 @@ import { hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnParameterKeys, parameterWords, schemaOfParameter } from '../pages/openapi/parameters.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
-import { type SchemaView, drawnKeywords, joinWords, schemaWords, textOf, viewSchema } from '../schema/view.ts';
+import {
+  type SchemaView,
+  countingIn,
+  drawnKeywords,
+  joinWords,
+  schemaWords,
+  textOf,
+  viewSchema,
+} from '../schema/view.ts';
 import { isShort } from '../schema/constraints.ts';
 import {
   badgesLine,
@@ -114,13 +122,14 @@ function valuesOfParameter(
   const keys = isOwn
     ? `${drawnKeywords} ${drawnParameterKeys} collectionFormat type:any`
     : `${drawnParameterKeys} collectionFormat`;
+  const sources = [...view.references, view.located];
   return [
-    ...valueBlocks(view.located),
+    ...countingIn(context.shown.description, sources).flatMap(valueBlocks),
     ...innerBlocks(context, view),
     ...(isOwn || single === undefined ? [] : exampleBlocks('Example', single)),
     ...(isOwn ? [] : named.flatMap(([label, value]) => exampleBlocks(label, value))),
     ...otherKeyBlocks(parameter, keys),
-    ...(isOwn ? [] : [...view.references, view.located].flatMap((each) => otherKeyBlocks(each, drawnKeywords))),
+    ...(isOwn ? [] : sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords))),
   ];
 }
 

@@ -104,6 +104,16 @@ test.each([
   expect(rowIn(description)).toBe(row);
 });
 
+test('the Markdown of a parameter has what stands beside the reference of its schema', () => {
+  const schema = { $ref: '#/components/schemas/Name', example: 'abc' };
+  const get = { operationId: 'list', parameters: [{ name: 'q', in: 'query', schema }] };
+  const components = { schemas: { Name: { type: 'string' } } };
+  const site = siteOf(fromTree({ openapi: '3.1.0', paths: { '/a': { get } }, components }));
+  expect(site.markdown('operations/list.md')).toContain(
+    '| `q` | query | [Name](../schemas/name.md): string |  | Example: `abc`. |',
+  );
+});
+
 test('a mapping of a discriminator names its schemas as a whole', () => {
   const mapping = { dog: '#/components/schemas/pets~1Dog', cat: 'v1/Cat', ['x'.repeat(150)]: 'other.yaml' };
   const row = rowOf({ oneOf: [{ type: 'string' }], discriminator: { propertyName: 'kind', mapping } });
