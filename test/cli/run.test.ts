@@ -121,6 +121,7 @@ test.each([
   ['lint', ['-o', 'report.txt'], '`-o`', '--format'],
   ['lint', ['--max-warnings=0'], '`--max-warnings`', '--fail-severity'],
   ['mock', ['-p4010'], '`-p`', '--port'],
+  ['mock', ['-port', '4010'], '`-port`', '--port'],
   ['mock', ['--errors'], '`--errors`', '--validate'],
 ])('%s %j: the option of another tool is answered with ours', async (command, flags, found, ours) => {
   const stderr = `${found} must be an option of \`assay ${command}\`; found none of that name. Did you mean \`${ours}\`?\n`;

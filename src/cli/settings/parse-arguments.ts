@@ -157,14 +157,15 @@ function unknownOption(
   names: readonly string[],
 ): UserError {
   const name = nameAfterDash(word) ?? rawName.slice(2);
-  const own = names.find((known) => known === name);
-  const elsewhere = own ?? oursFor(rawName.replace(/^--?/u, '')).find((known) => names.includes(known));
-  const meant = elsewhere ?? nearest(name, names);
+  const isOurs = names.includes(name);
+  const own = isOurs ? name : nearest(name, names);
+  const elsewhere = isOurs ? undefined : oursFor(rawName.replace(/^--?/u, '')).find((known) => names.includes(known));
+  const meant = elsewhere ?? own;
   const hint = didYouMean(meant && `--${meant}`);
   const more = hint === '' ? ` \`assay ${command} --help\` lists them.` : hint;
   // Of `-Hname:secret` the letter alone.
-  const isWhole = own !== undefined || (meant !== undefined && elsewhere === undefined);
-  const written = isWhole && !rawName.startsWith('--') ? `-${name}` : rawName;
+  const isLetter = elsewhere !== undefined || own === undefined;
+  const written = rawName.startsWith('--') || isLetter ? rawName : `-${name}`;
   return new UserError(`\`${written}\` must be an option of \`assay ${command}\`; found none of that name.${more}`);
 }
 
