@@ -42,8 +42,12 @@ export type InterpretCopy = (copy: JsonSchema, value: unknown) => readonly Error
 // Compiling a schema takes as long as interpreting it for some dozens of small values.
 const mostInterpreted = 20;
 
-/** Validates values by copied schemas without compiling them, formats as Ajv does. Few schemas validate more than `mostInterpreted`. */
-export function createInterpretCopy({ shared, prefix }: SharedCopies, options: AjvOptions): InterpretCopy {
+/** Validates values by copied schemas without compiling them, formats as Ajv does. Few schemas validate more than `most` values. */
+export function createInterpretCopy(
+  { shared, prefix }: SharedCopies,
+  options: AjvOptions,
+  most = mostInterpreted,
+): InterpretCopy {
   let ajv: Ajv2020 | undefined;
   const interpret = createInterpreter({
     targetOf: (ref) => shared.get(ref.slice(prefix.length)),
@@ -53,7 +57,7 @@ export function createInterpretCopy({ shared, prefix }: SharedCopies, options: A
   return (copy, value) => {
     if (typeof copy === 'object') {
       const count = counts.get(copy) ?? 0;
-      if (count >= mostInterpreted) return undefined;
+      if (count >= most) return undefined;
       counts.set(copy, count + 1);
     }
     return interpret(copy, value, options.budget ?? { left: stepLimit });

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../support/properties.ts';
 import { examples } from '../../build/site/playground/examples.ts';
-import { answerJob } from '../../build/site/playground/linter.ts';
+import { bundlePlayground } from '../../build/site/playground/bundle.ts';
+import { answerJob, type PlaygroundAnswer, type PlaygroundJob } from '../../build/site/playground/linter.ts';
 import { createRuns } from '../../build/site/playground/runs.ts';
 import { createLint } from '../../src/api/lint.ts';
 import type { Finding } from '../../src/finding.ts';
@@ -78,6 +80,24 @@ test('the rules of examples hold each example against its schema', () => {
   expect(found.map(({ message }) => message)[27]).toBe(
     'The example "e29" of the 200 response of GET /a must be at most 5; found 33.',
   );
+});
+
+test('the bundle of the page holds as many examples against a schema, without code out of texts', async () => {
+  const jobs: ((event: { readonly data: PlaygroundJob }) => void)[] = [];
+  const answers: PlaygroundAnswer[] = [];
+  const thread = createContext(
+    {
+      TextEncoder,
+      TextDecoder,
+      URL,
+      addEventListener: (_: string, listener: (typeof jobs)[number]) => jobs.push(listener),
+      postMessage: (answer: PlaygroundAnswer) => answers.push(answer),
+    },
+    { codeGeneration: { strings: false } },
+  );
+  runInContext((await bundlePlayground()).get('assets/playground-worker.js') ?? '', thread);
+  jobs[0]?.({ data: { kind: 'check', text: wrongExamples, preset: 'examples' } });
+  expect(answers.map((answer) => answer.kind === 'checked' && answer.count)).toEqual([28]);
 });
 
 test('any text has findings or a sentence', () => {
