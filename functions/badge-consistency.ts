@@ -2,10 +2,9 @@ import { badgeDefaults } from '../src/description/model/fields.ts';
 import { isArray, isText, listOf, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type BadgeAt, badgesIn } from './badge-list.ts';
-import { type Check, noFindings, finding, type CheckedDocument } from './check.ts';
+import { type Check, noFindings, finding, follow } from './check.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
-import { referenceIn, valueOf } from '../src/description/resolve.ts';
 import type { Path } from '../src/description/place.ts';
 
 /** Over all badges of a document: one name has one colour. A colour left out is the default. */
@@ -82,8 +81,3 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
     });
   });
 };
-
-function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
-  const ref = referenceIn(value);
-  return ref === undefined ? value : valueOf(resolve(ref, { source: root, path: [] }));
-}

@@ -12,7 +12,7 @@ import {
   wrongValue,
 } from './check.ts';
 import { fieldValues, missingFields, unknownFields } from './fields.ts';
-import { replaceBy, suggester } from './fix.ts';
+import { removeAt, replaceBy, suggester } from './fix.ts';
 import { fieldTables, type FieldTyping, badgeDefaults } from '../src/description/model/fields.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
@@ -118,9 +118,6 @@ export const badgeRedundantDefault: Check<null> = (badge) =>
   Object.entries(badgeDefaults).flatMap(([field, byDefault]) => {
     const value = member(badge, field);
     if (!isText(value) || (field === 'color' ? value.toLowerCase() : value) !== byDefault) return noFindings;
-    return wrongValue(`\`${field}\` should be left out where it repeats the default`, value, [field], {
-      kind: 'remove',
-      path: [field],
-      safety: 'safe',
-    });
+    const claim = `\`${field}\` should be left out where it repeats the default`;
+    return wrongValue(claim, value, [field], removeAt([field], 'safe'));
   });

@@ -1,6 +1,7 @@
 import type { Path } from '../src/description/place.ts';
 import { isArray } from '../src/lib/json.ts';
 import { type Check, finding, noFindings, optionSchema, wrongValue } from './check.ts';
+import { removeAt } from './fix.ts';
 
 /** `max`: the most badges that one object may carry, 3 unless given. */
 export interface BadgeMaxOptions {
@@ -13,7 +14,7 @@ export const badgesMaxOptions = /* @__PURE__ */ optionSchema({ max: { type: 'int
 /** A list of badges has at least one. */
 export const badgesNotEmpty: Check<null> = (list) =>
   isArray(list) && list.length === 0
-    ? wrongValue('`x-badges` should list at least one badge', list, [], { kind: 'remove', path: [], safety: 'safe' })
+    ? wrongValue('`x-badges` should list at least one badge', list, [], removeAt([], 'safe'))
     : noFindings;
 
 /** A list of badges has at most `max`. */

@@ -28,6 +28,11 @@ export function replaceBy(value: unknown, path: Path = [], safety: Fix['safety']
   return { kind: 'replace', value, path, safety };
 }
 
+/** The fix that takes the value away. Unless `safety` says otherwise, a person decides. */
+export function removeAt(path: Path, safety: Fix['safety'] = 'suggestion'): Fix {
+  return { kind: 'remove', path, safety };
+}
+
 /** The fix that puts the likely spelling there, if any. */
 export function respell(intended: string | undefined, path: Path = [], safety?: Fix['safety']): Fix | undefined {
   return intended === undefined ? undefined : replaceBy(intended, path, safety);

@@ -3,6 +3,7 @@ import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeatedItems } from '../../src/lib/lists.ts';
 import { cut, isBlank, show } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
+import { removeAt } from '../fix.ts';
 import { type McpModel, serverLists } from './model.ts';
 import { onModel, onNodes, onTexts } from './on-nodes.ts';
 
@@ -81,11 +82,11 @@ export const uniqueTags = onNodes('tool', ({ value }) => {
   const tags = member(value, 'tags');
   if (!isArray(tags)) return noFindings;
   return repeatedItems(tags.entries(), ([, tag]) => (isText(tag) ? tag : undefined)).flatMap(([[index, tag]]) =>
-    finding(`A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`, ['tags', index], {
-      kind: 'remove',
-      path: ['tags', index],
-      safety: 'suggestion',
-    }),
+    finding(
+      `A tag should stand once in \`tags\`; found ${show(tag)} again. Remove it.`,
+      ['tags', index],
+      removeAt(['tags', index]),
+    ),
   );
 });
 

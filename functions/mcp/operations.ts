@@ -1,3 +1,4 @@
+import { methodNames } from '../../src/description/model/objects.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import type { Located } from '../../src/description/read/view.ts';
 import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
@@ -12,7 +13,7 @@ export interface ApiOperation {
   readonly pathItem: Located;
 }
 
-export const methods = 'get put post delete options head patch trace query'.split(' ');
+export const methods = /* @__PURE__ */ methodNames.split(' ');
 
 /** The operations of a document by `operationId`, and by their names. */
 export const operationsOf = /* @__PURE__ */ perObject(

@@ -4,7 +4,7 @@ import { distance } from '../../src/lib/nearest.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, findingsAt } from '../check.ts';
-import { fixSentence, replaceBy, respell } from '../fix.ts';
+import { fixSentence, removeAt, replaceBy, respell } from '../fix.ts';
 import { dialectsOf } from '../json-schema/keywords.ts';
 import { repeatedItems } from '../json-schema/schema-findings.ts';
 import { subschemas, wholeSchemas } from './schemas.ts';
@@ -48,7 +48,7 @@ function bounds(schema: JsonObject): readonly CheckFinding[] {
 function repeatedValues({ enum: values }: JsonObject): readonly CheckFinding[] {
   if (!isArray(values)) return [];
   return [...repeatedItems(values)].flatMap((index) => {
-    const fix = { kind: 'remove', path: ['enum', index], safety: 'suggestion' } as const;
+    const fix = removeAt(['enum', index]);
     return finding(`\`enum\` lists ${show(values[index])} twice.${fixSentence(fix)}`, ['enum', index], fix);
   });
 }

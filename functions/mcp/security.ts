@@ -1,9 +1,17 @@
 import type { Path } from '../../src/description/place.ts';
-import { referenceIn, valueOf } from '../../src/description/resolve.ts';
+import { valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { cut } from '../../src/lib/show.ts';
-import { type CheckedDocument, type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
+import {
+  type CheckedDocument,
+  type CheckFinding,
+  finding,
+  follow,
+  noFindings,
+  findingsAt,
+  wrongValue,
+} from '../check.ts';
 import { namesOf, replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -103,12 +111,6 @@ function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument):
   const target = document.resolve(name, { source: document.root, path: [] });
   // The scheme may be in a file that is not read.
   return name.startsWith('#') && target.kind === 'missing' ? undefined : (valueOf(target) ?? null);
-}
-
-function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
-  const ref = referenceIn(value);
-  if (ref === undefined) return value;
-  return valueOf(resolve(ref, { source: root, path: [] }));
 }
 
 type Scopes = readonly [known?: ReadonlyMap<string, string>, shown?: string];

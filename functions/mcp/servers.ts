@@ -3,7 +3,7 @@ import { nearest } from '../../src/lib/nearest.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { lacksField } from '../fields.ts';
-import { fixSentence, replaceBy, respell } from '../fix.ts';
+import { fixSentence, removeAt, replaceBy, respell } from '../fix.ts';
 import type { McpNode } from './model.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
@@ -46,7 +46,7 @@ export const serverSse = onTexts('server', 'url', (url, node) => {
 export const serverNamed = onNodes('mcp', (node, { document, suggest }) => {
   const own = member(node.value, 'servers');
   if (isArray(own) && own.length === 0) {
-    const fix = { kind: 'remove', path: ['servers'], safety: 'suggestion' } as const;
+    const fix = removeAt(['servers']);
     return finding(`An empty \`servers\` hides those of the document.${fixSentence(fix)}`, ['servers'], fix);
   }
   const [servers, host] = ['servers', 'host'].map((key) => member(document.root.tree, key));

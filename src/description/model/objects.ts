@@ -56,7 +56,8 @@ const documented = 'tag[]; externalDocs';
 const info = `${documented}; contact; license`;
 const root = `${documented}; info; components`;
 const pathItem = 'server[]; parameter[]';
-const methods = 'get put post delete options head patch trace query';
+/** The methods of HTTP that a path item has members for. */
+export const methodNames = 'get put post delete options head patch trace query';
 const operation = 'externalDocs; parameter[]; requestBody; response{}; callback{}; server[]';
 const parameter = 'schema; mediaType{}: content; example{}';
 
@@ -72,10 +73,10 @@ export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ReadonlyMap<s
       'pathItem{}; mediaType{}; example{}',
     info,
     tag: documented,
-    pathItem: `${pathItem}; operation: ${methods}; operation{}: additionalOperations`,
+    pathItem: `${pathItem}; operation: ${methodNames}; operation{}: additionalOperations`,
     operation,
     callback: 'callbackPathItem: *',
-    callbackPathItem: `${pathItem}; callbackOperation: ${methods}; callbackOperation{}: additionalOperations`,
+    callbackPathItem: `${pathItem}; callbackOperation: ${methodNames}; callbackOperation{}: additionalOperations`,
     callbackOperation: operation,
     parameter,
     header: parameter,
