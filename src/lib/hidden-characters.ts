@@ -19,9 +19,9 @@ const plain = /^[\t\n\r -;=-~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u058f]*$/u;
 
 /** Letters of scripts that join, and marks of them: those of Arabic and Mongolian, of India and of South-East Asia. */
 const joining =
-  /[\p{Script_Extensions=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script_Extensions=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}]$/u;
+  /[\p{scx=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{scx=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Thai}\p{sc=Lao}\p{sc=Tibetan}]$/u;
 
-const rightToLeft = /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const rightToLeft = /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
 const names: Readonly<Record<string, string>> = {
   '200b': 'a zero width space',
