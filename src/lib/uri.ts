@@ -26,7 +26,7 @@ export function resolveUri(base: string, reference: string): string {
   const path = decodePercent(reference).replaceAll('\\', '/');
   if (isAbsolute(path)) return normalise(path);
   const from = slashed(base);
-  return normalise(from.slice(0, from.lastIndexOf('/') + 1) + path);
+  return joinPath(from.slice(0, from.lastIndexOf('/') + 1), path);
 }
 
 /**
@@ -88,6 +88,14 @@ function joinUrl(base: string, reference: string): string {
   } catch {
     return reference;
   }
+}
+
+/** `path` in `folder`, which ends with a slash unless it is empty. Folders above are taken here, as `normalise` reads each name of a path. */
+function joinPath(folder: string, path: string): string {
+  if (!/^\.\.\/[^/]/u.test(path)) return normalise(folder + path);
+  const parent = folder.lastIndexOf('/', folder.length - 2) + 1;
+  const isPlain = parent > 0 && /^[^/.]/u.test(folder.slice(parent));
+  return isPlain ? joinPath(folder.slice(0, parent), path.slice('../'.length)) : normalise(folder + path);
 }
 
 /** The path without `.`, `..` and double slashes; a `..` above the root is dropped, one above a relative start stays. */
