@@ -182,8 +182,8 @@ export function secretsSent(description: Description, { headers, target }: MockR
 
 const httpCredentials = ['authorization', 'proxy-authorization'];
 
-/** The names of credentials by where they are sent, those of headers in lower case. */
-const apiKeysOf = perObject((description: Description) => {
+/** The names of credentials by where they are sent, those of headers in lower case. Pages, which read no requests, leave it out. */
+const apiKeysOf = /* @__PURE__ */ perObject((description: Description) => {
   const root = rootOf(description);
   const schemes = [
     ...entriesIn(description, followPath(description, root, 'components', 'securitySchemes')),

@@ -37,11 +37,11 @@ export function toHeaderValue(text: string): string {
 
 /** Header names (RFC 9110 section 5.6.2) that a description may declare: not those that the server sets. */
 export function isDeclarableHeader(name: string): boolean {
-  return isHttpToken(name) && !serverHeaders.has(name.toLowerCase());
+  const key = name.toLowerCase();
+  return isHttpToken(name) && !Object.hasOwn(fixedHeaders, key) && !serverHeaders.has(key);
 }
 
 const serverHeaders = new Set([
-  ...Object.keys(fixedHeaders),
   'content-type',
   'content-length',
   'content-encoding',
@@ -54,7 +54,8 @@ const serverHeaders = new Set([
   'date',
 ]);
 
-const preference = new RegExp(
+// Pages, which read no requests, leave it out.
+const preference = /* @__PURE__ */ new RegExp(
   String.raw`(?:^|[,;])\s*(${tokenCharacters}+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*))`,
   'gu',
 );

@@ -3,7 +3,7 @@ import { type JsonObject, isArray, isObject } from '../lib/json.ts';
 import { greatestOf } from '../lib/lists.ts';
 import { keepNumberTexts } from '../lib/number-texts.ts';
 import { writeJson } from '../media/write-plain.ts';
-import { type SentPaging, readPaging } from '../parameters/parameter.ts';
+import { type SentPaging, readPaging } from '../parameters/paging.ts';
 import { queryOf } from '../parameters/read-values.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';

@@ -4,7 +4,7 @@ import { isObject, member, setMember, type JsonObject } from '../../lib/json.ts'
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { countsItems, leadsToEarlierPage, leadsToAnotherPage, saysMoreFollows } from '../../schema/generate/paging.ts';
-import { readPaging, type SentPaging } from '../../parameters/parameter.ts';
+import { readPaging, type SentPaging } from '../../parameters/paging.ts';
 import { withValueAt } from './record.ts';
 
 /** The part of a list that a request asks for. */

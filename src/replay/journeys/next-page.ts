@@ -6,7 +6,7 @@ import { parseLinks } from '../../http/headers.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { isObject, isText, type JsonObject } from '../../lib/json.ts';
 import { plainName } from '../../lib/nearest.ts';
-import { isCursorName, readPaging } from '../../parameters/parameter.ts';
+import { isCursorName, readPaging } from '../../parameters/paging.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { saysMoreFollows } from '../../schema/generate/paging.ts';
 import { type FindNextPage, listIn, readRecords } from '../compare/read-body.ts';

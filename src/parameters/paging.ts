@@ -1,0 +1,68 @@
+import type { Description } from '../description/description.ts';
+import type { Operation } from '../description/read/api.ts';
+import { perObject } from '../lib/cache.ts';
+import { isText, member } from '../lib/json.ts';
+import { plainName } from '../lib/nearest.ts';
+import { type Parameter, readParameters } from './parameter.ts';
+import { decodeForm, parsePairs, queryOf } from './read-values.ts';
+
+/** The subject of a parameter: the number of items, the number to pass over, the page, or the item before the first. */
+type PagingKind = 'limit' | 'offset' | 'page' | 'cursor';
+
+// In any spelling: `page_number`, `page[number]`, `startAt`. `start` and `from` are times as often as offsets.
+const names = [
+  ['limit', ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'maxitems', 'top', 'first', 'take']],
+  ['offset', ['offset', 'pageoffset', 'skip', 'startat', 'startindex']],
+  ['page', ['page', 'pagenumber', 'pagenum', 'pageno', 'pageindex', 'currentpage']],
+  ['cursor', ['cursor', 'after', 'startingafter', 'pagetoken', 'nexttoken', 'continuationtoken', 'marker']],
+] as const satisfies readonly (readonly [PagingKind, readonly string[]])[];
+const kindOf = new Map<string, PagingKind>(names.flatMap(([kind, all]) => all.map((name) => [name, kind])));
+
+/** True for a name that parameters have which take the cursor of a page. */
+export function isCursorName(name: string): boolean {
+  return kindOf.get(plainName(name)) === 'cursor';
+}
+
+/** A query parameter about pages, and the text that a request sends for it. */
+export interface SentPaging {
+  readonly parameter: Parameter;
+  /** Decoded; undefined where the request has none. */
+  readonly text: string | undefined;
+}
+
+/** Reads what `target` sends for the query parameters about pages that `operation` declares: of each kind the first that is sent, else the first. */
+export function readPaging(
+  description: Description,
+  operation: Operation,
+  target: string,
+): Readonly<Partial<Record<PagingKind, SentPaging>>> {
+  const declared = pagingParametersOf(description)(operation);
+  if (declared.length === 0) return {};
+  const pairs = parsePairs(queryOf(target));
+  const found = declared.map(([kind, parameter]) => {
+    const sent = pairs.find(([name]) => name === parameter.name)?.[1];
+    return [kind, { parameter, text: sent === undefined ? undefined : decodeForm(sent) }] as const;
+  });
+  // Of equal keys the last stays.
+  const unsentFirst = [...found].reverse().sort(([, a], [, b]) => Number(isSent(a)) - Number(isSent(b)));
+  return Object.fromEntries(unsentFirst);
+}
+
+function isSent({ text }: SentPaging): boolean {
+  return text !== undefined;
+}
+
+const pagingParametersOf = perObject((description: Description) =>
+  perObject((operation: Operation): readonly (readonly [PagingKind, Parameter])[] =>
+    readParameters(description, operation).flatMap((parameter) => {
+      const kind = kindOf.get(plainName(parameter.name));
+      return kind === undefined || parameter.place !== 'query' || isTime(parameter) ? [] : [[kind, parameter]];
+    }),
+  ),
+);
+
+/** `after=2026-01-01` filters. */
+function isTime({ schema }: Parameter): boolean {
+  const format = member(schema?.value, 'format');
+  return isText(format) && format.startsWith('date');
+}
