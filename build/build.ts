@@ -125,7 +125,6 @@ async function bundlePage(): Promise<void> {
     login: ['login.ts'],
     console: ['console/main.ts'],
     engine: ['../console/main.ts'],
-    'engine-plain': ['../console/plain-main.ts'],
   };
   const target = ['chrome123', 'firefox125', 'safari17.5'];
   const options = {

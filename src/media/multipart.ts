@@ -7,7 +7,6 @@ import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Pair } from '../parameters/read-values.ts';
 import { fromBase64 } from './smallest-file.ts';
 import { plainText } from './write-text.ts';
-import { propertySchemas } from './xml/xml-object.ts';
 
 /** A field of a multipart form. */
 export interface FormPart {
@@ -109,7 +108,8 @@ export interface WrittenMultipart {
 /** The declarations that parts are written by. */
 export interface MultipartOptions {
   readonly type: string;
-  readonly schema: Located | undefined;
+  /** The schemas of a property. They are passed in, so that pages can leave out what finds any schema. */
+  readonly schemasOf: (name: string) => readonly Located[];
   readonly encoding: Located | undefined;
   /** The smallest file of a media type, in place of texts that were made for files. */
   readonly fileOf?: ((type: string) => Uint8Array | undefined) | undefined;
@@ -150,11 +150,11 @@ interface WrittenPart {
 function namedParts(
   description: Description,
   value: object,
-  { schema, encoding, fileOf }: MultipartOptions,
+  { schemasOf, encoding, fileOf }: MultipartOptions,
 ): readonly WrittenPart[] {
   return writtenEntries(value).flatMap(([name, part]) => {
     if (part === null || part === undefined) return [];
-    const schemas = schema === undefined ? [] : propertySchemas(description, [schema], name);
+    const schemas = schemasOf(name);
     const keyword = (key: string): unknown =>
       schemas.map((each) => followPath(description, each, key)?.value).find((each) => each !== undefined);
     const declared = member(encoding && followPath(description, encoding, name)?.value, 'contentType');

@@ -2,7 +2,7 @@ import { essence, isJson } from '../http/media-type.ts';
 import { type JsonObject, isArray, isObject } from '../lib/json.ts';
 import { greatestOf } from '../lib/lists.ts';
 import { keepNumberTexts } from '../lib/number-texts.ts';
-import { writeJson } from '../media/write-plain.ts';
+import { writeJson } from '../media/write.ts';
 import { type SentPaging, readPaging } from '../parameters/paging.ts';
 import { queryOf } from '../parameters/read-values.ts';
 import type { AnswerBody } from './answer-body.ts';

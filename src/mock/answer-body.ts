@@ -11,8 +11,7 @@ import { isObject } from '../lib/json.ts';
 import { readTextExample } from '../contract/body.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
-import { isBase64, writeJson, type WrittenBody } from '../media/write-plain.ts';
-import { writeBody } from '../media/write.ts';
+import { isBase64, writeBody, writeJson, type WrittenBody } from '../media/write.ts';
 
 /** The body of an answer. */
 export interface AnswerBody extends WrittenBody {

@@ -1,13 +1,10 @@
 import type { Description } from '../description/description.ts';
 import { nameOf } from '../description/place.ts';
-import { requestMediaOf } from '../description/read/content.ts';
 import type { Finding } from '../finding.ts';
-import { concreteType, kindOf } from '../http/media-type.ts';
-import { isStructured } from '../media/write-plain.ts';
 import type { CheckedConsole, ToolConsole } from './console/console.ts';
 import { entryId, markdownAddress, prefixesOf } from './entries/addresses.ts';
 import { readContents } from './entries/contents.ts';
-import { entriesOf, type Contents, type Entry } from './entries/entry.ts';
+import type { Contents, Entry } from './entries/entry.ts';
 import { searchScript } from './entries/search.ts';
 import { showsFindings, type RenderOptions, type SiteOptions } from './pages/context.ts';
 import { writeLlms } from './markdown/llms.ts';
@@ -51,8 +48,6 @@ export interface Site {
   readonly toolAt: (address: string, origin: string) => ToolConsole | undefined;
   /** The script with the index of the search. */
   readonly search: () => string;
-  /** True where all bodies that consoles send are JSON, forms or plain text. */
-  readonly hasPlainBodies: () => boolean;
 }
 
 /** The specification's header that names an example. */
@@ -124,18 +119,7 @@ export function createSite(inputs: readonly PreviewInput[], options: SiteOptions
         : { context: shown.consoles(), tool: entry.located, url: shown.mcpUrlFrom(origin) };
     },
     search: () => (search ??= searchScript(allContents)),
-    hasPlainBodies: () => allContents.every(sendsPlainBodies),
   };
-}
-
-function sendsPlainBodies(contents: Contents): boolean {
-  return entriesOf(contents).every(
-    (entry) =>
-      entry.kind !== 'operation' ||
-      requestMediaOf(contents.description, operationOf(entry)).every(
-        ({ type }) => !isStructured(kindOf(concreteType(type))),
-      ),
-  );
 }
 
 /** The entry of the page that lists several descriptions. */

@@ -71,7 +71,7 @@ test('it holds code, pages and texts alone, and leaves room for the client below
       'dist/foreign-worker.mjs',
       'dist/part.mjs',
       'dist/program.mjs',
-      ...['console.js', 'engine-plain.js', 'engine.js', 'find.js', 'live.js', 'login.js', 'page.css', 'page.js'].map(
+      ...['console.js', 'engine.js', 'find.js', 'live.js', 'login.js', 'page.css', 'page.js'].map(
         (name) => `preview/${name}`,
       ),
     ].sort(),

@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  type MultipartOptions,
-  parseMultipart,
-  toPairs,
-  typeOfMultipart,
-  writeMultipart,
-} from '../../src/media/multipart.ts';
+import { parseMultipart, toPairs, typeOfMultipart } from '../../src/media/multipart.ts';
 import { smallestFile } from '../../src/media/smallest-file.ts';
+import { type WriteManner, writeBody } from '../../src/media/write.ts';
 import { describeTree } from '../replay/support.ts';
 import { saidOfExample } from '../support/findings.ts';
 
@@ -108,7 +103,7 @@ function written(
   type: string,
   properties: object = {},
   encoding: object = {},
-  { fileOf }: Partial<Pick<MultipartOptions, 'fileOf'>> = {},
+  { fileOf }: Pick<WriteManner, 'fileOf'> = {},
 ): readonly string[] {
   const media = { schema: { type: 'object', properties }, encoding };
   const description = describeTree({ openapi: '3.1.0', media });
@@ -116,8 +111,9 @@ function written(
     value: media[key],
     place: { source: description.source, path: ['media', key] },
   });
-  const made = writeMultipart(description, value, { type, schema: at('schema'), encoding: at('encoding'), fileOf });
-  return [made.contentType, Array.from(made.bytes, (byte) => String.fromCharCode(byte)).join('')];
+  const use = { contentType: type, schema: at('schema'), encoding: at('encoding') };
+  const made = writeBody(description, value, use, { fileOf, isMade: true });
+  return [made.contentType ?? type, Array.from(made.bytes, (byte) => String.fromCharCode(byte)).join('')];
 }
 
 const own = 'assay-part-7f3a91c4';

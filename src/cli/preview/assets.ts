@@ -12,7 +12,7 @@ const ofWhole = ['page.css', 'whole.css', 'whole.js', 'find.js'] as const;
 /** The files that consoles and saves load. On pages without a server these include the engine that answers consoles. */
 const ofConsoles = {
   served: ['console.js', 'live.js', 'login.js'],
-  published: ['console.js', 'engine.js', 'engine-plain.js', 'login.js'],
+  published: ['console.js', 'engine.js', 'login.js'],
   none: [],
 } as const;
 
@@ -24,15 +24,6 @@ export function readAssets(
 ): Readonly<Record<string, string>> {
   const names = [...(isWhole ? ofWhole : loaded), ...ofConsoles[consoles]];
   return Object.fromEntries(names.map((name) => [name, readAsset(name)]));
-}
-
-/** The files of a site, with the one of the two scripts for answering consoles that it needs. */
-export function withEngine(
-  { 'engine.js': engine, 'engine-plain.js': plain, ...others }: Readonly<Record<string, string>>,
-  { hasPlainBodies }: { readonly hasPlainBodies: boolean },
-): Readonly<Record<string, string>> {
-  const needed = hasPlainBodies ? plain : engine;
-  return { ...others, ...(needed !== undefined && { 'engine.js': needed }) };
 }
 
 /** A version of the files, which changes with their text. */

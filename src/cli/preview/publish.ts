@@ -9,7 +9,7 @@ import { forReaders } from '../../preview/entries/for-readers.ts';
 import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
 import { createSite, type Site } from '../../preview/site.ts';
-import { readBrand, withBrand, withEngine } from './assets.ts';
+import { readBrand, withBrand } from './assets.ts';
 import { mockUrlsOf } from './mocks.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import type { PreviewParts } from './serve.ts';
@@ -54,7 +54,7 @@ export async function writePages(writing: Writing, system: PreviewSystem): Promi
     hasConsoles: config.console,
     environments: config.environments,
   });
-  const assets = withEngine(withBrand(plainAssets, brand), { hasPlainBodies: site.hasPlainBodies() });
+  const assets = withBrand(plainAssets, brand);
   const parts = { site, pictures, assets, out };
   await (isOnePage(out.path) ? writeOne(parts, system) : writeAll(parts, config, system));
   stopProgress();

@@ -4,7 +4,7 @@ import { concreteType, essence, isMediaType, kindOf } from '../../http/media-typ
 import { isObject, member } from '../../lib/json.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { jsonText } from '../parts/json.ts';
-import type { ConsoleContext } from './context.ts';
+import { longestText, type ConsoleContext, type PickedBody } from './context.ts';
 import { isFileSchema, mostFields, omitted, propertiesOf, propertyField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
 
@@ -25,8 +25,6 @@ export interface ConsoleBody {
   readonly omissions: readonly string[];
 }
 
-/** Longer examples, in characters, are not put into a page. */
-const longest = 100_000;
 /** Examples that are offered. */
 const mostExamples = 100;
 const mostTypes = 20;
@@ -48,6 +46,7 @@ export function bodyOf(
   const value = picked?.located.value ?? (media.schema && context.sample(media.schema));
   const type = concreteType(media.type);
   const { content, omissions } = contentOf(context, {
+    id: `${all.indexOf(media)} ${picked === undefined ? 0 : examples.indexOf(picked)}`,
     operation,
     media,
     type,
@@ -74,12 +73,8 @@ export function bodyOf(
   };
 }
 
-interface Picked {
+interface Picked extends PickedBody {
   readonly operation: Operation;
-  readonly media: Media;
-  readonly type: string;
-  readonly value: unknown;
-  readonly isMade: boolean;
   readonly serialized: string | undefined;
 }
 
@@ -97,7 +92,7 @@ function contentOf(context: ConsoleContext, picked: Picked): Pick<ConsoleBody, '
     (media.schema !== undefined && !isFileSchema(context.description, media.schema));
   if (!isText && (picked.isMade || typeof value !== 'string')) return { content: { kind: 'file' }, omissions: [] };
   const text = textOf(context, picked);
-  const isShort = text !== undefined && text.length <= longest;
+  const isShort = text !== undefined && text.length <= longestText;
   return {
     content: { kind: 'text', text: isShort ? text : '', isJson: kind === 'json' },
     omissions: isShort ? [] : ['The example is longer than 100,000 characters and is not filled in.'],
@@ -105,24 +100,13 @@ function contentOf(context: ConsoleContext, picked: Picked): Pick<ConsoleBody, '
 }
 
 /** A value as it is sent; undefined where it is too long to be written. */
-function textOf(
-  { description, writeBody }: ConsoleContext,
-  { media, type, value, isMade, serialized }: Picked,
-): string | undefined {
+function textOf(context: ConsoleContext, body: Picked): string | undefined {
+  const { type, value, serialized } = body;
   if (serialized !== undefined) return serialized;
+  if (kindOf(type) !== 'json') return context.textOf(body);
   if (value === undefined) return '';
-  if (kindOf(type) === 'json') {
-    const { text, isWhole } = jsonText(value, longest);
-    return isWhole ? text : undefined;
-  }
-  const { schema, encoding, itemSchema } = media;
-  const use = {
-    contentType: type,
-    ...(schema && { schema }),
-    ...(encoding && { encoding }),
-    ...(itemSchema && { itemSchema }),
-  };
-  return new TextDecoder().decode(writeBody(description, value, use, { isMade }).bytes);
+  const { text, isWhole } = jsonText(value, longestText);
+  return isWhole ? text : undefined;
 }
 
 /** The fields of a form: properties of its schema, or in OpenAPI 2.0 parameters. */

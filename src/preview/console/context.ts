@@ -2,12 +2,13 @@ import { createContext, type Direction } from '../../contract/context.ts';
 import { createValidateRequest, type ValidateRequest } from '../../contract/validate-request.ts';
 import { createValidateResponse, type ValidateResponse } from '../../contract/validate-response.ts';
 import type { Operation } from '../../description/read/api.ts';
+import type { Media } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
 import { once } from '../../lib/cache.ts';
-import type { WriteBody } from '../../media/write-plain.ts';
 import { writeBody } from '../../media/write.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
+import type { BranchesOf } from '../../parameters/branches.ts';
 import { readParameters, type Parameter } from '../../parameters/parameter.ts';
 import type { NamedEnvironment } from './environments.ts';
 
@@ -22,9 +23,25 @@ export interface ConsoleContext {
   /** A typed text as the value that a schema wants. */
   readonly read: (schema: Located | undefined, text: string) => unknown;
   readonly parametersOf: (operation: Operation) => readonly Parameter[];
-  /** Writes a body. It is passed in, so that pages with plain bodies only can leave out the writers of others. */
-  readonly writeBody: WriteBody;
+  /** The schemas of the parts of a value. */
+  readonly branchesOf: BranchesOf;
+  /** The text of a body that is not JSON; undefined for one that is too long. Published pages have it written, and leave out the writers. */
+  readonly textOf: (body: PickedBody) => string | undefined;
 }
+
+/** The body of an example, or one that is made from the schema. */
+export interface PickedBody {
+  /** A name among the bodies of the operation: the indexes of the media type and of the example. */
+  readonly id: string;
+  readonly media: Media;
+  /** The media type it is sent as. */
+  readonly type: string;
+  readonly value: unknown;
+  readonly isMade: boolean;
+}
+
+/** Longer bodies, in characters, are not put into a page. */
+export const longestText = 100_000;
 
 /** The context of consoles that validate what is sent and received. */
 export interface CheckingContext extends ConsoleContext {
@@ -65,8 +82,22 @@ export function createConsoleContext(
       return validator.violationsOf({ in: 'body' }, schema, value).map(({ message }) => message);
     },
     parametersOf: (operation) => readParameters(description, operation),
-    writeBody,
+    branchesOf: reader.branchesOf,
+    textOf: (body) => writtenText(description, body),
     validateRequest: createValidateRequest(description, cached),
     validateResponse: createValidateResponse(description, { cachedSchemas: cached.schemas }),
   };
+}
+
+function writtenText(description: Description, { media, type, value, isMade }: PickedBody): string | undefined {
+  if (value === undefined) return '';
+  const { schema, encoding, itemSchema } = media;
+  const use = {
+    contentType: type,
+    ...(schema && { schema }),
+    ...(encoding && { encoding }),
+    ...(itemSchema && { itemSchema }),
+  };
+  const text = new TextDecoder().decode(writeBody(description, value, use, { isMade }).bytes);
+  return text.length <= longestText ? text : undefined;
 }

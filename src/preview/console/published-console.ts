@@ -8,7 +8,6 @@ import { noteNumberText } from '../../lib/number-texts.ts';
 import { parsePointer } from '../../lib/pointer.ts';
 import { createBranchesOf } from '../../parameters/branches.ts';
 import { coerce, rawText } from '../../parameters/coerce.ts';
-import type { WriteBody } from '../../media/write-plain.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { bodyBytes, type ConsoleRequest } from '../samples/request.ts';
 import { unfilledIn } from './build.ts';
@@ -32,6 +31,8 @@ export interface PublishedData {
   readonly tree: JsonObject;
   /** The numbers of the tree that JavaScript writes in other digits. */
   readonly numbers: readonly NumberText[];
+  /** The texts of bodies that are not JSON, by their names, unless they are the text of an example; null for one that is too long. */
+  readonly texts?: Readonly<Record<string, string | null>>;
 }
 
 /** The digits of a number. */
@@ -46,16 +47,15 @@ export interface NumberText {
 export const sampleKey = 'x-assay-sample';
 
 /**
- * A function that answers the console of a published page as the server of a preview does, from `text`, its data, and writes its bodies by
- * `writeBody`. Values are not validated by schemas:
- * that takes code that is made on the page, which its policy does not allow.
+ * A function that answers the console of a published page as the server of a preview does, from `text`, its data. Values are not validated by
+ * schemas: that takes code that is made on the page, which its policy does not allow.
  */
-export function openPublished(text: string, writeBody: WriteBody): (form: unknown) => ConsoleReply {
-  const page = readPage(text, writeBody);
+export function openPublished(text: string): (form: unknown) => ConsoleReply {
+  const page = readPage(text);
   return (form) => replyTo(page, readForm(form), checkPlainly);
 }
 
-function readPage(text: string, writeBody: WriteBody): PageConsole {
+function readPage(text: string): PageConsole {
   // Written by `publishedData` for this page.
   const data = JSON.parse(text) as PublishedData;
   for (const { path, key, text } of data.numbers) {
@@ -82,7 +82,11 @@ function readPage(text: string, writeBody: WriteBody): PageConsole {
           ? typed
           : coerce(rawText(typed), [schema], { branchesOf, validator: { isValid: () => true } }),
       parametersOf: (operation) => readParameters(description, operation),
-      writeBody,
+      branchesOf,
+      textOf: ({ id, value }) => {
+        const text = data.texts?.[id];
+        return text === undefined && typeof value === 'string' ? value : (text ?? undefined);
+      },
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { Description } from '../../description/description.ts';
+import type { Path } from '../../description/place.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { resolveSchema } from '../../description/read/resolve-schema.ts';
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { toFragment } from '../../lib/pointer.ts';
-import { kindOf } from '../../http/media-type.ts';
+import { concreteType, kindOf } from '../../http/media-type.ts';
 import { areNamesIn, isDataAt } from '../entries/for-readers.ts';
 import { sampleKey } from './published-console.ts';
 
@@ -24,7 +25,8 @@ export interface Referred {
 export interface Copying {
   readonly samples: Samples;
   readonly referred: Referred;
-  readonly hasJsonAlone: boolean;
+  /** No media type of the body needs its schema. */
+  readonly isBodyWritten: boolean;
 }
 
 export type CopyPart = (located: Located, key: string) => unknown;
@@ -37,7 +39,7 @@ const dropped = new Set(
 );
 
 /** A function that copies values, each reference leading to a copy in the list of those referred to. */
-export function createCopy(description: Description, { samples, referred, hasJsonAlone }: Copying): CopyPart {
+export function createCopy(description: Description, { samples, referred, isBodyWritten }: Copying): CopyPart {
   const copy: CopyPart = (located, key) => {
     const { value } = located;
     if (isDataAt(key)) return copyData(located);
@@ -52,7 +54,8 @@ export function createCopy(description: Description, { samples, referred, hasJso
   const copyMember = (parent: Located, name: string | number, key: string): unknown => {
     const found = memberAt(parent, name);
     if (found === undefined) return null;
-    if (key === 'schema' && isUnused(parent, hasJsonAlone)) return { ...sampleOf(samples, found.value) };
+    if (key === 'schema' && isUnused(parent, isBodyWritten))
+      return isWrittenAt(parent.place.path) ? {} : { ...sampleOf(samples, found.value) };
     return copy(found, key);
   };
   /** An example may be a reference and nothing else; a reference deeper in it is data. */
@@ -60,6 +63,7 @@ export function createCopy(description: Description, { samples, referred, hasJso
     const { value } = located;
     if (isObject(value) && keysOf(value).length === 1 && referenceIn(value) !== undefined)
       return { ...value, ...referenceOf(located) };
+    if (typeof value !== 'string' && isWrittenExample(located.place.path)) return 0;
     if (located.place.path.at(-1) !== 'examples' || !isObject(value)) return value;
     return Object.fromEntries(keysOf(value).map((name) => [name, copyMember(located, name, 'example object')]));
   };
@@ -90,11 +94,32 @@ function isServerText({ value, place: { path } }: Located, name: string): boolea
   return name === 'description' && member(value, 'url') !== undefined && path.includes('servers');
 }
 
-/** True for a schema of a JSON body: its sample is all that a console needs of it. */
-function isUnused({ value, place: { path } }: Located, hasJsonAlone: boolean): boolean {
-  if (member(value, 'in') === 'body') return hasJsonAlone;
+/** True for the schema of a body of which a console needs the sample, or nothing. */
+function isUnused({ value, place: { path } }: Located, isBodyWritten: boolean): boolean {
+  if (member(value, 'in') === 'body') return isBodyWritten;
+  const type = bodyTypeAt(path);
+  return type !== undefined && !needsSchema(type);
+}
+
+/** True for the media type of a form, and of what may be a file: their schemas say what the fields are, or that there are none. */
+export function needsSchema(type: string): boolean {
+  return ['form', 'multipart', 'text'].includes(kindOf(concreteType(type)));
+}
+
+/** True for the Media Type Object of a body whose text is written. */
+function isWrittenAt(path: Path): boolean {
+  const type = bodyTypeAt(path);
+  return type !== undefined && !['json', 'form', 'multipart'].includes(kindOf(concreteType(type)));
+}
+
+/** True for the value of an example whose text is written. */
+function isWrittenExample(path: Path): boolean {
+  const around = path.at(-1) === 'example' ? path.slice(0, -1) : path.at(-3) === 'examples' ? path.slice(0, -3) : [];
+  return isWrittenAt(around);
+}
+
+/** The media type whose object is at `path`, if it is of a body. */
+function bodyTypeAt(path: Path): string | undefined {
   const type = path.at(-1);
-  return (
-    path.at(-2) === 'content' && !path.includes('parameters') && typeof type === 'string' && kindOf(type) === 'json'
-  );
+  return path.at(-2) === 'content' && !path.includes('parameters') && typeof type === 'string' ? type : undefined;
 }

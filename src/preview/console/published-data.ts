@@ -4,22 +4,24 @@ import { keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import { kindOf } from '../../http/media-type.ts';
 import type { PageConsole } from './console.ts';
+import type { ConsoleContext } from './context.ts';
 import { firstForm } from './form.ts';
 import { modelOf } from './model.ts';
 import type { NumberText, PublishedData } from './published-console.ts';
-import { createCopy, type Referred, type Samples } from './published-copy.ts';
+import { createCopy, needsSchema, type Referred, type Samples } from './published-copy.ts';
 
 /**
  * The parts of a description that the console of a published page works with, as JSON: the operation, the servers and schemes that it names, and
- * what they refer to. Samples of schemas are made here, so that the page needs no generator; schemas of JSON bodies stay away, as nothing else needs them.
+ * what they refer to. Samples of schemas and bodies that are not JSON are made here, so that the page needs no generator and few writers. Schemas that
+ * were needed for these alone stay away.
  */
 export function publishedData(page: PageConsole): string {
   const { context, operation, mockUrl, idPrefix = '' } = page;
   const { description } = context;
-  const samples = samplesOf(page);
+  const { samples, texts } = madeFor(page);
   const referred: Referred = { copies: [], byValue: new Map() };
-  const hasJsonAlone = requestMediaOf(description, operation).every(({ type }) => kindOf(type) === 'json');
-  const copy = createCopy(description, { samples, referred, hasJsonAlone });
+  const isBodyWritten = requestMediaOf(description, operation).every(({ type }) => !needsSchema(type));
+  const copy = createCopy(description, { samples, referred, isBodyWritten });
   const copyAt = (parent: Located, key: string): JsonObject => {
     const found = memberAt(parent, key);
     return found === undefined ? {} : { [key]: copy(found, key) };
@@ -47,6 +49,7 @@ export function publishedData(page: PageConsole): string {
     path: operation.path,
     tree,
     numbers: numbersIn(tree),
+    ...(Object.keys(texts).length > 0 && { texts }),
   };
   return JSON.stringify(data);
 }
@@ -60,26 +63,37 @@ function numbersIn(parent: unknown, path: readonly string[] = []): readonly Numb
   });
 }
 
-/** All samples that the console may ask for: with any media type, and with any example where the body has fields. */
-function samplesOf({ context, operation, mockUrl }: PageConsole): Samples {
+interface Made {
+  readonly samples: Samples;
+  readonly texts: Record<string, string | null>;
+}
+
+/** All that the console may ask for, with any media type and example: samples of schemas, and the texts of bodies that are not their example. */
+function madeFor({ context, operation, mockUrl }: PageConsole): Made {
   const samples = new Map<unknown, unknown>();
-  const recording = {
+  const texts: Record<string, string | null> = {};
+  const recording: ConsoleContext = {
     ...context,
     sample: (schema: Located): unknown => {
       if (!samples.has(schema.value)) samples.set(schema.value, context.sample(schema));
       return samples.get(schema.value);
     },
+    textOf: (body) => {
+      const text = context.textOf(body);
+      if (body.isMade || text !== body.value) texts[body.id] = text ?? null;
+      return text;
+    },
   };
   const fill = (media: number, example: number): number => {
     const { body } = modelOf(recording, { operation, mockUrl }, { ...firstForm, media, example });
-    return body?.content.kind === 'fields' ? body.examples.length : 0;
+    return body === undefined || kindOf(body.type) === 'json' ? 0 : body.examples.length;
   };
   const types = Math.max(1, requestMediaOf(context.description, operation).length);
   for (let media = 0; media < Math.min(types, mostTypes); media += 1) {
     const examples = fill(media, 0);
     for (let example = 1; example < examples; example += 1) fill(media, example);
   }
-  return samples;
+  return { samples, texts };
 }
 
 /** Media types that a console offers. */

@@ -1,4 +1,7 @@
-import { typeOfMultipart } from '../../media/multipart.ts';
+import { typeOfMultipart, writeMultipart, type WrittenMultipart } from '../../media/multipart.ts';
+import { writeForm } from '../../media/write-text.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import type { Located } from '../../description/read/view.ts';
 import type { BodyPiece } from '../samples/request.ts';
 import { isMultipart, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
@@ -65,11 +68,21 @@ function formPieces(context: ConsoleContext, { body, fields, form }: Filling): P
     if (text === undefined) return [];
     return [[field.name, context.read(schemas?.get(field.name)?.schema, text)]];
   });
-  const { encoding, schema } = media;
-  const use = { contentType: type, ...(schema && { schema }), ...(encoding && { encoding }) };
-  const { bytes, contentType = type } = context.writeBody(context.description, Object.fromEntries(values), use);
+  const { bytes, contentType } = writeFields(context, body, Object.fromEntries(values));
   const pieces = isMultipart(type) ? split(bytes, files) : [toPiece(bytes)];
   return { type: contentType, pieces: values.length === 0 ? [] : pieces, missing };
+}
+
+function writeFields(
+  { description, branchesOf }: ConsoleContext,
+  { media: { schema, encoding }, type }: ConsoleBody,
+  values: JsonObject,
+): WrittenMultipart {
+  if (!isMultipart(type))
+    return { bytes: new TextEncoder().encode(writeForm(description, values, encoding)), contentType: type };
+  const branches = schema === undefined ? [] : branchesOf([schema]);
+  const schemasOf = (name: string): readonly Located[] => branches.flatMap(({ property }) => property(name));
+  return writeMultipart(description, values, { type, schemasOf, encoding, fileOf: undefined });
 }
 
 /** Cuts a written form where the content of files stands, and gives the parts the names of the files. */

@@ -57,30 +57,18 @@ const flows = {
 };
 
 test.each([
-  ['JSON', { 'application/json': {} }, undefined, ['engine-plain.js']],
-  ['forms', { 'application/x-www-form-urlencoded': {} }, undefined, ['engine-plain.js']],
-  ['files', { 'image/png': {} }, undefined, ['engine-plain.js']],
-  ['XML', { 'application/json': {}, 'application/xml': {} }, undefined, ['engine.js']],
-  ['multipart forms', { 'multipart/form-data': {} }, undefined, ['engine.js']],
-  ['lines of JSON', { 'application/jsonl': {} }, undefined, ['engine.js']],
-  ['a password alone', {}, { basic: { type: 'http', scheme: 'basic' } }, ['engine-plain.js']],
-  ['an authorization code', {}, { code: { type: 'oauth2', flows } }, ['engine-plain.js', 'login.js']],
-])('a page has the scripts that it needs for %s', async (_, content, securitySchemes, scripts) => {
+  ['no login', {}, ['engine.js']],
+  ['a password alone', { basic: { type: 'http', scheme: 'basic' } }, ['engine.js']],
+  ['an authorization code', { code: { type: 'oauth2', flows } }, ['engine.js', 'login.js']],
+])('a page has the scripts that it needs for %s', async (_, securitySchemes, scripts) => {
   const folder = folderWith();
-  const post = {
-    requestBody: { content },
-    security: [securitySchemes === undefined ? {} : { [Object.keys(securitySchemes)[0] ?? '']: [] }],
-  };
+  const post = { security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })) };
   const description = { ...tree, paths: { '/orders': { post } }, components: { securitySchemes } };
   writeFileSync(join(folder, 'shop.json'), JSON.stringify(description));
   await writePreview([join(folder, 'shop.json')], join(folder, 'page.html'));
   const page = readFileSync(join(folder, 'page.html'), 'utf8');
-  const all = ['engine.js', 'engine-plain.js', 'login.js'];
+  const all = ['engine.js', 'login.js'];
   expect(all.filter((name) => page.includes(`>${readAsset(name)}</script>`))).toEqual(scripts);
-  await writePreview([join(folder, 'shop.json')], join(folder, 'site'));
-  const engine = readFileSync(join(folder, 'site', 'assets', 'engine.js'), 'utf8');
-  expect(all.filter((name) => engine.endsWith(`\n${readAsset(name)}`))).toEqual(scripts.slice(0, 1));
-  expect(existsSync(join(folder, 'site', 'assets', 'engine-plain.js'))).toBe(false);
 });
 
 test('its ending may be in capitals', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { readAssets, withEngine } from '../../../src/cli/preview/assets.ts';
+import { readAssets } from '../../../src/cli/preview/assets.ts';
 import { readAsset } from '../../../src/node/package-files.ts';
 import { createSite, type PreviewInput } from '../../../src/preview/site.ts';
 import type { SiteOptions } from '../../../src/preview/pages/context.ts';
@@ -9,7 +9,7 @@ import { shownFixtures } from '../shown-fixtures.ts';
 import { fixture, fromTree } from '../support.ts';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-const assets = withEngine(readAssets(readAsset, 'published', { isWhole: true }), { hasPlainBodies: false });
+const assets = readAssets(readAsset, 'published', { isWhole: true });
 
 /** One page with all entries of a description, and how often drawing it rests. */
 function wholePage(input: PreviewInput, options: SiteOptions = {}): { readonly page: string; readonly rests: number } {
