@@ -14,7 +14,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'lint-mcp': sourcesIn('functions/mcp', ['placement']),
   'lint-fix': ['src/lint/repair.ts', 'src/edit/plan-edit.ts', 'src/report/unified-diff.ts'],
   'lint-large': ['src/description/sparse/read-sparse.ts'],
-  'lint-reports': ['junit', 'sarif', 'github', 'gitlab'].map((format) => `src/report/${format}.ts`),
+  'lint-reports': ['junit', 'sarif', 'github', 'gitlab', 'lint-html'].map((format) => `src/report/${format}.ts`),
 };
 
 /** The functions that are called, of sources whose others would bring much with them: the writers of reports on replays know all checks. */
@@ -23,13 +23,24 @@ const called: Readonly<Record<string, string>> = {
   'src/report/sarif.ts': 'toLintSarif',
   'src/report/github.ts': 'toLintGithub',
   'src/report/gitlab.ts': 'toLintGitlab',
+  'src/report/lint-html.ts': 'toLintHtml',
 };
 
-/** Puts functions in place of such sources: a call loads the file that they are bundled to. */
+/** Puts functions in place of such sources: a call loads the file that they are bundled to, compiled whole as the file that loads it. */
 export const lateSources: Plugin = {
   name: 'late-sources',
   setup: (host) => {
-    host.onResolve({ filter: /^\.\/lint-\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    host.onResolve({ filter: /^\.\/lint-\w+\.cjs$/ }, ({ path, namespace }) =>
+      namespace === 'late-file' ? { path, external: true } : { path, namespace: 'late-file', sideEffects: false },
+    );
+    host.onLoad({ filter: /.*/, namespace: 'late-file' }, ({ path }) => ({
+      contents: [
+        "import { loadWhole } from './src/node/supported-node.ts';",
+        'let loaded;',
+        `export const load = () => (loaded ??= loadWhole(() => require('${path}')));`,
+      ].join('\n'),
+      resolveDir: '.',
+    }));
     host.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = relative('.', path).replaceAll('\\', '/');
       const [file] = Object.entries(files).find(([, sources]) => sources.includes(source)) ?? [];
@@ -63,7 +74,8 @@ async function calls(file: string, source: string): Promise<string> {
   const only = called[source];
   const all = Object.keys(exported).filter((name) => typeof exported[name] === 'function');
   const names = only === undefined ? all : [only];
-  return names.map((name) => `export const ${name} = (...args) => require('${file}').${name}(...args);`).join('\n');
+  const functions = names.map((name) => `export const ${name} = (...args) => load().${name}(...args);`);
+  return [`import { load } from '${file}';`, ...functions].join('\n');
 }
 
 function sourcesIn(folder: string, others: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { onSupportedNode } from '../node/supported-node.ts';
+import { loadWhole, onSupportedNode } from '../node/supported-node.ts';
 
-onSupportedNode('assay', async (args, load) => {
+onSupportedNode('assay', async (args) => {
   const [{ run }, { createOutput }, { packageVersion, readHelp }] = await Promise.all([
     import('./run.ts'),
     import('../node/output.ts'),
@@ -12,5 +12,5 @@ onSupportedNode('assay', async (args, load) => {
     // A result that nobody can read is a failure. The log of a server is not a result.
     if (output.isLost() && args[0] !== 'mock') process.exitCode = 2;
   });
-  return run(args, { output, version: packageVersion, readHelp, load });
+  return run(args, { output, version: packageVersion, readHelp, load: loadWhole });
 });

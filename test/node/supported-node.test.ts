@@ -1,50 +1,48 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { type Load, onSupportedNode } from '../../src/node/supported-node.ts';
+import { loadWhole } from '../../src/node/supported-node.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A Node that keeps what it compiles, whatever this one does, and the flags that V8 is given. */
-function keepingNode(): readonly string[] {
+/** A Node with these functions for what it compiles, whatever this one has, and the flags that V8 is given. */
+function nodeWith(loader: object): readonly string[] {
   const flags: string[] = [];
   const modules: Readonly<Record<string, object>> = {
-    'node:fs': { existsSync: () => true },
-    'node:module': { enableCompileCache: () => ({ directory: '/cache' }) },
+    'node:module': loader,
     'node:v8': { setFlagsFromString: (flag: string) => flags.push(flag) },
   };
   jest.spyOn(process, 'getBuiltinModule').mockImplementation((name: string) => modules[name]);
   return flags;
 }
 
-/** The function that loads files on a Node of this kind. */
-async function loadOf(): Promise<Load> {
-  return new Promise((resolve) => {
-    onSupportedNode('assay', (_, load) => {
-      resolve(load);
-      return Promise.resolve(0);
-    });
-  });
-}
+const keeping = { getCompileCacheDir: () => '/cache' };
+const whole = ['--no-lazy', '--lazy'];
 
-test.each<[what: string, require: () => string, outcome: string]>([
-  ['a file is loaded', () => 'loaded', 'loaded'],
+test.each<
+  [node: string, what: string, loader: object, require: () => string, outcome: string, flags: readonly string[]]
+>([
+  ['keeps what it compiles', 'a file', keeping, () => 'loaded', 'loaded', whole],
   [
-    'a file cannot be loaded',
+    'keeps what it compiles',
+    'no file',
+    keeping,
     () => {
       throw new Error('no such file');
     },
     'Error: no such file',
+    whole,
   ],
-])('what is compiled after %s is compiled when it is called', async (_, require, outcome) => {
-  const flags = keepingNode();
-  const load = await loadOf();
+  ['is told to keep nothing', 'a file', { getCompileCacheDir: () => undefined }, () => 'loaded', 'loaded', []],
+  ['cannot keep anything', 'a file', {}, () => 'loaded', 'loaded', []],
+])('a Node that %s loads %s, and compiles lazily afterwards', (_node, _what, loader, require, outcome, expected) => {
+  const flags = nodeWith(loader);
   const outcomeOf = (): string => {
     try {
-      return load(require);
+      return loadWhole(require);
     } catch (error) {
       return String(error);
     }
   };
-  expect([outcomeOf(), flags]).toEqual([outcome, ['--no-lazy', '--lazy']]);
+  expect([outcomeOf(), flags]).toEqual([outcome, expected]);
 });

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { onSupportedNode } from '../../node/supported-node.ts';
+import { loadWhole, onSupportedNode } from '../../node/supported-node.ts';
 
-onSupportedNode('assay-pre-commit', async (args, load) => {
-  const [{ runPreCommit }, { createSystem }, { createOutput }] = await load(() =>
+onSupportedNode('assay-pre-commit', async (args) => {
+  const [{ runPreCommit }, { createSystem }, { createOutput }] = await loadWhole(() =>
     Promise.all([import('./command.ts'), import('../../node/system.ts'), import('../../node/output.ts')]),
   );
   const output = createOutput(process);
