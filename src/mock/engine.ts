@@ -115,7 +115,7 @@ export function createEngine(
     },
     hasPath: (path) => hasPath(match, path),
     forget: () => memory?.reset(),
-    offered: () => plans.all.map((operation) => offeredBy(plans.of(operation))),
+    offered: () => plans.all.map((operation) => offeredBy(plans.of(operation), context)),
   };
 }
 

@@ -2,6 +2,7 @@ import { operationsOf, type Operation } from '../description/read/api.ts';
 import { requestMediaOf, responsesOf, type Header, type Media } from '../description/read/content.ts';
 import type { Example } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
+import { follow, followPath, memberAt } from '../description/read/view.ts';
 import { parameterExamplesOf, type ParameterExamples } from './parameter-examples.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
@@ -30,6 +31,7 @@ export interface Plan {
   readonly operation: Operation;
   /** The first one answers requests without preferences. */
   readonly statuses: readonly PlannedStatus[];
+  readonly requestMedia: readonly Media[];
   /** The declared media types of the request body. */
   readonly requestTypes: readonly string[];
   /** The names of the request examples by their canonical JSON. */
@@ -50,19 +52,47 @@ export function planOf(description: Description, operation: Operation): Plan {
   return {
     operation,
     statuses: responses.filter(({ code }) => code >= 200).sort((a, b) => rankOf(a.declared) - rankOf(b.declared)),
+    requestMedia,
     requestTypes: requestMedia.map(({ type }) => type),
     parameterExamples: parameterExamplesOf(description, operation),
     requestExamples: namesByValue(requestMedia.flatMap(({ examples }) => examples)),
   };
 }
 
-/** An operation of a mock, the media types of its request body, and the names of its response examples. */
-export interface OfferedOperation extends Pick<Plan, 'operation' | 'requestTypes'> {
+/** An operation of a mock, its request body, and the names of its response examples. */
+export interface OfferedOperation extends Pick<Plan, 'operation' | 'requestMedia'> {
   readonly exampleNames: readonly string[];
+  /** The bytes of a request example of `media`: of that with the name, else of the first. Undefined where there is none. */
+  readonly writeExample: (media: PlannedMedia, name: string | undefined) => Uint8Array | undefined;
 }
 
-export function offeredBy(plan: Plan): OfferedOperation {
-  return { operation: plan.operation, requestTypes: plan.requestTypes, exampleNames: exampleNames(plan) };
+export function offeredBy(plan: Plan, { description, bodies }: OfferedContext): OfferedOperation {
+  return {
+    operation: plan.operation,
+    requestMedia: plan.requestMedia,
+    exampleNames: exampleNames(plan),
+    writeExample: (media, name) => {
+      const examples = [...media.examples, ...schemaExample(description, media)];
+      const example = examples.find((each) => each.name !== undefined && each.name === name) ?? examples[0];
+      if (example === undefined || (example.kind === 'value' && example.unresolved !== undefined)) return undefined;
+      const { bytes, invalid } = bodies(media, example);
+      // A file that cannot be read is made up.
+      return example.kind === 'external' && invalid !== undefined ? undefined : bytes;
+    },
+  };
+}
+
+/** The description and the bodies of its examples. */
+interface OfferedContext {
+  readonly description: Description;
+  readonly bodies: (media: PlannedMedia, example: Example) => { readonly bytes: Uint8Array; readonly invalid?: string };
+}
+
+/** The example of the schema of `media`: the one place for those of requests in OpenAPI 2.0. */
+function schemaExample(description: Description, { schema }: Media): readonly Example[] {
+  const followed = schema && follow(description, schema);
+  const located = followed && (memberAt(followed, 'example') ?? followPath(description, followed, 'examples', 0));
+  return located === undefined ? [] : [{ kind: 'value', located }];
 }
 
 /** The names of all response examples of `operation`, without repeats, in document order. */

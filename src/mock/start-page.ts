@@ -1,8 +1,7 @@
 import { withoutQuery } from '../contract/route/route-tree.ts';
 import { unreachableOperations } from '../contract/route/routes.ts';
-import { concreteType, coversType, essence, isJson, isMediaType } from '../http/media-type.ts';
 import { encodePath } from '../lib/pointer.ts';
-import { shellWord } from '../lib/shell.ts';
+import { curlLine, type CurlOptions } from './curl-line.ts';
 import type { Mounted } from './open-mock.ts';
 
 /** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
@@ -17,13 +16,9 @@ export function startPage(mounted: readonly Mounted[], options: StartPageOptions
   return sections.join('\n');
 }
 
-export interface StartPageOptions {
+export interface StartPageOptions extends CurlOptions {
   /** The address of the mock. */
   readonly url: string;
-  /** The header that names an example. */
-  readonly exampleHeader: string;
-  /** Clients trust the certificate, or there is none; otherwise curl lines have `-k`. */
-  readonly isTrusted: boolean;
 }
 
 /** A description on a start page. Its texts are safe for a terminal. */
@@ -39,7 +34,7 @@ interface OfferedCall {
   readonly exampleNames: readonly string[];
   /** The address, its parameters filled in. */
   readonly url: string;
-  /** Ready to paste into a POSIX shell; names the first example. */
+  /** Ready to paste into a POSIX shell. */
   readonly curl: string;
 }
 
@@ -52,54 +47,17 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
     const hidden = new Set(
       unreachableOperations(offered.map(({ operation }) => operation)).map((each) => each.operation),
     );
-    const calls = offered.map(({ operation, requestTypes, exampleNames }) => {
+    const calls = offered.map((each) => {
+      const { operation, exampleNames } = each;
       const { method, path } = operation;
       // Another operation answers at the path without its query.
       const asked = hidden.has(operation) ? path : withoutQuery(path);
       const url = `${base}${encodePath(asked).replace(/\{[^{}]+\}/gu, '1')}`;
-      const curl = curlLine({ method, url, requestTypes, example: exampleNames[0] }, options);
+      const curl = curlLine(each, url, options);
       return { method: printable(method), path: printable(path), exampleNames: exampleNames.map(printable), url, curl };
     });
     return { name, calls };
   });
-}
-
-interface Call {
-  readonly method: string;
-  readonly url: string;
-  readonly requestTypes: readonly string[];
-  readonly example: string | undefined;
-}
-
-function curlLine(
-  { method, url, requestTypes, example }: Call,
-  { exampleHeader, isTrusted }: StartPageOptions,
-): string {
-  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
-  const parts = [
-    isTrusted ? 'curl' : 'curl -k',
-    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
-    shellWord(url),
-    ...(takesBody ? bodyOptions(requestTypes) : []),
-    ...(example === undefined ? [] : ['-H', shellWord(`${exampleHeader}: ${headerSafe(example)}`)]),
-  ];
-  return parts.join(' ');
-}
-
-/** The options for a body of one of the declared `types`, JSON if one of them is: any other type is answered with 415. */
-function bodyOptions(types: readonly string[]): readonly string[] {
-  const json = 'application/json';
-  const shown = types.filter((type) => isMediaType(type) && /^[\x20-\x7e]+$/u.test(type));
-  const type = shown.find((each) => coversType(each, json)) ?? shown.find(isJson) ?? shown[0] ?? json;
-  if (essence(type) === 'application/x-www-form-urlencoded') return ['-d name=value'];
-  if (essence(type) === 'multipart/form-data') return ['-F name=value'];
-  const sent = coversType(type, json) ? json : concreteType(type);
-  return [`-H ${shellWord(`Content-Type: ${sent}`)}`, isJson(sent) ? "-d '{}'" : '-d text'];
-}
-
-/** The engine takes percent-encoded names for those a header cannot hold. */
-function headerSafe(name: string): string {
-  return /^[\x20-\x7e]+$/u.test(name) && !name.includes('%') ? name : encodeURIComponent(name.toWellFormed());
 }
 
 /** Descriptions are outside data: their control characters must not reach a terminal as such. */

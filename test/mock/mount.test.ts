@@ -166,3 +166,59 @@ test.each([
   const pages = { answer: withOwnPages([offered], defaultSettings, reached) };
   expect(ask(pages, 'GET', '/').body).toBe(`x\n-\nPOST    /a\n        curl -X POST http://x/a ${body}\n`);
 });
+
+const ticket = { schema: { type: 'object' } };
+const form = 'application/x-www-form-urlencoded';
+const jsonOptions = "-H 'Content-Type: application/json'";
+
+test.each([
+  ['the only example', { 'application/json': { example: { price: 1 } } }, `${jsonOptions} -d '{"price":1}'`],
+  [
+    'the example that is named as the answer',
+    { 'application/json': { examples: { plain: { value: { n: 1 } }, named: { value: { n: 2 } } } } },
+    `${jsonOptions} -d '{"n":2}'`,
+  ],
+  ['the example of the schema', { 'application/json': { schema: { example: [1] } } }, `${jsonOptions} -d '[1]'`],
+  ['quotes', { 'application/json': { example: { at: "o'clock" } } }, `${jsonOptions} -d '{"at":"o'\\''clock"}'`],
+  [
+    'characters that a terminal acts upon',
+    { 'application/json': { example: '\u001b[2J\u202e\u007f' } },
+    `${jsonOptions} -d '"\\u001b[2J\\u202e\\u007f"'`,
+  ],
+  ['JSON as text', { 'application/json': { ...ticket, example: '{"n":1}' } }, `${jsonOptions} -d '{"n":1}'`],
+  ['digits', { 'application/json': { example: 30 } }, `${jsonOptions} -d 30`],
+  ['a form', { [form]: { example: { a: 'x y', b: 2 } } }, "-d 'a=x+y&b=2'"],
+  ['XML', { 'application/xml': { example: '<a/>' } }, "-H 'Content-Type: application/xml' -d '<a/>'"],
+  ['a text that curl reads as a file', { 'text/plain': { example: '@x' } }, "-H 'Content-Type: text/plain' -d text"],
+  ['a text of lines', { 'text/plain': { example: 'a\nb' } }, "-H 'Content-Type: text/plain' -d text"],
+  ['an empty text', { 'text/plain': { example: '' } }, "-H 'Content-Type: text/plain' -d text"],
+  [
+    'no UTF-8',
+    { 'image/png': { schema: { format: 'byte' }, example: 'iVBORw0KGgo=' } },
+    "-H 'Content-Type: image/png' -d text",
+  ],
+  ['parts', { 'multipart/form-data': { example: { a: 1 } } }, '-F name=value'],
+  [
+    'more than a line can hold',
+    { 'application/json': { example: 'x'.repeat(1_000) } },
+    "-H 'Content-Type: application/json' -d '{}'",
+  ],
+  [
+    'a file that is not there',
+    { 'application/json': { examples: { one: { externalValue: 'one.json' } } } },
+    "-H 'Content-Type: application/json' -d '{}'",
+  ],
+  [
+    'a reference that leads nowhere',
+    { 'application/json': { example: { $ref: '#/nowhere' } } },
+    "-H 'Content-Type: application/json' -d '{}'",
+  ],
+])('a curl line sends the example of the request body: %s', (_, content, body) => {
+  const answered = { description: '', content: { 'application/json': { examples: { named: { value: 1 } } } } };
+  const post = { requestBody: { content }, responses: { 200: answered } };
+  const pages = { answer: withOwnPages([mounted('x', openapi({ '/a': { post } }))], defaultSettings, reached) };
+  const name = "-H 'x-vendor-response-body-example: named'";
+  expect(ask(pages, 'GET', '/').body).toBe(
+    `x\n-\nPOST    /a  (named)\n        curl -X POST http://x/a ${body} ${name}\n`,
+  );
+});

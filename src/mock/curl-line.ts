@@ -1,0 +1,72 @@
+import { coversType, concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
+import type { Media } from '../description/read/content.ts';
+import { printable, printableLines } from '../lib/printable.ts';
+import { shellWord } from '../lib/shell.ts';
+import type { OfferedOperation } from './plan.ts';
+
+/** The words of a curl line that its mock decides. */
+export interface CurlOptions {
+  /** The header that names an example. */
+  readonly exampleHeader: string;
+  /** Clients trust the certificate, or there is none; otherwise curl lines have `-k`. */
+  readonly isTrusted: boolean;
+}
+
+/** A request for an operation, ready to paste into a POSIX shell: it sends the example of the request, and names the first of the answer. */
+export function curlLine(offered: OfferedOperation, url: string, { exampleHeader, isTrusted }: CurlOptions): string {
+  const { method } = offered.operation;
+  const [name] = offered.exampleNames;
+  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
+  const parts = [
+    isTrusted ? 'curl' : 'curl -k',
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
+    shellWord(url),
+    ...(takesBody ? bodyOptions(offered) : []),
+    ...(name === undefined ? [] : ['-H', shellWord(`${exampleHeader}: ${headerSafe(name)}`)]),
+  ];
+  return parts.join(' ');
+}
+
+/** The options for a body of one of the declared types, JSON if one of them is: any other type is answered with 415. */
+function bodyOptions(offered: OfferedOperation): readonly string[] {
+  const json = 'application/json';
+  const shown = offered.requestMedia.filter(({ type }) => isMediaType(type) && /^[\x20-\x7e]+$/u.test(type));
+  const media = shown.find(({ type }) => coversType(type, json)) ?? shown.find(({ type }) => isJson(type)) ?? shown[0];
+  const type = media?.type ?? json;
+  if (essence(type) === 'multipart/form-data') return ['-F name=value'];
+  const sent = coversType(type, json) ? json : concreteType(type);
+  const text = media && exampleText(offered, media, sent);
+  if (essence(type) === 'application/x-www-form-urlencoded') return [`-d ${text ?? 'name=value'}`];
+  return [`-H ${shellWord(`Content-Type: ${sent}`)}`, `-d ${text ?? (isJson(sent) ? "'{}'" : 'text')}`];
+}
+
+// Longer ones hide the rest of the line.
+const longestText = 1_000;
+
+/** The example of a request as one word of a shell; undefined where there is none, or where it fits no line. */
+function exampleText(
+  { exampleNames: [name], writeExample }: OfferedOperation,
+  media: Media,
+  contentType: string,
+): string | undefined {
+  const bytes = writeExample({ ...media, contentType }, name);
+  if (bytes === undefined || bytes.length === 0 || bytes.length > longestText) return undefined;
+  const text = textOf(bytes);
+  // Curl reads the file whose name follows this character.
+  if (text === undefined || text.startsWith('@')) return undefined;
+  if (isJson(contentType)) return shellWord(printableLines(text));
+  return printable(text) === text ? shellWord(text) : undefined;
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The engine takes percent-encoded names for those a header cannot hold. */
+function headerSafe(name: string): string {
+  return /^[\x20-\x7e]+$/u.test(name) && !name.includes('%') ? name : encodeURIComponent(name.toWellFormed());
+}
