@@ -1,3 +1,4 @@
+import { perObject } from '../../lib/cache.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { entriesOf, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { withBadges, type BadgeContext } from './badges.ts';
@@ -69,7 +70,7 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
   const { entry, folding, groupTallyOf } = drawing;
   const isProse = group.entries.length === 0;
   const isFolded = isProse || folding === 'all' || (folding === 'components' && group.isOfComponents === true);
-  const title = nameHtml(group.title.slice(0, 200));
+  const title = titleOf(group);
   const isCurrent = group.address === entry.address;
   const current = isCurrent ? html` aria-current="page"` : undefined;
   const count = countHtml(groupTallyOf(group));
@@ -100,17 +101,26 @@ function groupHtml(context: NavigationContext, drawing: NavigationDrawing, group
     ${moreHtml(after)}`;
 }
 
+const titleOf = perObject((group: EntryGroup) => nameHtml(group.title.slice(0, 200)));
+
 function linkHtml(context: NavigationContext, { entry, tallyOf }: NavigationDrawing, each: Entry): Html {
-  const where = each.where === undefined ? undefined : html` <small>${nameHtml(each.where.slice(0, 300))}</small>`;
-  const label = html`${nameHtml(titleBeside(each))}${each.label === undefined ? undefined : html` <span class="label">${each.label}</span>`}`;
-  const title = each.isDeprecated === true ? html`<s>${label}</s>` : label;
+  const { title, where, verb } = partsOf(each);
   const text = html`<span>${withBadges(context, title, each.badges, { marks: false })}${where}</span>`;
-  const verb = each.verb === undefined ? undefined : verbHtml(each.verb, { isShort: true });
   const plain = verb === undefined ? html` class="plain"` : undefined;
   const current = each === entry ? html` aria-current="page"` : undefined;
   const count = countHtml(tallyOf(each));
   return html`<li><a href="${context.links.to(each.address)}" ${plain}${current}>${verb}${text}${count}</a></li>`;
 }
+
+// Each page lists the entries around its own.
+const partsOf = perObject((entry: Entry) => {
+  const label = html`${nameHtml(titleBeside(entry))}${entry.label === undefined ? undefined : html` <span class="label">${entry.label}</span>`}`;
+  return {
+    title: entry.isDeprecated === true ? html`<s>${label}</s>` : label,
+    where: entry.where === undefined ? undefined : html` <small>${nameHtml(entry.where.slice(0, 300))}</small>`,
+    verb: entry.verb === undefined ? undefined : verbHtml(entry.verb, { isShort: true }),
+  };
+});
 
 interface Around<Item> {
   readonly shown: readonly Item[];

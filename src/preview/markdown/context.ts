@@ -14,6 +14,8 @@ import type { Word } from '../schema/constraints.ts';
 /** The context of one page as Markdown, and the rows of schemas that it has used up. */
 export interface MarkdownContext {
   readonly shown: ShownDescription;
+  /** The folder of the page: relative addresses are the same for all pages in it. */
+  readonly folder: string;
   /** The base of the mock server, as the curl line has it. */
   readonly mockUrl: string;
   readonly mcpUrl: string | undefined;
@@ -38,6 +40,7 @@ export function createMarkdownContext(
   const to = (target: string): string => relativeAddress(address, markdownAddress(target));
   return {
     shown,
+    folder: address.slice(0, address.lastIndexOf('/') + 1),
     mockUrl: shown.mockUrlFrom(origin),
     mcpUrl: shown.mcpUrlFrom(origin),
     to,

@@ -1,6 +1,8 @@
-import { keysOf, member } from '../../lib/json.ts';
+import { perObject } from '../../lib/cache.ts';
+import { isObject, keysOf, member } from '../../lib/json.ts';
 import { isClosed } from '../schema/constraints.ts';
 import type { Located } from '../../description/read/view.ts';
+import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
 import { countOf, deepestComponent, deepestField, listsOf, mostRows, type FieldList } from '../schema/children.ts';
 import { innermost, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
@@ -70,19 +72,55 @@ function listBlocks(
 
 /** A field in a list: its name, type and texts in a line, and what is inside it below. */
 function fieldItem(context: MarkdownContext, field: SchemaField, { depth, trail }: ListPosition): string {
+  const { view, name, words, badges, texts } = fieldText(context, field);
+  return listItem(`${name} (${words}${field.isRequired ? ', required' : ''})${badges === '' ? '' : ` ${badges}`}`, [
+    ...texts,
+    ...childBlocks(context, view, { depth: depth + 1, trail }),
+  ]);
+}
+
+/** The name, type and texts of a field, without what is inside it. */
+interface FieldText {
+  readonly view: SchemaView;
+  readonly label: string;
+  readonly isName: boolean;
+  readonly name: string;
+  readonly words: string;
+  readonly badges: string;
+  readonly texts: readonly string[];
+}
+
+function fieldText(context: MarkdownContext, field: SchemaField): FieldText {
+  const { label, isName, written } = field;
+  const { value } = written;
+  if (!isObject(value)) return readField(context, field);
+  const known = fieldTextsOf(context.shown);
+  const ofFolder = known.get(context.folder) ?? new WeakMap<object, FieldText>();
+  known.set(context.folder, ofFolder);
+  const found = ofFolder.get(value);
+  // An alias of YAML gives one schema several names.
+  if (found?.label === label && found.isName === isName) return found;
+  const made = readField(context, field);
+  ofFolder.set(value, made);
+  return made;
+}
+
+// A component stands on many pages. Its links are those of the folder that a page is in.
+const fieldTextsOf = perObject<ShownDescription, Map<string, WeakMap<object, FieldText>>>(() => new Map());
+
+function readField(context: MarkdownContext, { label, isName, written }: SchemaField): FieldText {
   const { description } = context.shown;
-  const view = viewSchema(description, field.written);
-  const words = wordsLine(context, schemaWords(description, view));
-  const badges = badgesLine(badgesOfSchema(description, view));
-  const label = field.label === '' ? '""' : field.label.slice(0, 300);
-  return listItem(
-    [
-      field.isName ? codeLine(label) : plainLine(label),
-      ` (${words}${field.isRequired ? ', required' : ''})`,
-      badges === '' ? '' : ` ${badges}`,
-    ].join(''),
-    [...textBlocks(context, view, field.label), ...childBlocks(context, view, { depth: depth + 1, trail })],
-  );
+  const view = viewSchema(description, written);
+  const shown = label === '' ? '""' : label.slice(0, 300);
+  return {
+    view,
+    label,
+    isName,
+    name: isName ? codeLine(shown) : plainLine(shown),
+    words: wordsLine(context, schemaWords(description, view)),
+    badges: badgesLine(badgesOfSchema(description, view)),
+    texts: textBlocks(context, view, label),
+  };
 }
 
 /** An item of a list without its mark: a first paragraph and the values go on behind `head`, other blocks are below it. */
