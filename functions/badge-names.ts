@@ -2,6 +2,7 @@ import { isText, member, isArray } from '../src/lib/json.ts';
 import { counted, isBlank, show } from '../src/lib/show.ts';
 import { type Check, noFindings, optionSchema, finding, wrongValue } from './check.ts';
 import { replaceBy, respell } from './fix.ts';
+import { hiddenFindings } from './hidden-text.ts';
 import { nearest } from '../src/lib/nearest.ts';
 import { repeatedItems } from '../src/lib/lists.ts';
 
@@ -15,16 +16,16 @@ export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
   maxLength: { type: 'integer', minimum: 1, examples: [13] },
 });
 
-/** `name` reads as one short line: no stray spaces, line breaks or control characters, no more than `maxLength`. */
+/** `name` reads as one short line: no stray spaces, line breaks, control or hidden characters, no more than `maxLength`. */
 export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, options) => {
   const name = member(badge, 'name');
   if (!isText(name) || isBlank(name)) return noFindings;
   const { maxLength = Infinity } = options ?? {};
   const inner = name.trim();
-  const tidy = inner.replace(/[\p{Zs}\p{Cc}\u2028\u2029]{1,9999}/gu, ' ');
+  const tidy = inner.replace(/[\p{Z}\p{Cc}]{1,9999}/gu, ' ');
   const fix = tidy === name || tidy.length > maxLength ? undefined : replaceBy(tidy, ['name']);
   // A block text of YAML ends with a line break, too.
-  const isBroken = /[\p{Cc}\u2028\u2029]/u.test(inner);
+  const isBroken = /[\p{Cc}\p{Zl}\p{Zp}]/u.test(inner);
   const requirements = [
     name !== inner && !isBroken && 'have no leading or trailing spaces',
     /[\p{Zs}]{2}/u.test(inner) && 'have no doubled spaces',
@@ -34,9 +35,11 @@ export const badgeNameFormat: Check<BadgeNameFormatOptions | null> = (badge, opt
       [...new Intl.Segmenter().segment(name.slice(0, 99 * maxLength))].length > maxLength &&
       `have at most ${counted(maxLength, 'character')}`,
   ];
-  return requirements.flatMap((requirement) =>
+  const found = requirements.flatMap((requirement) =>
     requirement === false ? noFindings : finding(`\`name\` should ${requirement}; found ${show(name)}.`, ['name'], fix),
   );
+  // White space may be hidden, too: a name has one finding for it. A comment is no part of HTML here: it is shown.
+  return found.length > 0 ? found : hiddenFindings('`name`', name, ['name'], '<');
 };
 
 /** `names`: the house's vocabulary. Without it every name is allowed. */

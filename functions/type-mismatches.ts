@@ -53,8 +53,10 @@ function toDoFor(
   if (type === 'string') {
     // No number is a date, in quotes either.
     if (typeof value === 'number' && path.at(-1) === 'protocolVersion') return ' Write a date, such as "2025-11-25".';
-    const isQuoted = (typeof value === 'number' && values === undefined) || value instanceof Date;
-    return isQuoted ? { kind: 'quote', path, safety: 'safe' } : undefined;
+    const isBoolean = typeof value === 'boolean';
+    const isQuoted = ((isBoolean || typeof value === 'number') && values === undefined) || value instanceof Date;
+    // A boolean may be what was intended, for another field.
+    return isQuoted ? { kind: 'quote', path, safety: isBoolean ? 'suggestion' : 'safe' } : undefined;
   }
   if (type === 'boolean') {
     const [, intended] = /^\s*(true|false)\b/i.exec(text ?? '') ?? [];

@@ -1,9 +1,8 @@
-import { type HiddenCharacters, hiddenCharacters, withoutHidden } from '../../src/lib/hidden-characters.ts';
 import { isText, keysOf, listOf, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { counted, cut, isBlank, show } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
-import { fixSentence, replaceBy } from '../fix.ts';
+import { hiddenFindings } from '../hidden-text.ts';
 import { serverLists } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
 import { nameOf, textsIn } from './texts.ts';
@@ -109,27 +108,9 @@ export const alphabeticalOrder = onNodes('mcp', ({ value }) =>
   }),
 );
 
-/** A text may have millions. */
-const [mostParts, mostNamed] = [10_000, 3];
-
 /** No text has parts that a reader does not see. */
 export const hiddenText = onModel(({ nodes: [root] }) =>
-  textsIn(root?.value).flatMap(({ value, step }) => {
-    const parts: HiddenCharacters[] = [];
-    for (const part of hiddenCharacters(value)) if (parts.push(part) === mostParts) break;
-    const names = [...new Set(parts.map(({ name }) => name))];
-    if (names.length === 0) return noFindings;
-    const listed = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names;
-    const last = listed.length > 1 ? ` and ${listed.pop()}` : '';
-    const text = withoutHidden(value, parts);
-    const fix = text === value || isBlank(text) ? undefined : replaceBy(text, pathOf(step));
-    const toDo = fix === undefined ? ` Remove ${parts.length > 1 ? 'them' : 'it'}.` : fixSentence(fix);
-    return finding(
-      `${nameOf(step)} should show all that it says; found ${listed.join(', ')}${last}.${toDo}`,
-      pathOf(step),
-      fix,
-    );
-  }),
+  textsIn(root?.value).flatMap(({ value, step }) => hiddenFindings(nameOf(step), value, pathOf(step))),
 );
 
 /** No text speaks to the model that reads it. */

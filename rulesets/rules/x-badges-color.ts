@@ -49,6 +49,17 @@ export const docs: RuleDocs = {
       ],
     },
     {
+      title: 'fullwidth letters',
+      yaml: 'x-badges: [{ name: Beta, color: ｒｅｄ }]',
+      reports: [
+        {
+          at: 'x-badges.0.color',
+          message:
+            '`color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "ｒｅｄ". Did you mean `red`?',
+        },
+      ],
+    },
+    {
       title: 'hexadecimal without its #',
       yaml: 'x-badges: [{ name: Beta, color: 1f7cff }]',
       reports: [

@@ -15,12 +15,15 @@ export const rule: Rule = {
 };
 
 export const docs: RuleDocs = {
-  rationale: 'Stray spaces and line breaks make a pill lopsided, and break styles and searches that go by the name.',
+  rationale:
+    'Stray spaces and line breaks make a pill lopsided, and break styles and searches that go by the name. So do characters that nobody sees; those that turn the direction of writing let a name say something else than it shows.',
   origin: 'Our opinion.',
   host: 'asyncapi-channel',
   notes: 'Option `maxLength`: the longest name in characters, off by default; a sidebar cuts at about 13.',
   valid: [
     { title: 'two words', yaml: 'x-badges: [{ name: Early access }]' },
+    { title: 'an emoji of several characters, one without width', yaml: 'x-badges: [{ name: "👩‍💻 Team" }]' },
+    { title: 'what looks like a comment of HTML, and is shown', yaml: 'x-badges: [{ name: Beta <!-- soon --> }]' },
     {
       title: '13 characters, with `maxLength: 13`',
       yaml: 'x-badges: [{ name: Early access! }]',
@@ -45,6 +48,26 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.name',
           message: '`name` should have no line breaks or control characters; found "Early\\naccess".',
+        },
+      ],
+    },
+    {
+      title: 'a character that nobody sees',
+      yaml: 'x-badges: [{ name: "Be\\u200bta" }]',
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message: '`name` should show all that it says; found a zero width space (U+200B). Did you mean `Beta`?',
+        },
+      ],
+    },
+    {
+      title: 'another direction of writing',
+      yaml: 'x-badges: [{ name: "\\u202eateB" }]',
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message: '`name` should show all that it says; found a right-to-left override (U+202E). Remove it.',
         },
       ],
     },

@@ -109,5 +109,15 @@ export const docs: RuleDocs = {
         },
       ],
     },
+    {
+      title: 'a word that YAML reads as a boolean',
+      yaml: 'x-badges: [{ name: true }]',
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message: '`name` must be a string; found true. Put quotes around it as it is written.',
+        },
+      ],
+    },
   ],
 };

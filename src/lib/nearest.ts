@@ -38,8 +38,12 @@ export function distance(a: string, b: string): number {
   return editDistance(fold(a), fold(b));
 }
 
+/** Fullwidth letters and other forms of a letter are that letter (Unicode NFKC). */
 function fold(word: string): string {
-  return word.toLowerCase().replace(/[\s_-]/g, '');
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
 }
 
 /** Optimal string alignment: Damerau-Levenshtein in which no part is edited twice. */

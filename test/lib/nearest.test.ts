@@ -7,6 +7,7 @@ test.each<[string, readonly string[], string | undefined]>([
   ['Before', ['before', 'after'], 'before'],
   ['gren', ['red', 'green', 'grey'], 'green'],
   ['nmae', ['name'], 'name'],
+  ['ｎａｍｅ', ['name'], 'name'],
   ['out_put-schema', ['outputSchema'], 'outputSchema'],
   ['o_u_t_p_u_t_schema', ['outputSchema'], 'outputSchema'],
   ['o_u_t_p_u_t_s_chema', ['outputSchema'], undefined],
