@@ -52,6 +52,7 @@ describe('a value made from a schema is valid by it', () => {
     ['a pattern', text({ pattern: '^[A-Z]{3}-\\d{2,}$' }), 'ABC-56'],
     ['a pattern with a length', text({ pattern: '^[a-z]+$', minLength: 5 }), 'abcde'],
     ['a pattern without anchors', text({ pattern: '[0-9]', minLength: 3 }), '111'],
+    ['a pattern with the anchors of another dialect', text({ pattern: '\\A[A-Z]{2}\\Z' }), 'AB'],
     ['a pattern of alternatives', text({ pattern: '^(?:red|green)$' }), 'red'],
     ['a pattern of what must come', text({ pattern: '^(?=.*[A-Z])(?=.*\\d)(?=.*[a-z]).{8,}$' }), 'Aa1!Bb2@'],
     ['a pattern of other letters', text({ pattern: '^\\p{Script=Greek}{2}$' }), 'ͰͰ'],

@@ -103,7 +103,7 @@ function writePattern(source: string, wanted: TextRequirements): readonly string
 
 function readTree(source: string): PatternNode | undefined {
   const read = toRegExp(source);
-  return read && parsePattern(source, read.flags);
+  return read && parsePattern(read.text, read.flags);
 }
 
 interface PatternWriting {

@@ -27,8 +27,8 @@ const machineStep = 20;
 export function createPattern(source: string): Pattern {
   const read = toRegExp(source);
   if (read === undefined) return { test: () => true };
-  const { expression, flags } = read;
-  const tree = parsePattern(source, flags);
+  const { expression, text, flags } = read;
+  const tree = parsePattern(text, flags);
   const machineOf = once(() => ({ machine: tree && createMachine(tree) }));
   const starts = (text: string): number => (tree !== undefined && isAnchored(tree) ? 1 : text.length + 1);
   const testNew = (text: string, budget: Budget): boolean | undefined => {
@@ -66,17 +66,35 @@ function remember(test: (text: string, budget: Budget) => boolean | undefined): 
   };
 }
 
+/** A pattern that was read: the text of its expression, whose anchors are those of ECMA-262. */
+interface ReadPattern {
+  readonly expression: RegExp;
+  readonly text: string;
+  readonly flags: '' | 'u';
+}
+
 /** `source` as ECMA-262 reads it, with `u` where that goes; undefined where it is no regular expression, or longer than 50,000 characters. */
-export function toRegExp(source: string): { readonly expression: RegExp; readonly flags: '' | 'u' } | undefined {
+export function toRegExp(source: string): ReadPattern | undefined {
   if (source.length > longestPattern) return undefined;
-  for (const flags of ['u', ''] as const) {
-    try {
-      return { expression: new RegExp(source, flags), flags };
-    } catch {
-      continue;
-    }
+  return compile(source, 'u') ?? compile(withAnchors(source), 'u') ?? compile(withAnchors(source), '');
+}
+
+function compile(text: string, flags: ReadPattern['flags']): ReadPattern | undefined {
+  try {
+    return { expression: new RegExp(text, flags), text, flags };
+  } catch {
+    return undefined;
   }
-  return undefined;
+}
+
+/**
+ * `source` with `^` and `$` for `\A`, `\Z` and `\z` of other dialects. Without `u` these are the letters (ECMA-262 annex B.1.2), which
+ * nobody writes so: all values would be refused.
+ */
+function withAnchors(source: string): string {
+  // A class that does not end goes on to the end: none is looked for twice.
+  const part = /\[(?:\\[^]|[^\]\\])*(?:\]|$)|\\[^]/gu;
+  return source.replace(part, (each) => (each === '\\A' ? '^' : /^\\z$/iu.test(each) ? '$' : each));
 }
 
 /** The most that a part of a pattern costs a backtracking engine, on a text of some length. */

@@ -106,6 +106,24 @@ describe('a pattern with a bound is asked of the platform', () => {
   });
 });
 
+describe('anchors of other dialects are anchors', () => {
+  test.each<[string, string, boolean]>([
+    [String.raw`\A[a-z]+\Z`, 'abc', true],
+    [String.raw`\A[a-z]+\z`, 'abc1', false],
+    [String.raw`\A[a-z]+\Z`, 'AabcZ', false],
+    // With `u` after that: a letter is one character.
+    [String.raw`\A.\z`, '😀', true],
+    // Without, as `\\-` is none of its escapes.
+    [String.raw`\A[a\-]+\Z`, 'a-a', true],
+    [String.raw`\A(a+)+\Z`, `${'a'.repeat(50_000)}!`, false],
+    // A backslash before a letter, and a letter in a class.
+    [String.raw`^\\A$`, String.raw`\A`, true],
+    [String.raw`^[\A-\Z\]]+$`, 'A]Z', true],
+  ])('%s on %j', (source, text, matches) => {
+    expect(createPattern(source).test(text, plenty())).toBe(matches);
+  });
+});
+
 test.each<[title: string, start: string, unit: string, end: string]>([
   ['a class', '[', 'a', ']'],
   ['a text', '', 'a', ''],
