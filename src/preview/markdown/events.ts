@@ -4,6 +4,7 @@ import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
 import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
 import { drawnEventKeys, operationMessages } from '../pages/asyncapi/event-page.ts';
 import { messageName } from '../pages/asyncapi/message.ts';
+import { isMessageComponent } from '../pages/asyncapi/messages.ts';
 import { schemeWords } from '../pages/openapi/security.ts';
 import { shortText } from '../parts/json.ts';
 import { codeLine, factBlocks, jsonBlock, linkTo, otherKeyBlocks, plainLine, type MarkdownContext } from './context.ts';
@@ -98,7 +99,10 @@ function replyLine(context: MarkdownContext, reply: Located): string {
   const location = textAt(followPath(description, reply, 'address') ?? reply, 'location');
   const messages = entriesIn(description, followPath(description, reply, 'messages')).slice(0, 20);
   return [
-    ...messages.map(([, message]) => codeLine(messageName(message, 'message'))),
+    ...messages.map(([, message]) => {
+      const name = messageName(message, 'message');
+      return isMessageComponent(message.place) ? linkTo(name, context.pageOf(message.place)) : codeLine(name);
+    }),
     ...(channel === undefined ? [] : [`on ${linkTo(channelName(channel), context.pageOf(channel.place))}`]),
     ...(location === undefined ? [] : [codeLine(location)]),
   ].join(' ');

@@ -75,3 +75,24 @@ details#m.Reading.fold open
   "x-extra": [span.n: 1]
 }]`);
 });
+
+test.each([
+  [
+    'a component',
+    '#/channels/all/messages/done',
+    '[a href=../messages/done.html: done]',
+    '[done](../messages/done.md)',
+  ],
+  ['a message of a channel alone', '#/channels/all/messages/own', '[code: own]', '`own`'],
+])('a reply with %s leads to its page, where it has one', (_, ref, link, line) => {
+  const jobs = linted(`asyncapi: 3.0.0
+info: { title: Jobs, version: '1' }
+channels:
+  all: { messages: { done: { $ref: '#/components/messages/done' }, own: { payload: { type: string } } } }
+operations:
+  start: { action: send, channel: { $ref: '#/channels/all' }, reply: { messages: [{ $ref: '${ref}' }] } }
+components: { messages: { done: { payload: { type: string } } } }
+`);
+  expect(mainOf(jobs, 'operations/start.html')).toContain(`  dt Reply\n  dd ${link}\n`);
+  expect(jobs.markdown('operations/start.md')).toContain(`- Reply: ${line}\n`);
+});

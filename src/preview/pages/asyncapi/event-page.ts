@@ -11,7 +11,7 @@ import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { bindingsHtml } from './bindings.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
-import { messagePanels, messagesHtml } from './messages.ts';
+import { messageLink, messagePanels, messagesHtml } from './messages.ts';
 import { mergedFact, mergedProse, partsOf } from './traits.ts';
 
 /** The keys of an operation of AsyncAPI that pages draw. */
@@ -89,7 +89,9 @@ function replyHtml(context: PageContext, reply: Located | undefined): Html | und
     0,
     20,
   );
-  const names = messages.map(([, message]) => html`<code>${messageName(message, 'message')}</code> `);
+  const names = messages.map(
+    ([, located]) => html`${messageLink(context, { name: messageName(located, 'message'), located })} `,
+  );
   return html`${names}${address === undefined ? undefined : html`<a href="${address}">on ${channelName(channel)}</a> `}${
     at && codeText(textAt(at, 'location'))
   }`;

@@ -1,3 +1,4 @@
+import type { Place } from '../../../description/place.ts';
 import { textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { badgeHtml } from '../../frame/badges.ts';
@@ -42,16 +43,24 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
 
 function restHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
   if (messages.length === 0) return undefined;
-  const links = messages.slice(0, 500).map(({ name, located }) => {
-    const address = ownPageOf(context, located);
-    return address === undefined ? html`<code>${name}</code>` : html`<a href="${address}">${name}</a>`;
-  });
+  const links = messages.slice(0, 500).map((message) => messageLink(context, message));
   return html`<p>And ${messages.length} more: ${joinHtml(links, ', ')}</p>`;
+}
+
+/** The name of a message, which leads to the page of one that has its own. */
+export function messageLink(context: PageContext, { name, located }: NamedMessage): Html {
+  const address = ownPageOf(context, located);
+  return address === undefined ? html`<code>${name}</code>` : html`<a href="${address}">${name}</a>`;
 }
 
 /** The address of the page of a message: those of the components have one, those in a channel stand on its page. */
 function ownPageOf(context: PageContext, { place }: Located): string | undefined {
-  return place.path[0] === 'components' ? context.links.pageOf(place) : undefined;
+  return isMessageComponent(place) ? context.links.pageOf(place) : undefined;
+}
+
+/** True for the place of a message that has a page of its own. */
+export function isMessageComponent({ path }: Place): boolean {
+  return path[0] === 'components';
 }
 
 /** The examples of messages, a panel each. */
