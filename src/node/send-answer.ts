@@ -62,17 +62,29 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, options: object) => 
   br: promisify<Uint8Array, object, Uint8Array>(brotliDecompress),
 };
 
-/** Reads `chunks` up to the limit and undoes one `encoding`. Throws what the stream throws. */
-export async function readBody(chunks: AsyncIterable<Uint8Array>, encoding: string | undefined): Promise<ReadBody> {
+/** Reads `chunks` up to the limit and undoes one encoding, by the headers of the answer. Throws what the stream throws, unless it is cut. */
+export async function readBody(chunks: AsyncIterable<Uint8Array>, headers: BodyHeaders): Promise<ReadBody> {
   const read: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of chunks) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > bodyLimitBytes)
-      return { kind: 'failed', reason: `a body of more than ${sizeOf(bodyLimitBytes)}; the connection was cut` };
-    read.push(chunk);
+  try {
+    for await (const chunk of chunks) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > bodyLimitBytes)
+        return { kind: 'failed', reason: `a body of more than ${sizeOf(bodyLimitBytes)}; the connection was cut` };
+      read.push(chunk);
+    }
+  } catch (error) {
+    const code = codeOf(error);
+    if (!closed.includes(code)) throw error;
+    return { kind: 'failed', reason: `a body that was cut after ${extentOf(sizeBytes, headers)} (${code})` };
   }
-  return decode(new Uint8Array(Buffer.concat(read)), (encoding ?? '').trim().toLowerCase());
+  return decode(new Uint8Array(Buffer.concat(read)), (headers['content-encoding'] ?? '').trim().toLowerCase());
+}
+
+type BodyHeaders = Readonly<Partial<Record<'content-encoding' | 'content-length', string | undefined>>>;
+
+function extentOf(sizeBytes: number, { 'content-length': length }: BodyHeaders): string {
+  return length === undefined ? `${sizeBytes} bytes, without an end` : `${sizeBytes} of ${length} bytes`;
 }
 
 /** An encoding that nobody asked for is undone all the same; an unknown one is left to the checks. */

@@ -45,6 +45,8 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
             hasBytesBehind = isBehind(error, request, answer);
             if (hasBytesBehind) return;
             const failure = lostOn(outgoing, failureOf(error, baseUrl.protocol));
+            // The reader of the body knows how much of it came.
+            if (answer !== undefined && failure.kind === 'failed' && failure.lost !== undefined) return;
             const hasRead = (outgoing.socket?.bytesRead ?? 0) > readBefore;
             resolve(failure.kind === 'failed' && isBrokenAnswer(error, hasRead) ? answered(failure) : failure);
           });
@@ -120,7 +122,7 @@ function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
 
 async function readHttp1(incoming: IncomingMessage, protocol: string): Promise<Attempt> {
   try {
-    const read = await readBody(incoming, incoming.headers['content-encoding']);
+    const read = await readBody(incoming, incoming.headers);
     if (read.kind === 'failed') return answered({ ...read, mayRetry: false });
     const { body, isDecoded } = read;
     const headers = joinHeaders(incoming.rawHeaders);
@@ -209,7 +211,7 @@ async function readHttp2(stream: ClientHttp2Stream, protocol: string): Promise<A
       });
     });
     hasAnswered = true;
-    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers['content-encoding']);
+    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers);
     if (read.kind === 'failed') return { ...read, hasAnswered, mayRetry: false };
     const { body, isDecoded } = read;
     return { kind: 'reply', reply: { status, headers, body, ...(isDecoded && { isDecoded }) } };

@@ -81,7 +81,7 @@ describe('what a target does to the connection comes back as a reason', () => {
           setTimeout(() => void socket.resetAndDestroy(), 50);
         });
       },
-      reason: 'the connection was closed (ECONNRESET)',
+      reason: 'a body that was cut after 4 of 100 bytes (ECONNRESET)',
     },
     {
       title: 'drips a byte now and then',
@@ -117,7 +117,19 @@ describe('what a target does to the connection comes back as a reason', () => {
       title: 'ends its chunks too early',
       hasAnswered: true,
       answer: (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\n10\r\nbody`),
-      reason: 'the connection was closed (ECONNRESET)',
+      reason: 'a body that was cut after 4 bytes, without an end (ECONNRESET)',
+    },
+    {
+      title: 'ends before the last chunk',
+      hasAnswered: true,
+      answer: (socket) => void socket.end(`${head}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n`),
+      reason: 'a body that was cut after 4 bytes, without an end (ECONNRESET)',
+    },
+    {
+      title: 'ends before its length',
+      hasAnswered: true,
+      answer: (socket) => void socket.end(`${head}content-length: 5\r\n\r\n`),
+      reason: 'a body that was cut after 0 of 5 bytes (ECONNRESET)',
     },
     {
       title: 'has bytes in a header that none may have',
