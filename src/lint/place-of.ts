@@ -1,10 +1,19 @@
 import type { CheckedDocument } from '../../functions/check.ts';
 import type { Path, Place, Source } from '../description/place.ts';
-import { type Range, rangeOf, spanOf, valueRangeOf, writtenPath } from '../description/positions/positions.ts';
+import {
+  mayHaveAliases,
+  type Range,
+  rangeOf,
+  spanOf,
+  valueRangeOf,
+  writtenPath,
+} from '../description/positions/positions.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { commentedOut, valueAt } from '../edit/members.ts';
 import type { Fix } from '../finding.ts';
+import { perObject } from '../lib/cache.ts';
 import { isObject, member } from '../lib/json.ts';
+import { append } from '../lib/lists.ts';
 
 /**
  * The place of a finding whose `path` leads from the root of the description, as if each reference were replaced by its value.
@@ -25,17 +34,45 @@ export function placeOf(path: Path, document: CheckedDocument): Place & { readon
 }
 
 /**
- * The fix of a finding in the file `source` that the finding stands in; undefined where what it changes is in another file, or is
- * what a YAML alias repeats: others have it too.
+ * The fix of a finding in the file `source` that the finding stands in; undefined where what it changes is in another file, is
+ * written in a rare way, or comes from an anchor of YAML that others use, too.
  */
 export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix | undefined {
   const [holder, key] = fix.kind === 'insert' ? [fix.path, []] : [fix.path.slice(0, -1), fix.path.slice(-1)];
   const place = writtenPlace(holder, document);
   const path = [...place.path, ...key];
-  const isWritten = writtenPath({ source: place.source, path }).length === path.length;
-  if (place.source !== source || !isWritten || (fix.kind === 'quote' && hasNothingToQuote(source, path)))
-    return undefined;
-  return { ...fix, path };
+  if (place.source !== source || !isWrittenOnce({ source, path })) return undefined;
+  return fix.kind === 'quote' && hasNothingToQuote(source, path) ? undefined : { ...fix, path };
+}
+
+/** True where the text has the value at `place`, and no alias or merge key repeats it. */
+function isWrittenOnce({ source, path }: Place): boolean {
+  if (writtenPath({ source, path }).length !== path.length) return false;
+  if (source.syntax !== 'yaml' || path.length === 0) return true;
+  const start = spanOf({ source, path })?.value[0];
+  if (start === undefined) return false;
+  if (!mayHaveAliases(source)) return true;
+  const repeated = repeatedIn(source);
+  const holders = path.map((_, index) => valueAt(source.tree, path.slice(0, index + 1)));
+  return !holders.some((each) => repeated.has(each)) && !hasAnchor(source.text ?? '', start);
+}
+
+/** The objects and lists that stand at several places of a tree, as aliases do. */
+const repeatedIn = perObject(({ tree }: Source): ReadonlySet<unknown> => {
+  const [seen, repeated] = [new Set<unknown>(), new Set<unknown>()];
+  const open: unknown[] = [tree];
+  for (const value of open) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (seen.has(value)) repeated.add(value);
+    else append(open, Object.values(value));
+    seen.add(value);
+  }
+  return repeated;
+});
+
+/** True where an anchor stands before the value that begins at `start`, or at its beginning. */
+function hasAnchor(text: string, start: number): boolean {
+  return text[start] === '&' || /&[^\s,[\]{}]+\s+$/u.test(text.slice(Math.max(0, start - 200), start));
 }
 
 /** True for a null without a comment that could be its value: `color:`, `color: ~`. */
