@@ -47,6 +47,12 @@ group('kind and version', () => {
   ])('%j is refused', (text, message) => {
     expect(() => open(text)).toThrow(new UserError(`/api/openapi.yaml:${message}`));
   });
+
+  test('a file of npm is refused by its name', () => {
+    expect(() => describe(parseSource('/api/package.json', new TextEncoder().encode('{}')), { readBytes })).toThrow(
+      "/api/package.json: a description must be a file of OpenAPI or AsyncAPI; found npm's, by its name.",
+    );
+  });
 });
 
 group('files beside the root', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { missingExamples } from '../../functions/examples/coverage.ts';
 import { descriptionOf } from '../../functions/examples/examples-in.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 
@@ -7,5 +8,21 @@ test('linting asks for no file, and reads none', () => {
   expect([askedFor(), readFile('/a.json')]).toEqual([
     [],
     { kind: 'unreadable', message: 'Files are not read while linting.' },
+  ]);
+});
+
+test('an answer of several operations without an example is told once, with their number', () => {
+  const content = { 'application/json': { schema: { type: 'string' } } };
+  const get = { responses: { 200: { $ref: '#/components/responses/Text' } } };
+  const document = checkedDocument({
+    openapi: '3.1.0',
+    paths: { '/a': { get }, '/b': { get }, '/c': { get } },
+    components: { responses: { Text: { description: 'a', content } } },
+  });
+  expect(missingExamples(document.root.tree, null, { document, path: [] })).toEqual([
+    {
+      message: 'The 200 response of GET /a (and of 2 more) should have an example; found none, so a mock invents one.',
+      path: ['components', 'responses', 'Text', 'content', 'application/json'],
+    },
   ]);
 });

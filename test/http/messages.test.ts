@@ -8,7 +8,15 @@ import {
   parsePrefer,
   toHeaderValue,
 } from '../../src/http/headers.ts';
-import { concreteType, coversType, essence, isJson, isMediaType } from '../../src/http/media-type.ts';
+import {
+  canonicalEncoding,
+  concreteType,
+  coversType,
+  declaredXmlEncoding,
+  essence,
+  isJson,
+  isMediaType,
+} from '../../src/http/media-type.ts';
 
 test.each<[string, string, boolean, string]>([
   ['application/json', 'application/json', true, 'application/json'],
@@ -166,4 +174,14 @@ test.each<[string, string]>([
   ['x'.repeat(41), `41 bytes that start with "${'x'.repeat(40)}..."`],
 ])('%j is told as: %s', (text, told) => {
   expect(describeBytes(new TextEncoder().encode(text))).toBe(told);
+});
+
+test.each([
+  ['<?xml version="1.0" encoding="ISO-8859-1"?><a/>', 'ISO-8859-1', 'windows-1252'],
+  ["\uFEFF<?xml version='1.0' encoding='utf-16le'?><a/>", 'utf-16le', 'utf-16le'],
+  ['<?xml version="1.0" encoding="none"?><a/>', 'none', undefined],
+  ['<?xml version="1.0"?><a encoding="x"/>', undefined, undefined],
+])('%s declares the encoding %s, which is %s', (text, label, encoding) => {
+  const declared = declaredXmlEncoding(new TextEncoder().encode(text));
+  expect([declared, declared === undefined ? undefined : canonicalEncoding(declared)]).toEqual([label, encoding]);
 });

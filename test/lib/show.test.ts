@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { counted, didYouMean, isBlank, orList, show, sizeOf } from '../../src/lib/show.ts';
+import { counted, didYouMean, isBlank, orList, shortened, show, sizeOf } from '../../src/lib/show.ts';
 
 test.each<[unknown, string]>([
   ['Beta', '"Beta"'],
@@ -67,4 +67,12 @@ test.each([
   [67_108_865, '64.1 MiB'],
 ])('%j bytes are %s', (bytes, said) => {
   expect(sizeOf(bytes)).toBe(said);
+});
+
+test.each<[string, number, string]>([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'ab…'],
+  ['a\u{1F600}b', 3, 'a…'],
+])('%j in at most %d characters is %j', (text, most, expected) => {
+  expect(shortened(text, most)).toBe(expected);
 });

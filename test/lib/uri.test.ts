@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { isAbsolute, isRemote, pathFrom, resolvePath, resolveUri } from '../../src/lib/uri.ts';
+import {
+  isAbsolute,
+  isFileName,
+  isRemote,
+  pathFrom,
+  resolvePath,
+  resolveUri,
+  withoutCredentials,
+} from '../../src/lib/uri.ts';
 
 describe('resolveUri', () => {
   test.each([
@@ -74,4 +82,20 @@ test('isRemote knows network addresses', () => {
 test('isAbsolute knows roots of both families', () => {
   const absolute = ['/a', '\\\\host\\a', 'C:\\a', 'c:/a', 'a', './a', 'C:a'].map(isAbsolute);
   expect(absolute).toEqual([true, true, true, true, false, false, false]);
+});
+
+test.each([
+  ['a.yaml', true],
+  ['-', false],
+  ['HTTPS://example.com/a.yaml', false],
+])('%s is the name of a file: %s', (operand, expected) => {
+  expect(isFileName(operand)).toBe(expected);
+});
+
+test.each([
+  ['https://me:secret@example.com/a@b', 'https://example.com/a@b'],
+  ['http://example.com/a@b', 'http://example.com/a@b'],
+  ['me@example.com', 'me@example.com'],
+])('messages show %s as %s', (address, shown) => {
+  expect(withoutCredentials(address)).toBe(shown);
 });

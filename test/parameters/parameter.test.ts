@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { operationsOf } from '../../src/description/read/api.ts';
+import { isCursorName } from '../../src/parameters/paging.ts';
 import { readParameters } from '../../src/parameters/parameter.ts';
+import { writeParameter } from '../../src/parameters/write-style.ts';
 import { describeTree } from '../replay/support.ts';
 
 /** What is read of parameters that an operation and its path declare. */
@@ -93,4 +95,20 @@ test('the schema is its own, or that of its one media type', () => {
     [{ type: 'object' }, 'application/json', false, false, undefined],
     [undefined, undefined, true, true, true],
   ]);
+});
+
+test.each([
+  ['starting_after', true],
+  ['page[after]', false],
+  ['nextToken', true],
+  ['page', false],
+])('%s is the name of a cursor: %s', (name, expected) => {
+  expect(isCursorName(name)).toBe(expected);
+});
+
+test('a value whose parameter has a media type is sent as JSON', () => {
+  const [parameter] = read([{ name: 'f', in: 'query', content: { 'application/json': {} } }]);
+  const written =
+    parameter && writeParameter(parameter.located, { name: 'f', place: 'query', value: { a: [1, 'b c'] } });
+  expect(written).toBe('f=%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D');
 });

@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { danglingIn, danglingReferences } from '../../../src/description/read/dangling-references.ts';
+import {
+  danglingIn,
+  danglingReferences,
+  emptiedOperations,
+} from '../../../src/description/read/dangling-references.ts';
 import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import { toLineColumn } from '../../../src/description/positions/positions.ts';
@@ -67,4 +71,31 @@ test('what is below a schema, behind references too', () => {
     return schema === undefined ? undefined : danglingIn(description, schema).length;
   });
   expect(below).toEqual([1, 1, 0]);
+});
+
+test('the operations that lack what a reference stands for, over files and circles', () => {
+  const description = read(
+    `paths:
+  /a:
+    parameters: [{ $ref: "#/gone" }]
+    get: { responses: { 200: { $ref: "#/components/responses/Pet" } } }
+    put: { responses: {} }
+  /b: { get: { requestBody: { $ref: "#/missing" } } }
+components:
+  responses:
+    Pet: { content: { application/json: { schema: { $ref: "parts.yaml#/Pet" } } }, x-again: { $ref: "#/components/responses/Pet" } }
+    Unused: { headers: { a: { $ref: "#/nowhere" } } }
+`,
+  );
+  const found = emptiedOperations(description).map(({ reference: { message }, operations }) => [
+    /"(#[^"]*)"|gone\.yaml/u.exec(message)?.[0],
+    ...operations.map(({ method, path }) => `${method} ${path}`),
+  ]);
+  expect(found).toEqual([
+    ['"#/gone"', 'GET /a', 'PUT /a'],
+    ['"#/missing"', 'GET /b'],
+    ['"#/nowhere"'],
+    ['"#/Tag"', 'GET /a'],
+    ['gone.yaml', 'GET /a'],
+  ]);
 });

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { basePathsOf, serverUrlsOf } from '../../../src/contract/route/servers.ts';
+import { rootOf } from '../../../src/description/read/view.ts';
+import { describeTree } from '../../replay/support.ts';
+
+const openapi = { openapi: '3.1.0', info: { title: 'a', version: '1' } };
+
+test.each<[string, object, readonly string[]]>([
+  ['no variables', { url: 'https://a.example/v1' }, ['https://a.example/v1']],
+  ['no URL', {}, ['']],
+  [
+    'the default first',
+    { url: 'https://{host}/', variables: { host: { default: 'b.example', enum: ['a.example', 'b.example'] } } },
+    ['https://b.example/', 'https://a.example/'],
+  ],
+  [
+    'each with each',
+    { url: '/{a}/{b}', variables: { a: { default: '1', enum: ['1', '2'] }, b: { default: 'x', enum: ['x', 'y'] } } },
+    ['/1/x', '/1/y', '/2/x', '/2/y'],
+  ],
+])('the URLs of a server: %s', (_, server, urls) => {
+  const description = describeTree({ ...openapi, ...server });
+  expect(serverUrlsOf(description, rootOf(description))).toEqual(urls);
+});
+
+test.each<[string, object, readonly string[]]>([
+  ['of OpenAPI 2.0', { swagger: '2.0', basePath: '/v2/' }, ['/v2']],
+  ['none', openapi, []],
+  [
+    'the longest first, once each',
+    {
+      ...openapi,
+      servers: [{ url: '/a/' }, { url: 'https://x.example/a/b?c#d' }, { url: '//y.example/a' }, { url: '/' }],
+    },
+    ['/a/b', '/a'],
+  ],
+])('base paths: %s', (_, tree, paths) => {
+  expect(basePathsOf(describeTree(tree))).toEqual(paths);
+});
