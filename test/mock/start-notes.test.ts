@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startNotes } from '../../src/mock/start-notes.ts';
+import { referenceNotes, startNotes } from '../../src/mock/start-notes.ts';
 import { describe } from '../../src/description/description.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
@@ -81,4 +81,14 @@ test.each<[string, readonly string[]]>([
   expect(startNotes([{ name: 'a', description, engine: createEngine(description, defaultSettings) }])).toEqual(
     expected,
   );
+});
+
+test('the notes on references alone have a file that a reference and an example lack once', () => {
+  const text =
+    'openapi: 3.1.0\npaths: { /a: { $ref: b.yaml } }\nx: { examples: { a: { externalValue: c.txt } }, type: int }\n';
+  const source = parseSource('/api/a.yaml', new TextEncoder().encode(text), { name: 'a.yaml' });
+  expect(referenceNotes(describe(source, { readBytes: () => ({ reason: 'no such file' }) }))).toEqual([
+    'a.yaml:2:22: a referenced file must be readable; found no such file at /api/b.yaml.',
+    'a.yaml:3:38: a referenced file must be readable; found no such file at /api/c.txt.',
+  ]);
 });

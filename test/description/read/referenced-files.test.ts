@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
-import { unreadableFiles } from '../../../src/description/read/referenced-files.ts';
+import { mayReferToFiles, unreadableFiles } from '../../../src/description/read/referenced-files.ts';
 
 const files: Readonly<Record<string, string>> = {
   '/api/parts.yaml': 'a: { examples: { one: { externalValue: gone.txt } } }',
@@ -35,4 +35,14 @@ test.each<[string, readonly string[]]>([
     readBytes: (uri) => (uri in files ? new TextEncoder().encode(files[uri]) : { reason: 'no such file' }),
   });
   expect(unreadableFiles(description)).toEqual(sentences);
+});
+
+test.each([
+  ['a: { $ref: "#/b" }', false],
+  ["a: { '$ref': '#/b' }", false],
+  ['a: { $ref: b.yaml }', true],
+  ['{ "$ref": "b.json#/c" }', true],
+  ['examples: { one: { externalValue: b.txt } }', true],
+])('%s may refer to files: %s', (text, expected) => {
+  expect(mayReferToFiles(text)).toBe(expected);
 });

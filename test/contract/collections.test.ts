@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { parseBody } from '../../src/contract/body.ts';
+import { type Collection, collectionsOf, idAt, idNameIn, recordParameter } from '../../src/contract/collections.ts';
+import { operationsOf } from '../../src/description/read/api.ts';
+import { describeTree } from '../replay/support.ts';
+
+/** Operations by their paths: `GET POST /pets`. */
+function operations(...lines: readonly string[]) {
+  const paths = lines.map((line) => {
+    const words = line.split(' ');
+    return [words.at(-1), Object.fromEntries(words.slice(0, -1).map((method) => [method.toLowerCase(), {}]))] as const;
+  });
+  return operationsOf(describeTree({ openapi: '3.1.0', paths: Object.fromEntries(paths) }));
+}
+
+const inShort = ({ path, inner, list, remove }: Collection): unknown => [
+  path,
+  [list, remove].map((each) => each?.path),
+  inner.map(inShort),
+];
+
+test('collections stand in each other as their paths do, whatever their order', () => {
+  const found = collectionsOf(
+    operations(
+      'POST /pets/{petId}/toys',
+      'DELETE /pets/{petId}/toys/{toyId}/',
+      'GET POST /pets/',
+      'GET DELETE /pets/{petId}',
+      'POST /pets/{petId}/feed',
+      'POST /search',
+      'GET /shops/{shopId}',
+    ),
+  );
+  expect(found.map(inShort)).toEqual([
+    [
+      '/pets/{petId}',
+      ['/pets/', '/pets/{petId}'],
+      [['/pets/{petId}/toys/{toyId}/', [undefined, '/pets/{petId}/toys/{toyId}/'], []]],
+    ],
+  ]);
+});
+
+test.each([
+  ['/pets', 'petId'],
+  ['/pets/', 'petId'],
+  ['/pet', undefined],
+  ['/shops', undefined],
+])('records of %s are told apart by %s', (path, parameter) => {
+  expect(recordParameter(operations('GET /shops/{a}-{b}', 'GET /pets/{petId}/toys', 'GET /pets/{petId}/'), path)).toBe(
+    parameter,
+  );
+});
+
+test.each<[object, string, string | undefined]>([
+  [{ id: 1, pet_id: 2 }, 'petId', 'pet_id'],
+  [{ name: 'a', ID: 1 }, 'petId', 'ID'],
+  [{ name: 'a', key: 'b' }, 'tagName', 'name'],
+  [{ name: 'a' }, 'petId', undefined],
+  [{ id: '', number: 3 }, 'orderNumber', 'number'],
+  [{ id: null }, 'petId', undefined],
+])('the id of %j at /{%s} is in %s', (record, parameter, name) => {
+  expect(idNameIn(record, parameter)).toBe(name);
+});
+
+test.each([
+  ['{"id":7}', 7],
+  ['{"id":"a"}', 'a'],
+  ['{"id":12345678901234567890}', '12345678901234567890'],
+])('the id of %s is %j', (text, id) => {
+  const body = parseBody(new TextEncoder().encode(text), { isJsonSaid: true });
+  expect(body.kind === 'json' && idAt(body.value, 'id')).toBe(id);
+});
