@@ -10,7 +10,7 @@ function operations(...lines: readonly string[]) {
     const words = line.split(' ');
     return [words.at(-1), Object.fromEntries(words.slice(0, -1).map((method) => [method.toLowerCase(), {}]))] as const;
   });
-  return operationsOf(describeTree({ openapi: '3.1.0', paths: Object.fromEntries(paths) }));
+  return operationsOf(describeTree({ openapi: '3.1.0', paths: Object.fromEntries(paths) as object }));
 }
 
 const inShort = ({ path, inner, list, remove }: Collection): unknown => [

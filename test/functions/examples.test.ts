@@ -19,7 +19,7 @@ test('an answer of several operations without an example is told once, with thei
     paths: { '/a': { get }, '/b': { get }, '/c': { get } },
     components: { responses: { Text: { description: 'a', content } } },
   });
-  expect(missingExamples(document.root.tree, null, { document, path: [] })).toEqual([
+  expect(missingExamples(document.root.tree, null, { document, path: [], kind: undefined })).toEqual([
     {
       message: 'The 200 response of GET /a (and of 2 more) should have an example; found none, so a mock invents one.',
       path: ['components', 'responses', 'Text', 'content', 'application/json'],
