@@ -180,3 +180,17 @@ div.panel.other
   "x-own": [span.n: 1]
 }]`);
 });
+
+test('a ready call has the arguments that the tool needs, as its form begins', () => {
+  const properties = {
+    id: { type: 'string' },
+    cursor: { type: 'string' },
+  };
+  const tool = { name: 'list', description: 'Lists.', inputSchema: { type: 'object', properties, required: ['id'] } };
+  const mcp = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [tool] };
+  const page = sideOf(
+    linted(JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, 'x-mcp': mcp })),
+    'mcp/tool-list.html',
+  );
+  expect(/"arguments": (\{[^{}]*\}) \}/u.exec(page)?.[1]).toBe('{ "id": "string" }');
+});

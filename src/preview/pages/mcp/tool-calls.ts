@@ -6,7 +6,7 @@ import { firstCalls, toolFormHtml } from '../../console/console.ts';
 import type { PageContext } from '../context.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { codeBlock, panel } from '../../parts/panel.ts';
-import { callTexts, type CallText } from '../../samples/call.ts';
+import type { CallText } from '../../samples/call.ts';
 
 /** A ready `tools/call`, the same as a curl line, and a result made of the output schema. */
 export function toolPanels(context: PageContext, tool: Located, address?: string): Html {
@@ -42,14 +42,9 @@ interface ToolCalls {
   readonly result: unknown;
 }
 
-/** The `tools/call` of `tool`, with arguments made of its input schema. */
+/** The `tools/call` of `tool` as its form begins: with the arguments that it needs. */
 export function callsOf({ shown }: Pick<PageContext, 'shown'>, tool: Located): ToolCalls {
-  const input = memberAt(tool, 'inputSchema');
-  const made = input && shown.sample(input, 'request');
-  return {
-    calls: callTexts(shown.description, { tool, values: isObject(made) ? made : {} }),
-    result: resultOf(shown, tool),
-  };
+  return { calls: firstCalls({ context: shown.consoles(), tool, url: undefined }), result: resultOf(shown, tool) };
 }
 
 /** The result that the output schema of `tool` describes; undefined where it has none. */
