@@ -72,7 +72,10 @@ const repeatedIn = perObject(({ tree }: Source): ReadonlySet<unknown> => {
 
 /** True where an anchor stands before the value that begins at `start`, or at its beginning. */
 function hasAnchor(text: string, start: number): boolean {
-  return text[start] === '&' || /&[^\s,[\]{}]+\s+$/u.test(text.slice(Math.max(0, start - 200), start));
+  return (
+    text[start] === '&' ||
+    /(?:^|[\s,[{])&[^\s,[\]{}]*[^\s,[\]{}:]\s+$/u.test(text.slice(Math.max(0, start - 200), start))
+  );
 }
 
 /** True for a null without a comment that could be its value: `color:`, `color: ~`. */

@@ -38,6 +38,11 @@ test.each<[string, string, readonly string[], left?: number]>([
     // The next pass finds the anchor alone.
     0,
   ],
+  [
+    'a key with an ampersand, which is no anchor',
+    badges('        - { name: A, positio&n: before }\n', 'x-a: &a [1]\nx-b: *a\n'),
+    ['9!'],
+  ],
   ['a key that is no plain text', badges('        - { ? name : A, position: Before }\n'), ['7']],
 ])(
   'repairs are offered where they can be made: %s',
