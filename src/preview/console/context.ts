@@ -91,13 +91,7 @@ export function createConsoleContext(
 
 function writtenText(description: Description, { media, type, value, isMade }: PickedBody): string | undefined {
   if (value === undefined) return '';
-  const { schema, encoding, itemSchema } = media;
-  const use = {
-    contentType: type,
-    ...(schema && { schema }),
-    ...(encoding && { encoding }),
-    ...(itemSchema && { itemSchema }),
-  };
-  const text = new TextDecoder().decode(writeBody(description, value, use, { isMade }).bytes);
+  const { bytes } = writeBody(description, value, { ...media, contentType: type }, { isMade });
+  const text = new TextDecoder().decode(bytes);
   return text.length <= longestText ? text : undefined;
 }

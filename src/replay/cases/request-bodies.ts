@@ -155,14 +155,7 @@ function toBody(
   if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });
   if (kindOf(type) === 'text' && typeof value === 'object')
     return `it is no text, and nothing says how it is written as ${essence(type)}`;
-  const { schema, encoding, itemSchema } = media;
-  const use = {
-    contentType: type,
-    ...(schema && { schema }),
-    ...(encoding && { encoding }),
-    ...(itemSchema && { itemSchema }),
-  };
-  const { bytes, contentType = type } = writeBody(description, value, use, { fileOf });
+  const { bytes, contentType = type } = writeBody(description, value, { ...media, contentType: type }, { fileOf });
   return bodyOf(media, { type: contentType, value, bytes });
 }
 
