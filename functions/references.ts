@@ -1,6 +1,7 @@
-import type { Path } from '../src/description/place.ts';
+import type { Path, Source } from '../src/description/place.ts';
 import { type Unresolved, valueOf } from '../src/description/resolve.ts';
-import { isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
+import { has, isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
+import { decodeSegment, toPointer } from '../src/lib/pointer.ts';
 import { cut } from '../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings, wrongValue } from './check.ts';
 import { type Suggest, namesOf, fixSentence, respell, suggester } from './fix.ts';
@@ -11,15 +12,20 @@ interface BrokenReference {
   /** The path of the text itself. */
   readonly path: Path;
   readonly target: Pick<Unresolved, 'kind'>;
+  /** The file that it stands in. */
+  readonly source: Source;
   /** The schema resource that the reference stands in. */
   readonly root?: JsonObject | undefined;
+  /** A schema must stand where it leads. */
+  readonly isSchema?: boolean;
 }
 
 /** Every reference of badges leads to a value. The value looked at is one that leads nowhere: its text, and why. */
 export const badgeRefs: Check<null> = (value, _options, { document }) => {
   const broken = readBroken(value);
   if (broken === undefined || isForbidden(broken.target)) return noFindings;
-  return brokenReference({ ...broken, path: [] }, document, suggester());
+  const source = (member(value, 'source') ?? document.root) as Source;
+  return brokenReference({ ...broken, source, path: [] }, document, suggester());
 };
 
 /** No reference of badges leads to the network. The value looked at is one that was not followed: its text, and why. */
@@ -28,7 +34,7 @@ export const badgeRemoteRefs: Check<null> = (value) => {
   return broken?.target.kind === 'remote' ? remoteReference(broken.ref, []) : noFindings;
 };
 
-function readBroken(value: unknown): Omit<BrokenReference, 'path'> | undefined {
+function readBroken(value: unknown): Pick<BrokenReference, 'ref' | 'target'> | undefined {
   const [ref, kind] = [member(value, 'ref'), member(value, 'kind')];
   return isText(ref) && isText(kind) ? { ref, target: { kind: kind as Unresolved['kind'] } } : undefined;
 }
@@ -50,40 +56,77 @@ export function remoteReference(ref: string, path: Path): readonly CheckFinding[
 
 /** The finding on a reference that leads nowhere, with the likely target. */
 export function brokenReference(
-  { ref, path, target: { kind }, root }: BrokenReference,
+  broken: BrokenReference,
   document: CheckedDocument,
   suggest: Suggest,
 ): readonly CheckFinding[] {
+  const { ref, path, target } = broken;
   const name = `\`${cut(ref)}\``;
-  if (kind === 'cycle') return finding(`${name} leads back to itself.`, path);
-  if (kind !== 'missing') return finding(`${name} is in a file that cannot be read.`, path);
-  const { intended, has } = neighbours(ref, root, document, suggest);
+  if (target.kind === 'cycle') return finding(`${name} leads back to itself.`, path);
+  const claim = target.kind === 'missing' ? 'does not exist' : 'is in a file that cannot be read';
+  const { intended, has } = adviceFor(broken, document, suggest);
   const fix = respell(intended, path);
-  return finding(
-    `${name} does not exist${fix === undefined ? has : '.'}${fix === undefined ? '' : fixSentence(fix)}`,
-    path,
-    fix,
-  );
+  return finding(`${name} ${claim}${fix === undefined ? has : `.${fixSentence(fix)}`}`, path, fix);
+}
+
+interface Advice {
+  readonly intended?: string | undefined;
+  /** The end of the sentence where no target is likely: the names of all, if they are known. */
+  readonly has: string;
 }
 
 /** Advice for a reference: the likely target, or the names of all targets. */
-function neighbours(
-  ref: string,
-  root: JsonObject | undefined,
+function adviceFor(
+  { ref, source, root, isSchema }: BrokenReference,
   document: CheckedDocument,
   suggest: Suggest,
-): { readonly intended?: string | undefined; readonly has: string } {
-  const [, parent = '', name = ''] = /^(#.*)\/([^/]*)$/.exec(ref) ?? [];
-  const ancestors = [root, document.root.tree].map((tree) =>
-    valueOf(document.resolve(parent, { source: { uri: document.root.uri, tree }, path: [] })),
+): Advice {
+  const trees = root && ref.startsWith('#') ? [root, source.tree] : [source.tree];
+  const advice = trees.map((tree) => walk(ref, { uri: source.uri, tree }, document, suggest));
+  const component = componentPath(document) + (/[^#/]*$/.exec(ref)?.[0] ?? '');
+  const isComponent =
+    isSchema && source.uri === document.root.uri && document.resolve(component, { source, path: [] }).kind === 'found';
+  return (
+    advice.find(({ intended }) => intended !== undefined) ??
+    (isComponent ? { intended: component, has: '.' } : undefined) ??
+    advice.find(({ has }) => has !== '.') ??
+    nothing
   );
-  const ancestor = parent === '' ? undefined : ancestors.find(isObject);
-  if (ancestor === undefined) return { has: '.' };
-  const names = namesOf(ancestor);
+}
+
+const nothing: Advice = { has: '.' };
+
+/** The pointer of a reference step by step: a name that is not there is the nearest one. */
+function walk(ref: string, source: Source, { resolve }: CheckedDocument, suggest: Suggest): Advice {
+  const [file = '', pointer = ''] = ref.split('#', 2);
+  const segments = pointer.replace(/^\//, '').split('/');
+  // Each step begins anew, and a name without a slash is an anchor.
+  if (segments.length > 20 || !pointer.includes('/')) return nothing;
+  let at = `${file}#`;
+  const last = segments.length - 1;
+  let isExact = true;
+  for (const [index, segment] of segments.entries()) {
+    const value = valueOf(resolve(at, { source, path: [] }));
+    if (!isObject(value)) return nothing;
+    const names = namesOf(value);
+    const key = decodeSegment(segment);
+    const name = has(value, key) ? key : suggest(key, names);
+    if (name === undefined) return isExact && index === last ? { has: namesIn(at, names) } : nothing;
+    isExact &&= name === key;
+    at += toPointer([name]);
+  }
+  return at === ref ? nothing : { intended: at, has: '.' };
+}
+
+/** The names that stand at a place, as the end of a sentence. */
+function namesIn(at: string, names: readonly string[]): string {
   const known = names.slice(0, 5).map((each) => `\`${cut(each)}\``);
-  const near = suggest(name, names);
   const more = names.length > 5 ? ' and others' : '';
-  const where = parent === '#' ? 'the document' : `\`${cut(parent.slice(2))}\``;
-  const has = known.length === 0 ? '.' : `; ${where} has ${known.join(', ')}${more}.`;
-  return { intended: near && `${parent}/${near}`, has };
+  const where = at === '#' ? 'the document' : at.endsWith('#') ? 'the file' : `\`${cut(at.replace(/^[^#]*#\//, ''))}\``;
+  return known.length === 0 ? '.' : `; ${where} has ${known.join(', ')}${more}.`;
+}
+
+/** Where the schemas of a description stand. */
+export function componentPath({ version }: CheckedDocument): string {
+  return version.startsWith('2') ? '#/definitions/' : '#/components/schemas/';
 }

@@ -136,7 +136,7 @@ function broken(site: SourcedTarget, { resolve }: CheckedDocument): readonly Tar
   const ref = referenceIn(site.value);
   if (ref === undefined) return [];
   const kind = isRemote(ref) ? 'remote' : resolve(ref, site).kind;
-  return kind === 'found' ? [] : [{ ...site, value: { ref, kind }, path: [...site.path, '$ref'] }];
+  return kind === 'found' ? [] : [{ ...site, value: { ref, kind, source: site.source }, path: [...site.path, '$ref'] }];
 }
 
 function itemsOf(list: SourcedTarget, document: CheckedDocument): readonly SourcedTarget[] {

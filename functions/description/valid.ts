@@ -55,7 +55,11 @@ const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): Descriptio
       if (family === 'asyncapi' && isLost(target) && !asked.has(question) && !isBelowId(value, met.path))
         append(
           broken,
-          brokenReference({ ref: met.ref, path: [...path, ...met.path, '$ref'], target }, document, suggest),
+          brokenReference(
+            { ref: met.ref, path: [...path, ...met.path, '$ref'], target, source: place.source },
+            document,
+            suggest,
+          ),
         );
       asked.add(question);
       // Parts of the root file have their own place in its schema.

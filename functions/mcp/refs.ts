@@ -1,8 +1,8 @@
 import type { ObjectNode } from '../../src/description/model/walk.ts';
-import type { Path } from '../../src/description/place.ts';
+import type { Path, Place } from '../../src/description/place.ts';
 import { type ResolvedReference, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { type JsonObject, isObject, isText } from '../../src/lib/json.ts';
+import { type JsonObject, isObject, isText, member } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { cut } from '../../src/lib/show.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
@@ -17,6 +17,8 @@ interface ServerReference {
   readonly ref: string;
   /** The path of the text itself: `$ref`, or a field that stands for it. */
   readonly path: () => Path;
+  /** Where it stands. */
+  readonly place: Place;
   readonly target: ResolvedReference | Unresolved;
   readonly isSchema: boolean;
   /** The reference leads into the schema, or a resource in it. */
@@ -27,15 +29,21 @@ interface ServerReference {
 
 /** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
 export const refs = onModel((model, { document, suggest }) =>
-  refUses(model).flatMap(({ ref, path, target, isSchema, isInside, root }): readonly CheckFinding[] => {
+  refUses(model).flatMap(({ ref, path, place, target, isSchema, isInside, root }): readonly CheckFinding[] => {
     const { kind } = target;
     const other = isSchema && !isInside ? nonSchemaKind(ref) : undefined;
-    if ((isRemote(ref) && !isInside) || isForbidden(target)) return noFindings;
+    if (isRemote(ref) && !isInside) return noFindings;
     if (kind === 'found')
       return other === undefined
         ? noFindings
         : finding(`\`${cut(ref)}\` leads into \`${other}\`; a schema must stand there.`, path());
-    return brokenReference({ ref, path: path(), target, root }, document, suggest);
+    const found = brokenReference(
+      { ref, path: path(), target, source: place.source, root, isSchema },
+      document,
+      suggest,
+    );
+    // `/components/schemas/A` is a file elsewhere, but with a `#` a schema of this document.
+    return isForbidden(target) ? found.filter(({ fix }) => member(fix, 'value') === `#${ref}`) : found;
   }),
 );
 
@@ -77,7 +85,16 @@ function schemaRefs(start: ToolSchema, document: CheckedDocument, seen: Set<unkn
           inside?.kind === 'cycle' && around.kind === 'missing' && referenceIn(answer.root) === undefined;
         const target = isCircle ? inside : around;
         const path = (): Path => [...schema.path, ...pathOf(node)];
-        found.push({ ref, path: () => [...path(), keyword], target, isSchema: true, isInside, root: answer.root });
+        const { place } = schema;
+        found.push({
+          ref,
+          path: () => [...path(), keyword],
+          place,
+          target,
+          isSchema: true,
+          isInside,
+          root: answer.root,
+        });
         if (target.kind !== 'found' || !isObject(target.value)) continue;
         const { source } = target.place;
         if (source !== document.root && source.uri !== start.place.source.uri)

@@ -118,13 +118,17 @@ export function toolSchemas(model: McpModel): readonly ToolSchema[] {
 interface StringSchema {
   readonly ref: string;
   readonly path: Path;
+  /** The place of the tool. */
+  readonly place: Place;
   readonly target: ResolvedReference | Unresolved;
 }
 
 /** The texts that stand for schemas. */
 export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): readonly StringSchema[] {
   return nodesOf(model, 'tool').flatMap(({ value: { outputSchema: ref }, path, place }) =>
-    isText(ref) && isReference(ref) ? [{ ref, path: [...path, 'outputSchema'], target: resolve(ref, place) }] : [],
+    isText(ref) && isReference(ref)
+      ? [{ ref, path: [...path, 'outputSchema'], place, target: resolve(ref, place) }]
+      : [],
   );
 }
 

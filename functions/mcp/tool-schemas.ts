@@ -16,6 +16,7 @@ import {
 } from '../check.ts';
 import { lacksField } from '../fields.ts';
 import { replaceBy } from '../fix.ts';
+import { componentPath } from '../references.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import type { McpModel } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
@@ -142,10 +143,6 @@ function headerRequirement(name: unknown, type: unknown, names: ReadonlySet<stri
   const types = ['string', 'integer', 'boolean'];
   if (types.some((one) => one === type)) return undefined;
   return `stand on a parameter with \`type\` ${orList(types)}; found ${type === undefined ? 'none' : show(type)}`;
-}
-
-function componentPath({ version }: CheckedDocument): string {
-  return version.startsWith('2') ? '#/definitions/' : '#/components/schemas/';
 }
 
 function componentNames(document: CheckedDocument): ReadonlySet<string> {
