@@ -3,18 +3,16 @@ import { parametersOf } from '../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
-import { drawnParameterKeys, parameterWords, schemaOfParameter } from '../pages/openapi/parameters.ts';
-import { cellText, markdownTable } from '../parts/safe-markdown.ts';
 import {
-  type SchemaView,
-  countingIn,
-  drawnKeywords,
-  joinWords,
-  schemaWords,
-  textOf,
-  viewSchema,
-} from '../schema/view.ts';
-import { isShort } from '../schema/constraints.ts';
+  drawnParameterKeys,
+  ownKeys,
+  parameterWords,
+  schemaOfParameter,
+  typeOfParameter,
+} from '../pages/openapi/parameters.ts';
+import { cellText, markdownTable } from '../parts/safe-markdown.ts';
+import { type SchemaView, countingIn, drawnKeywords, joinWords, textOf, viewSchema } from '../schema/view.ts';
+import { isLine } from '../schema/constraints.ts';
 import {
   badgesLine,
   codeLine,
@@ -85,7 +83,7 @@ function parameterTexts(context: MarkdownContext, parameter: Located, name?: str
   const [where, ...manner] = parameterWords(parameter);
   const hasPlace = textAt(parameter, 'in') !== undefined;
   const words = [
-    schemaWords(description, view),
+    typeOfParameter(description, view, { isOwn }),
     ...(hasPlace || where === undefined ? manner : [where, ...manner]).map((word) => [word]),
   ];
   const badges = badgesLine(badgesOf(description, parameter));
@@ -119,12 +117,12 @@ function valuesOfParameter(
           return [`Example ${codeLine(name, 80)}`, value ?? example] as const;
         });
   const single = member(parameter.value, 'example');
-  const keys = isOwn
-    ? `${drawnKeywords} ${drawnParameterKeys} collectionFormat type:any`
-    : `${drawnParameterKeys} collectionFormat`;
+  const keys = isOwn ? `${drawnKeywords} ${drawnParameterKeys} ${ownKeys}` : `${drawnParameterKeys} collectionFormat`;
   const sources = [...view.references, view.located];
+  const location = textAt(parameter, 'location');
   return [
     ...countingIn(context.shown.description, sources).flatMap(valueBlocks),
+    ...(location === undefined ? [] : [`Location: ${codeLine(location)}.`]),
     ...innerBlocks(context, view),
     ...(isOwn || single === undefined ? [] : exampleBlocks('Example', single)),
     ...(isOwn ? [] : named.flatMap(([label, value]) => exampleBlocks(label, value))),
@@ -134,5 +132,5 @@ function valuesOfParameter(
 }
 
 function exampleBlocks(label: string, value: unknown): readonly string[] {
-  return isShort(value) ? [`${label}: ${codeLine(String(value))}.`] : [`${label}:`, jsonBlock(value, 4_000)];
+  return isLine(value) ? [`${label}: ${codeLine(String(value))}.`] : [`${label}:`, jsonBlock(value, 4_000)];
 }

@@ -1,7 +1,7 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { fieldsOf, partsOf } from '../schema/fields.ts';
-import { valuesOf, valueText } from '../schema/values.ts';
+import { type DescribeValue, type SchemaValues, valuesOf, valueText } from '../schema/values.ts';
 import {
   type SchemaView,
   constraintsOf,
@@ -11,7 +11,7 @@ import {
   textOf,
   viewSchema,
 } from '../schema/view.ts';
-import { isShort } from '../schema/constraints.ts';
+import { isLine } from '../schema/constraints.ts';
 import { xmlWords } from '../schema/xml.ts';
 import {
   codeLine,
@@ -41,22 +41,36 @@ export function textBlocks(context: MarkdownContext, view: SchemaView, label: st
 
 /** The values that a schema allows and offers. */
 export function valueBlocks(schema: Located): readonly string[] {
-  return valuesOf(schema).flatMap((each): readonly string[] => {
-    if (each.kind === 'value') {
+  return valuesOf(schema).flatMap(blocksOfValue);
+}
+
+/** Values in a line, or as a block below their word. */
+function blocksOfValue(each: SchemaValues): readonly string[] {
+  switch (each.kind) {
+    case 'enum':
+      return [enumLine(each.values, each.describe)];
+    case 'value': {
       const value = member(...each.at);
-      return isShort(value)
+      return isLine(value)
         ? [`${each.word}: ${codeLine(valueText(...each.at))}.`]
         : [`${each.word}:`, jsonBlock(value, 4_000)];
     }
-    const values = each.values.slice(0, 1_000);
-    const more = each.values.length - values.length;
-    const texts = values.map((value, index) => {
-      const text = each.describe?.(value, index);
-      const code = codeLine(valueText(each.values, index));
-      return text === undefined ? code : `${code} (${plainLine(text)})`;
-    });
-    return [`One of ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+    case 'examples':
+      return [`Examples: ${each.at.map((at) => codeLine(valueText(...at))).join(', ')}.`];
+    case 'more':
+      return [each.text];
+  }
+}
+
+function enumLine(all: readonly unknown[], describe: DescribeValue | undefined): string {
+  const values = all.slice(0, 1_000);
+  const more = all.length - values.length;
+  const texts = values.map((value, index) => {
+    const text = describe?.(value, index);
+    const code = codeLine(valueText(all, index));
+    return text === undefined ? code : `${code} (${plainLine(text)})`;
   });
+  return `One of ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 const deepestInner = 5;

@@ -6,7 +6,7 @@ import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
 import { countOf, deepestComponent, deepestField, listsOf, mostRows, type FieldList } from '../schema/children.ts';
 import { innermost, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
-import { discriminatorOf } from '../schema/values.ts';
+import { discriminatorOf } from '../schema/discriminator.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, schemaWords, viewSchema } from '../schema/view.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { textBlocks } from './schema-texts.ts';
@@ -136,7 +136,7 @@ export function listItem(head: string, blocks: readonly string[]): string {
 }
 
 function isValueLine(block: string): boolean {
-  return /^(?:One of|Always:|Default:|Example:) [^\n]*\.$/u.test(block);
+  return /^(?:One of|Always:|Default:|Examples?:) [^\n]*\.$/u.test(block);
 }
 
 /** The components that `allOf` adds, and why one is missing. */

@@ -7,7 +7,7 @@ import { tallyOf, totalOf } from '../frame/tally.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
 import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField, type Trail } from './fields.ts';
-import { discriminatorHtml } from './values.ts';
+import { discriminatorHtml } from './discriminator.ts';
 import { drawnKeywords, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
 

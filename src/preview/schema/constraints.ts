@@ -121,6 +121,11 @@ export function isShort(value: unknown): value is string | number | boolean | nu
     : value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
+/** True for values that can stand in a line of their own. */
+export function isLine(value: unknown): value is string | number | boolean | null {
+  return isShort(value) || (typeof value === 'string' && value.length <= 200 && !value.includes('\n'));
+}
+
 /** A number as text, with separators of thousands where it is long. */
 function figure(value: number): string {
   return Number.isInteger(value) && Math.abs(value) >= 10_000 && Math.abs(value) < 1e15

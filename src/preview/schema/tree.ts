@@ -9,7 +9,7 @@ import { rowHtml } from '../parts/section.ts';
 import { type Position, childrenHtml, openChildren } from './children.ts';
 import type { SchemaContext } from './context.ts';
 import { type SchemaField, fieldsOf, partsOf } from './fields.ts';
-import { valuesHtml } from './values.ts';
+import { valuesHtml, valuesOf } from './values.ts';
 import { xmlWords } from './xml.ts';
 import {
   type SchemaView,
@@ -94,7 +94,7 @@ export function proseHtml(context: SchemaContext, view: SchemaView, label: strin
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
   }${
     description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
-  }${counting.map(valuesHtml)}${innerProseHtml(context, view)}${rest}`;
+  }${counting.map((each) => valuesHtml(valuesOf(each)))}${innerProseHtml(context, view)}${rest}`;
 }
 
 /** Deeper schemas are in the file only, so that a hostile one makes no deep page. */
@@ -137,7 +137,7 @@ function innerSchemaHtml(
   const words = [...constraintsOf(counting), ...xml];
   const body = [
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
-    ...counting.map(valuesHtml),
+    ...counting.map((each) => valuesHtml(valuesOf(each))),
     ...(hasOthers ? sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []) : []),
     ...(isInPlace ? [innerProseHtml(context, view, depth + 1) ?? html``] : []),
   ].filter(({ html: text }) => text !== '');

@@ -1,29 +1,35 @@
-import { memberAt, type Located } from '../../description/read/view.ts';
+import type { Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
-import { isArray, hasItems, isObject, keysOf, member } from '../../lib/json.ts';
+import { isArray, hasItems, isObject, member } from '../../lib/json.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
-import { decodeSegment } from '../../lib/pointer.ts';
-import { shortText } from '../parts/json.ts';
 import { foldedValue } from '../parts/other-keys.ts';
-import { isShort } from './constraints.ts';
+import { isLine, isShort } from './constraints.ts';
 
 const mostShown = 60;
 const mostFolded = 1_000;
+/** Examples of a schema in a line, and those that have a fold each. */
+const mostInLine = 10;
+const mostFoldedExamples = 5;
 
 /** A value by what holds it: that knows the digits of numbers. */
 type ValueAt = readonly [parent: unknown, key: string | number];
 
 /** Values that a schema allows or offers. */
-type SchemaValues =
+export type SchemaValues =
   | { readonly kind: 'enum'; readonly values: readonly unknown[]; readonly describe: DescribeValue | undefined }
-  | { readonly kind: 'value'; readonly word: 'Always' | 'Default' | 'Example'; readonly at: ValueAt };
+  | { readonly kind: 'value'; readonly word: 'Always' | 'Default' | 'Example'; readonly at: ValueAt }
+  | { readonly kind: 'examples'; readonly at: readonly ValueAt[] }
+  | { readonly kind: 'more'; readonly text: string };
 
 /** The values that a schema allows and offers. A short default stands among its words. */
 export function valuesOf({ value: schema }: Located): readonly SchemaValues[] {
+  return [...allowedValues(schema), ...examplesOf(schema)];
+}
+
+/** The values of a schema without its examples: those that a parameter has itself, where it is no schema. */
+export function allowedValues(schema: unknown): readonly SchemaValues[] {
   const values = member(schema, 'enum');
   const constant = member(schema, 'const');
-  const examples = member(schema, 'examples');
-  const offered = [[schema, 'example'] as const, ...listOf(examples).map((_, index) => [examples, index] as const)];
   const standard = member(schema, 'default');
   return [
     ...(hasItems(values) ? [{ kind: 'enum', values, describe: describedIn(schema) } as const] : []),
@@ -31,24 +37,55 @@ export function valuesOf({ value: schema }: Located): readonly SchemaValues[] {
     ...(standard === undefined || isShort(standard)
       ? []
       : [{ kind: 'value', word: 'Default', at: [schema, 'default'] } as const]),
-    ...offered
-      .filter(([parent, key]) => member(parent, key) !== undefined)
-      .slice(0, 5)
-      .map((at) => ({ kind: 'value', word: 'Example', at }) as const),
   ];
 }
 
+/** The examples of a schema: those that fit into a line together, each other one with a fold. */
+export function examplesOf(schema: unknown): readonly SchemaValues[] {
+  const examples = member(schema, 'examples');
+  const listed = isArray(examples) ? examples.map((_, index): ValueAt => [examples, index]) : [];
+  const single: ValueAt = [schema, 'example'];
+  const all = [single, ...listed].filter((at) => member(...at) !== undefined);
+  const inLine = all.filter((at) => isLine(member(...at))).slice(0, mostInLine);
+  const folded = all.filter((at) => !isLine(member(...at))).slice(0, mostFoldedExamples);
+  const more = all.length - inLine.length - folded.length;
+  return [
+    ...(inLine.length > 1 ? [{ kind: 'examples', at: inLine } as const] : inLine.map(toExample)),
+    ...folded.map(toExample),
+    ...(more > 0 ? [{ kind: 'more', text: `${more} more ${more === 1 ? 'example' : 'examples'}.` } as const] : []),
+  ];
+}
+
+function toExample(at: ValueAt): SchemaValues {
+  return { kind: 'value', word: 'Example', at };
+}
+
 /** The values that a schema allows and offers, on a page: `One of a, b.` and `Example: c.` */
-export function valuesHtml(schema: Located): Html {
-  return joinHtml(
-    valuesOf(schema).map((each) =>
-      each.kind === 'enum' ? enumHtml(each.values, each.describe) : valueLine(each.word, ...each.at),
-    ),
-  );
+export function valuesHtml(values: readonly SchemaValues[]): Html {
+  return joinHtml(values.map(valueHtml));
+}
+
+function valueHtml(each: SchemaValues): Html {
+  switch (each.kind) {
+    case 'enum':
+      return enumHtml(each.values, each.describe);
+    case 'value':
+      return valueLine(each.word, ...each.at);
+    case 'examples':
+      return html`<p>
+        Examples:
+        ${joinHtml(
+          each.at.map((at) => codeAt(...at)),
+          ', ',
+        )}
+      </p>`;
+    case 'more':
+      return html`<p class="dim">${each.text}</p>`;
+  }
 }
 
 /** The text of the value at an index of an enumeration; undefined where it has none. */
-type DescribeValue = (value: unknown, index: number) => string | undefined;
+export type DescribeValue = (value: unknown, index: number) => string | undefined;
 
 /** The texts of the values of an enumeration, by value or in their order, under the names that renderers read. */
 function describedIn(schema: unknown): DescribeValue | undefined {
@@ -85,7 +122,7 @@ function enumHtml(values: readonly unknown[], describe: DescribeValue | undefine
 
 function valueLine(word: string, parent: unknown, key: string | number): Html {
   const value = member(parent, key);
-  return isShort(value) ? html`<p>${word}: ${codeAt(parent, key)}</p>` : foldedValue(value, word);
+  return isLine(value) ? html`<p>${word}: ${codeAt(parent, key)}</p>` : foldedValue(value, word);
 }
 
 /** A value as code, a number with the digits that were written. */
@@ -100,42 +137,4 @@ export function valueText(...[parent, key]: ValueAt): string {
   const value = member(parent, key);
   const text = typeof value === 'string' && value !== '' ? value : (numberTextAt(parent, key) ?? JSON.stringify(value));
   return text.slice(0, 200);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (isArray(value)) return value.slice(0, 5);
-  return [];
-}
-
-/** The field that tells which alternative a value is, and the schemas that its values stand for. */
-interface Discriminator {
-  readonly field: string;
-  readonly mapping: readonly (readonly [value: string, schema: string])[];
-}
-
-/** The discriminator of `schema`; undefined where it has none. */
-export function discriminatorOf(schema: Located): Discriminator | undefined {
-  const discriminator = memberAt(schema, 'discriminator')?.value;
-  const field = typeof discriminator === 'string' ? discriminator : member(discriminator, 'propertyName');
-  if (typeof field !== 'string') return undefined;
-  const mapping = member(discriminator, 'mapping');
-  const values = (isObject(mapping) ? keysOf(mapping) : []).slice(0, mostShown);
-  return {
-    field: field.slice(0, 100),
-    mapping: values.map((value) => [value, targetName(shortText(member(mapping, value), 300))]),
-  };
-}
-
-/** The values of a discriminator, and the alternatives that they name. */
-export function discriminatorHtml(schema: Located): Html | undefined {
-  const found = discriminatorOf(schema);
-  if (found === undefined) return undefined;
-  const rows = found.mapping.map(([value, name]) => html`<code>${value}</code> is ${name}`);
-  return html`<p><code>${found.field}</code> tells which${rows.length === 0 ? '' : ': '}${joinHtml(rows, ', ')}.</p>`;
-}
-
-/** The name of the schema that a mapping leads to: of a reference its last step, unescaped; a name or a file is whole. */
-function targetName(target: string): string {
-  const [, pointer] = target.split('#/');
-  return pointer === undefined ? target : decodeSegment(pointer.split('/').at(-1) ?? '');
 }

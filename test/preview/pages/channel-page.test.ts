@@ -28,6 +28,7 @@ ul.tree
   li#p.id
     div.row [code: id] [span.dim: string, default "a"]
     p The sensor
+    p One of [code: a], [code: b].
 h2#operations Operations
 details#o.sensors/{id}.Send-it.fold open
   summary

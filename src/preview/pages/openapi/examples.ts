@@ -9,7 +9,8 @@ import { writeBody } from '../../../media/write.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { type Tab, codeBlock, panel } from '../../parts/panel.ts';
-import { isShort } from '../../schema/constraints.ts';
+import { isLine } from '../../schema/constraints.ts';
+import { examplesOf, valuesHtml } from '../../schema/values.ts';
 import type { PageContext } from '../context.ts';
 import type { ShownDescription } from '../shown-description.ts';
 
@@ -149,14 +150,14 @@ export function parameterExamplesHtml({ description }: ShownDescription, paramet
     const value = values[0] ?? example;
     return value === undefined ? html`` : exampleHtml(`Example ${name.slice(0, 80)}`, value);
   });
-  const list = examples !== undefined && hasItems(examples.value) ? [exampleHtml('Examples', examples)] : [];
+  const list = hasItems(examples?.value) ? valuesHtml(examplesOf({ examples: examples.value })) : undefined;
   const single = memberAt(parameter, 'example');
   return html`${single && exampleHtml('Example', single)}${named}${list}`;
 }
 
 function exampleHtml(name: string, located: Located): Html {
   const { value } = located;
-  if (!isShort(value)) return foldedValue(value, name);
+  if (!isLine(value)) return foldedValue(value, name);
   const text = numberTextOf(located) ?? String(value);
   return html`<p>${name}: <code${direction(text)}>${text}</code></p>`;
 }

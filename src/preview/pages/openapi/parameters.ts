@@ -1,3 +1,4 @@
+import type { Description } from '../../../description/description.ts';
 import type { Operation } from '../../../description/read/api.ts';
 import { parametersOf } from '../../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
@@ -6,18 +7,24 @@ import { isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
+import { codeText } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { rowHtml, sectionHeading } from '../../parts/section.ts';
 import { childrenHtml } from '../../schema/children.ts';
+import type { Word } from '../../schema/constraints.ts';
 import { fieldRow, innerProseHtml, proseHtml } from '../../schema/tree.ts';
-import { drawnKeywords, joinWords, schemaWords, viewSchema, wordsHtml } from '../../schema/view.ts';
+import { allowedValues, valuesHtml } from '../../schema/values.ts';
+import { type SchemaView, drawnKeywords, joinWords, schemaWords, viewSchema, wordsHtml } from '../../schema/view.ts';
 import { exampleNotes, parameterExamplesHtml } from './examples.ts';
 
 /** The keys of a parameter that pages draw. */
 export const drawnParameterKeys =
   'name in description required:flag deprecated:flag schema:schema content:map example:any examples:container style explode:flag ' +
-  'allowReserved:flag allowEmptyValue:flag x-badges:list';
+  'allowReserved:flag allowEmptyValue:flag location x-badges:list';
+
+/** The keys of one that describes its values itself, as in OpenAPI 2.0 and AsyncAPI 3. */
+export const ownKeys = 'collectionFormat type:any';
 
 /** The parameters of an operation, those of its path among them. */
 export function parametersHtml(context: PageContext, operation: Operation): Html | undefined {
@@ -77,9 +84,15 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   const noted = withNotes(context, [parameter.place, view.located.place], () =>
     childrenHtml(context, view, { id: rowId, depth: 1, trail: [] }, fieldRow),
   );
-  const words = [schemaWords(context.shown.description, view), ...parameterWords(parameter).map((word) => [word])];
-  const keys = isOwn ? `${drawnKeywords} ${drawnParameterKeys} collectionFormat type:any` : drawnParameterKeys;
-  const prose = isOwn ? innerProseHtml(context, view) : proseHtml(context, view, label);
+  const words = [
+    typeOfParameter(context.shown.description, view, { isOwn }),
+    ...parameterWords(parameter).map((word) => [word]),
+  ];
+  const keys = isOwn ? `${drawnKeywords} ${drawnParameterKeys} ${ownKeys}` : drawnParameterKeys;
+  const location = codeText(textAt(parameter, 'location'));
+  const prose = isOwn
+    ? html`${valuesHtml(allowedValues(parameter.value))}${innerProseHtml(context, view)}`
+    : proseHtml(context, view, label);
   const description = textAt(parameter, 'description');
   const media = contentOf(parameter);
   const examples = [parameter, ...(media ? [media] : [])].map(
@@ -94,8 +107,19 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
     isRequired: member(parameter.value, 'required') === true,
     mark: noted.mark,
     badges: badgesOf(context.shown.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
-    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${examples}${noted.notes}${otherKeysFolded(parameter, keys)}${mediaKeys}${noted.body}`,
+    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${examples}${location && html`<p>Location: ${location}</p>`}${noted.notes}${otherKeysFolded(parameter, keys)}${mediaKeys}${noted.body}`,
   });
+}
+
+/** The type of a parameter and what it demands. One of AsyncAPI 3 has no type: it is a part of an address, and so a text. */
+export function typeOfParameter(
+  description: Description,
+  view: SchemaView,
+  { isOwn }: { readonly isOwn: boolean },
+): readonly Word[] {
+  const words = schemaWords(description, view);
+  const isText = isOwn && description.kind === 'asyncapi' && words[0] === 'anything';
+  return isText ? ['string', ...words.slice(1)] : words;
 }
 
 /** The place of a parameter and the manner in which it is sent, in words: `in query`, `style form`, `exploded`. */
