@@ -9,7 +9,7 @@ import type { AnswerBody } from './answer-body.ts';
 import type { AnswerContext, WriteContext } from './answer-context.ts';
 import { isOffered } from './field-declarations.ts';
 import { type SentFields, mergeFields } from './merge-fields.ts';
-import type { PlannedMedia } from './plan.ts';
+import type { Plan, PlannedMedia } from './plan.ts';
 
 /** The body for one request: without the items of the pages before, and with values of the request. */
 export function adaptBody(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
@@ -92,14 +92,21 @@ function madeUpValues(
   { label }: AnswerBody,
   value: JsonObject,
   { schema }: PlannedMedia,
-  { target: { parameters }, context: { description } }: WriteContext,
+  { target: { parameters, plan }, context: { description } }: WriteContext,
 ): Readonly<Record<string, string>> {
   if (label !== '<generated>' || schema === undefined) return none;
-  const isMadeUp = (name: string): boolean => Object.hasOwn(value, name) && !isOffered(description, schema, name);
+  const isAnother = makesRecordBelow(plan);
+  const isMadeUp = (name: string): boolean =>
+    Object.hasOwn(value, name) && !(name === 'id' && isAnother) && !isOffered(description, schema, name);
   const [last, text] = Object.entries(parameters).at(-1) ?? [];
   const isId = last !== undefined && /id$/iu.test(last) && !Object.hasOwn(value, last);
   const all = { ...parameters, ...(isId && text !== undefined && { id: text }) };
   return Object.fromEntries(Object.entries(all).filter(([name]) => isMadeUp(name)));
+}
+
+/** `POST /users/{userId}/playlists` makes a playlist, with an id that is not the user's. */
+function makesRecordBelow({ operation, statuses: [usual] }: Plan): boolean {
+  return operation.method === 'POST' && usual?.code === 201 && !/\}\/?$/u.test(operation.path);
 }
 
 const none: Readonly<Record<string, string>> = {};

@@ -52,4 +52,15 @@ describe('a made-up value of a field that is called as a parameter of the path i
     const engine = petsOf({ petId: integer, name });
     expect(ask(engine, 'PATCH', '/pets/77', { body: { name: 'Rex' } }).body).toEqual({ petId: 77, name: 'Rex' });
   });
+
+  test.each<[title: string, path: string, status: string, id: number]>([
+    ['a record that is made has an id of its own', '/shops/{shopId}/pets', '201', 0],
+    ['also where the parameter is called `id`', '/shops/{id}/pets', '201', 0],
+    ['one that is made under the id of the path has that', '/pets/{petId}', '201', 5],
+    ['an action on a record answers that one', '/orders/{orderId}/cancel', '200', 5],
+  ])('%s', (_, path, status, id) => {
+    const schema = { type: 'object', properties: { id: integer } };
+    const engine = engineOf(openapi({ [path]: { post: json({ schema }, status) } }));
+    expect(ask(engine, 'POST', path.replace(/\{.*\}/u, '5')).body).toEqual({ id });
+  });
 });
