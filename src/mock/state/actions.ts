@@ -9,7 +9,8 @@ import { declarationsIn } from '../field-declarations.ts';
 import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { readPage } from './list-page.ts';
-import { decidedByServer, fieldsOf, coerceRecord, withMember, withSent } from './record.ts';
+import { fieldsOf } from './place-record.ts';
+import { coerceRecord, decidedByServer, withMember, withSent } from './record.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 

@@ -14,7 +14,7 @@ import {
   writeRecord,
 } from './actions.ts';
 import { type DocumentedRecords, readDocumented } from './documented.ts';
-import { placeRecord, recordAt } from './record.ts';
+import { placeRecord, recordAt } from './place-record.ts';
 import { type Store, type StoreLimits, createStore, defaultStoreLimits } from './store.ts';
 import { type RecordVisit, createWriteRecords } from './write-records.ts';
 

@@ -5,7 +5,7 @@ import { isJson } from '../../http/media-type.ts';
 import { listOf, member, type JsonObject } from '../../lib/json.ts';
 import type { AnswerBody } from '../answer-body.ts';
 import type { MemoryContext } from '../answer-context.ts';
-import { type MemoryPlace, placeList, placeRecord, recordAt, recordSchema, valueAt } from './record.ts';
+import { type MemoryPlace, placeList, placeRecord, recordAt, recordSchema, valueAt } from './place-record.ts';
 import type { Records } from './store.ts';
 
 /** A collection of records, as the description documents it. */

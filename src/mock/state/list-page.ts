@@ -5,7 +5,7 @@ import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { countsItems, leadsToEarlierPage, leadsToAnotherPage, saysMoreFollows } from '../../schema/generate/paging.ts';
 import { readPaging, type SentPaging } from '../../parameters/paging.ts';
-import { withValueAt } from './record.ts';
+import { withValueAt } from './place-record.ts';
 
 /** The part of a list that a request asks for. */
 export interface ListPage {

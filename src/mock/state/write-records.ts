@@ -1,15 +1,16 @@
-import { originOf, type MockResponse } from '../../http/message.ts';
+import type { MockResponse } from '../../http/message.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import { writeBody } from '../../media/write.ts';
 import { followPath } from '../../description/read/view.ts';
-import { countsItems } from '../../schema/generate/paging.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
-import { coerceRecord, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './record.ts';
 import { withPage, type ListPage } from './list-page.ts';
+import { placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
+import { coerceRecord } from './record.ts';
+import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
 import type { StoredCollection } from './store.ts';
 
 /** A request about the records of a collection. */
@@ -91,7 +92,10 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const known = answersOf(record).get(usual);
       if (known?.note === said.note) return known.answer;
       const shown = usual.body.length === 0 ? undefined : showRecord(visit, record);
-      const headers = { ...usual.headers, ...locationHeader(visit, usual, said, shown !== undefined) };
+      const headers = {
+        ...usual.headers,
+        ...locationHeader(visit.asked, usual, { location: said.location, isShown: shown !== undefined }),
+      };
       const answer = remembered({ ...usual, headers }, said.note, shown);
       if (usual.isCached !== true || said.location !== undefined) return answer;
       const cached = { ...answer, response: { ...answer.response, isCached: true as const } };
@@ -140,42 +144,3 @@ function remembered(usual: MockResponse, note: string, shown: WrittenRecord | un
 
 // Characters of a header.
 const longestReason = 500;
-
-/** The address of the new record: in the form that the description gives `Location`, and also where the answer does not show it (RFC 9110 section 15.3.2). */
-function locationHeader(
-  { asked }: RecordVisit,
-  { headers }: MockResponse,
-  { location }: Said,
-  isShown: boolean,
-): MockResponse['headers'] {
-  if (location === undefined || (isShown && headers.location === undefined)) return {};
-  return { location: toHeaderValue(addressOf(asked, location, headers.location ?? '/')) };
-}
-
-/** The address of `path` on the mock, with its origin where `like` has one. */
-function addressOf({ writeContext: { request } }: AskedOfMemory, path: string, like: string): string {
-  const below = `${request.base ?? ''}${path}`;
-  return like.startsWith('/') ? below : `${originOf(request)}${below}`;
-}
-
-/** The address of this request with another value in its query. */
-function withQuery(asked: AskedOfMemory, [name, value]: readonly [string, string]): string {
-  const { target } = asked.writeContext.request;
-  const url = new URL(target, 'http://localhost');
-  url.searchParams.set(name, value);
-  return addressOf(asked, `${url.pathname}${url.search}`, '');
-}
-
-/** `headers` with those about pages true of the list: `Link` (RFC 8288) and counts of all records. */
-function withPageHeaders(
-  headers: MockResponse['headers'],
-  total: number,
-  next: string | undefined,
-): MockResponse['headers'] {
-  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] => {
-    if (countsItems(name.replace(/^x-/u, ''))) return [[name, String(total)]];
-    if (name !== 'link') return [[name, value]];
-    return next === undefined ? [] : [[name, `<${next}>; rel="next"`]];
-  });
-  return Object.fromEntries(pairs);
-}
