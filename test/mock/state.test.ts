@@ -155,6 +155,16 @@ describe('fresh ids', () => {
     expect(made(schema, id)).toEqual(ids);
   });
 
+  test.each<[string, ids: readonly string[], next: readonly unknown[]]>([
+    ['a numbered text', ['29', '30', '32'], ['31', '33']],
+    ['a numbered text with letters', ['evt_9', 'evt_10'], ['evt_11', 'evt_12']],
+    ['a word', ['main', 'main-1'], ['main-2', 'main-3']],
+  ])('%s whose successor is taken is counted on', (_, ids, next) => {
+    const [record, list] = [json({ example: { id: ids[0] } }), json({ example: ids.map((id) => ({ id })) })];
+    const engine = withMemory(openapi({ '/a': { post: record, get: list }, '/a/{id}': { get: record } }));
+    expect(next.map(() => (ask(engine, 'POST', '/a').body as { id: unknown }).id)).toEqual(next);
+  });
+
   test('where the schema allows no other, the memory is full', () => {
     const record = json({ schema: { properties: { id: { const: 'a' } } }, example: { id: 'a' } });
     const engine = withMemory(openapi({ '/a': { post: record }, '/a/{id}': { get: record } }));
@@ -318,6 +328,54 @@ describe('where records are', () => {
       [{ id: 1 }, { id: 2 }],
       { id: 2, name: 'a' },
     ]);
+  });
+});
+
+describe('an answer that says something beside its record keeps that', () => {
+  const gone = { type: 'object', properties: { id: { type: 'integer' }, deleted: { type: 'boolean' } } };
+  const undeclared = { description: '', content: content({ example: { id: 7, deleted: true } }) };
+
+  /** Pets whose DELETE and PATCH answer with `response`. */
+  function answering(response: object): Engine {
+    const tree = pets() as { paths: Record<string, Record<string, { responses: object }>> };
+    const item = tree.paths['/pets/{petId}'];
+    for (const method of ['delete', 'patch'])
+      if (item?.[method] !== undefined) item[method].responses = { 200: response };
+    return withMemory(tree);
+  }
+
+  test.each<[string, response: object, removed: object, changed: object]>([
+    [
+      'declared by its schema, without the other fields of the record in a DELETE',
+      { description: '', content: content({ schema: gone, example: { id: 7, deleted: true } }) },
+      { id: 9, deleted: true },
+      { ...tom, name: 'Max', deleted: true },
+    ],
+    [
+      'in an envelope',
+      {
+        description: '',
+        content: content({
+          schema: { type: 'object', properties: { data: gone } },
+          example: { data: { id: 7, deleted: true } },
+        }),
+      },
+      { data: { id: 9, deleted: true } },
+      { data: { ...tom, name: 'Max', deleted: true } },
+    ],
+    ['in an example alone', undeclared, { ...tom, name: 'Max', deleted: true }, { ...tom, name: 'Max', deleted: true }],
+    [
+      'nothing but the record',
+      { description: '', content: content({ schema: pet, example: rex }) },
+      { ...tom, name: 'Max' },
+      { ...tom, name: 'Max' },
+    ],
+  ])('%s', (_, response, removed, changed) => {
+    const engine = answering(response);
+    expect(ask(engine, 'PATCH', '/pets/9', { body: { name: 'Max' } }).body).toEqual(changed);
+    expect(ask(engine, 'GET', '/pets/9').body).toEqual({ ...tom, name: 'Max' });
+    expect(ask(engine, 'DELETE', '/pets/9').body).toEqual(removed);
+    expect(ask(engine, 'GET', '/pets/9').status).toBe(404);
   });
 });
 

@@ -50,6 +50,32 @@ export function coerceRecord(
   return record;
 }
 
+/** A record or an answer, as it is documented. */
+interface DocumentedObject {
+  readonly value: JsonObject;
+  readonly schema: Located | undefined;
+}
+
+/**
+ * `record` as `answer`, to a write, shows it: with what the answer says beside it (`deleted: true`), and in the answer to a DELETE with
+ * the fields alone that are documented there.
+ */
+export function inAnswer(
+  { description }: CoerceContext,
+  record: JsonObject,
+  {
+    answer,
+    base,
+    method,
+  }: { readonly answer: DocumentedObject; readonly base: DocumentedObject; readonly method: string },
+): JsonObject {
+  const has = ({ value, schema }: DocumentedObject, name: string): boolean =>
+    Object.hasOwn(value, name) || (schema !== undefined && declarationsIn(description, [schema], name).length > 0);
+  const beside = withFields(answer.value, (name) => !has(base, name));
+  const isPart = method === 'DELETE' && answer.schema !== undefined;
+  return overlaid(beside, isPart ? withFields(record, (name) => has(answer, name)) : record);
+}
+
 /** `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. */
 export function withSent(
   { description, validate }: CoerceContext,

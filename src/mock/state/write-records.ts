@@ -9,7 +9,7 @@ import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
 import { withPage, type ListPage } from './list-page.ts';
 import { placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
-import { coerceRecord } from './record.ts';
+import { coerceRecord, inAnswer } from './record.ts';
 import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
 import type { StoredCollection } from './store.ts';
 
@@ -76,7 +76,11 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const known = shownOf(record).get(example);
     if (known !== undefined) return known;
     const schema = recordSchema(context, media, place);
-    const fitting = coerceRecord(context, record, schema, recordAt(body, place) ?? {});
+    const answer = { value: recordAt(body, place) ?? {}, schema };
+    const { method } = asked.writeContext.target.plan.operation;
+    const base = { value: documented.base, schema: documented.schema };
+    const all = method === 'GET' ? record : inAnswer(context, record, { answer, base, method });
+    const fitting = coerceRecord(context, all, schema, answer.value);
     const shown = show(withRecord(body, place, fitting), media);
     shownOf(record).set(example, shown);
     return shown;
