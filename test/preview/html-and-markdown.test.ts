@@ -12,6 +12,31 @@ const channel = (own: object): object => ({
   channels: { a: { address: 'a/{n}', parameters: { n: own } } },
 });
 
+test.each<[keyword: string, alternative: object, shown: string, written: string]>([
+  ['oneOf', { $ref: '#/components/schemas/Dog' }, 'Dog', '- [Dog](dog.md)'],
+  [
+    'anyOf',
+    { $ref: '#/components/schemas/Dog', minProperties: 1 },
+    'Dog at least 1 field',
+    '- [Dog](dog.md) (at least 1 field)',
+  ],
+  [
+    'oneOf',
+    { $ref: '#/components/schemas/Name' },
+    'Name string, at most 9 characters',
+    '- [Name](name.md) (string, at most 9 characters)',
+  ],
+  ['oneOf', { type: 'string', title: 'A text' }, 'A text string', '- A text (string)'],
+  ['oneOf', { type: 'string' }, 'alternative 1 string', '- alternative 1 (string)'],
+])('%s: the name of the alternative %j stands once', (keyword, alternative, shown, written) => {
+  const schemas = { A: { [keyword]: [alternative] }, Dog: { type: 'object' }, Name: { type: 'string', maxLength: 9 } };
+  const site = siteOf(fromTree({ openapi: '3.1.0', components: { schemas } }));
+  const page = pageOf(site, 'schemas/a.html');
+  const [, row = ''] = /<div class="row">(.*?)<\/div>/su.exec(page) ?? [];
+  expect(wordsOf(row.replace(/<[^>]*>/gu, ' ')).trim()).toBe(shown);
+  expect(site.markdown('schemas/a.md')?.split('\n')).toContain(written);
+});
+
 test.each<[what: string, tree: object, address: string, texts: readonly string[]]>([
   [
     'the values of a parameter of OpenAPI 2.0',
@@ -43,6 +68,68 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     schema({ type: 'string', example: 'e'.repeat(200), default: 'd'.repeat(200) }),
     'schemas/a',
     [`Example: ${'e'.repeat(200)}`, `Default: ${'d'.repeat(200)}`],
+  ],
+  [
+    'the items of a tuple beside those of its rest, and what it must contain',
+    schema({
+      type: 'array',
+      prefixItems: [{ type: 'string', description: 'The first.' }],
+      items: { type: 'object', properties: { rest: { type: 'number', description: 'Of the rest.' } } },
+      contains: { type: 'object', description: 'One of these.' },
+    }),
+    'schemas/a',
+    ['item 1 string', 'The first.', 'contains object', 'One of these.', 'rest number', 'Of the rest.'],
+  ],
+  [
+    'fields that stand beside a type of lists',
+    schema({ type: 'array', items: {}, properties: { own: { type: 'string', description: 'Its own.' } } }),
+    'schemas/a',
+    ['own string', 'Its own.'],
+  ],
+  [
+    'that a list has no further items',
+    schema({
+      properties: {
+        pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false },
+        old: { type: 'array', items: [{ type: 'string' }], additionalItems: false },
+        rest: { type: 'array', prefixItems: [{ type: 'string' }], unevaluatedItems: false },
+        empty: { type: 'array', items: false },
+      },
+    }),
+    'schemas/a',
+    [
+      'pair array, without further items',
+      'old array, without further items',
+      'rest array, without further items',
+      'empty array, without items',
+    ],
+  ],
+  [
+    'the alternative for all other values of a discriminator',
+    schema({
+      oneOf: [{ type: 'object', title: 'Cat' }],
+      discriminator: { propertyName: 'kind', mapping: { cat: '#/Cat' }, defaultMapping: '#/Other' },
+    }),
+    'schemas/a',
+    ['kind tells which: cat is Cat, any other is Other'],
+  ],
+  [
+    'the documentation of a schema, of its fields and of what it adds',
+    schema({
+      externalDocs: { url: 'https://a.example/whole', description: 'Of all' },
+      properties: {
+        field: { type: 'string', externalDocs: { url: 'https://a.example/field' } },
+        all: { allOf: [{ type: 'string', externalDocs: { url: 'https://a.example/part' } }] },
+        list: { type: 'array', items: { type: 'string', externalDocs: { description: 'In the cellar' } } },
+      },
+    }),
+    'schemas/a',
+    [
+      'More: https://a.example/whole Of all',
+      'More: https://a.example/field',
+      'More: https://a.example/part',
+      'More: In the cellar',
+    ],
   ],
 ])('the page and its Markdown have %s', (_, tree, address, texts) => {
   const site = siteOf(fromTree(tree));

@@ -84,8 +84,8 @@ export function bindingBlocks({ shown: { description } }: MarkdownContext, paren
 /** A link to documentation elsewhere. */
 export function docsLine(docs: Located | undefined): string | undefined {
   const url = docs && textAt(docs, 'url');
-  if (docs === undefined || url === undefined) return undefined;
-  const description = textAt(docs, 'description');
+  const description = docs && textAt(docs, 'description');
+  if (url === undefined) return description === undefined ? undefined : plainLine(description);
   return `${urlLine(url)}${description === undefined ? '' : ` (${plainLine(description)})`}`;
 }
 

@@ -1,6 +1,8 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { fieldsOf, partsOf } from '../schema/fields.ts';
+import { discriminatorOf } from '../schema/discriminator.ts';
+import { countOf, type FieldList } from '../schema/lists.ts';
 import { type DescribeValue, type SchemaValues, valuesOf, valueText } from '../schema/values.ts';
 import {
   type SchemaView,
@@ -22,6 +24,7 @@ import {
   wordsLine,
   type MarkdownContext,
 } from './context.ts';
+import { docsLine } from './facts.ts';
 
 /** The texts of a schema about itself: description, values, and keys that nothing else says. */
 export function textBlocks(context: MarkdownContext, view: SchemaView, label: string): readonly string[] {
@@ -34,9 +37,18 @@ export function textBlocks(context: MarkdownContext, view: SchemaView, label: st
     ...(failure === undefined ? [] : [plainLine(failure)]),
     ...proseBlocks(context, textOf(view, 'description')),
     ...countingIn(context.shown.description, sources).flatMap(valueBlocks),
+    ...docsBlocks(sources),
     ...innerBlocks(context, view),
     ...sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)),
   ];
+}
+
+/** The documentation that schemas name. */
+function docsBlocks(sources: readonly Located[]): readonly string[] {
+  return sources.flatMap((each) => {
+    const line = docsLine(memberAt(each, 'externalDocs'));
+    return line === undefined ? [] : [`More: ${line}`];
+  });
 }
 
 /** The values that a schema allows and offers. */
@@ -114,7 +126,20 @@ function innerOf(
     ...(words.length === 0 ? [] : [wordsLine(context, words)]),
     ...proseBlocks(context, text),
     ...counting.flatMap(valueBlocks),
+    ...docsBlocks(sources),
     ...(isInPlace ? innerBlocks(context, view, depth + 1) : []),
     ...(hasOthers ? sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)) : []),
   ];
+}
+
+/** The number of alternatives, and the field that tells which one a value is. */
+export function alternativesLine({ located }: SchemaView, list: FieldList): string {
+  const found = discriminatorOf(located);
+  if (found === undefined) return `${countOf(list)}:`;
+  const { mapping, otherwise } = found;
+  const values = [
+    ...mapping.map(([value, name]) => `${codeLine(value)} is ${plainLine(name)}`),
+    ...(otherwise === undefined ? [] : [`any other is ${plainLine(otherwise)}`]),
+  ].join(', ');
+  return `${countOf(list)}; ${codeLine(found.field)} tells which${values === '' ? '' : `: ${values}`}:`;
 }

@@ -4,12 +4,12 @@ import { isClosed } from '../schema/constraints.ts';
 import type { Located } from '../../description/read/view.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
-import { countOf, deepestComponent, deepestField, listsOf, mostRows, type FieldList } from '../schema/children.ts';
-import { innermost, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
-import { discriminatorOf } from '../schema/discriminator.ts';
+import { deepestComponent, deepestField, mostRows } from '../schema/children.ts';
+import { listsOf, type FieldList } from '../schema/lists.ts';
+import { levelsOf, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, schemaWords, viewSchema } from '../schema/view.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
-import { textBlocks } from './schema-texts.ts';
+import { alternativesLine, textBlocks } from './schema-texts.ts';
 
 interface ListPosition {
   readonly depth: number;
@@ -29,13 +29,18 @@ export function schemaBlocks(context: MarkdownContext, written: Located): readon
 }
 
 /** The fields and alternatives of a schema below what names it. */
-export function childBlocks(
+export function childBlocks(context: MarkdownContext, view: SchemaView, position: ListPosition): readonly string[] {
+  const levels = levelsOf(context.shown.description, view);
+  return levels.flatMap((level) => levelBlocks(context, view, level, position));
+}
+
+function levelBlocks(
   context: MarkdownContext,
   view: SchemaView,
+  inner: SchemaView,
   { depth, trail }: ListPosition,
 ): readonly string[] {
   const { description } = context.shown;
-  const inner = innermost(description, view);
   const { value, place } = inner.located;
   const lists = listsOf(description, inner);
   const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
@@ -73,7 +78,8 @@ function listBlocks(
 /** A field in a list: its name, type and texts in a line, and what is inside it below. */
 function fieldItem(context: MarkdownContext, field: SchemaField, { depth, trail }: ListPosition): string {
   const { view, name, words, badges, texts } = fieldText(context, field);
-  return listItem(`${name} (${words}${field.isRequired ? ', required' : ''})${badges === '' ? '' : ` ${badges}`}`, [
+  const facts = [words, field.isRequired ? 'required' : ''].filter((each) => each !== '').join(', ');
+  return listItem(`${name}${facts === '' ? '' : ` (${facts})`}${badges === '' ? '' : ` ${badges}`}`, [
     ...texts,
     ...childBlocks(context, view, { depth: depth + 1, trail }),
   ]);
@@ -112,12 +118,15 @@ function readField(context: MarkdownContext, { label, isName, written }: SchemaF
   const { description } = context.shown;
   const view = viewSchema(description, written);
   const shown = label === '' ? '""' : label.slice(0, 300);
+  // The label of an alternative is the name of its component.
+  const isNamed = !isName && label === view.name;
+  const page = isNamed && view.failure === undefined ? context.pageOf(view.located.place) : undefined;
   return {
     view,
     label,
     isName,
-    name: isName ? codeLine(shown) : plainLine(shown),
-    words: wordsLine(context, schemaWords(description, view)),
+    name: isName ? codeLine(shown) : linkTo(shown, page),
+    words: wordsLine(context, schemaWords(description, view, { isNamed })),
     badges: badgesLine(badgesOfSchema(description, view)),
     texts: textBlocks(context, view, label),
   };
@@ -150,11 +159,4 @@ function partBlocks(context: MarkdownContext, view: SchemaView): readonly string
     ...parts.flatMap(({ failure }) => (failure === undefined ? [] : [plainLine(failure)])),
     ...parts.flatMap(({ name, located }) => (name === undefined ? otherKeyBlocks(located, drawnKeywords) : [])),
   ];
-}
-
-function alternativesLine({ located }: SchemaView, list: FieldList): string {
-  const found = discriminatorOf(located);
-  if (found === undefined) return `${countOf(list)}:`;
-  const values = found.mapping.map(([value, name]) => `${codeLine(value)} is ${plainLine(name)}`).join(', ');
-  return `${countOf(list)}; ${codeLine(found.field)} tells which${values === '' ? '' : `: ${values}`}:`;
 }

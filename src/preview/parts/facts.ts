@@ -1,6 +1,6 @@
 import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { direction, html, joinHtml, type Html } from '../../lib/html.ts';
-import { listOf } from '../../lib/json.ts';
+import { isObject, listOf } from '../../lib/json.ts';
 import { shortText } from './json.ts';
 import type { Markdown } from './markdown.ts';
 import { otherKeysFolded } from './other-keys.ts';
@@ -105,9 +105,9 @@ function variablesHtml(server: Located): Html | undefined {
 
 /** A link to documentation elsewhere, as `externalDocs` has it. */
 export function externalDocsHtml(markdown: Markdown, docs: Located | undefined): Html | undefined {
-  const url = docs && textAt(docs, 'url');
-  if (docs === undefined || url === undefined) return undefined;
+  if (docs === undefined || !isObject(docs.value)) return undefined;
+  const url = textAt(docs, 'url');
   const description = textAt(docs, 'description');
   const words = description === undefined ? undefined : html` <span class="dim">${markdown.inline(description)}</span>`;
-  return html`${addressHtml(url)}${words}${otherKeysFolded(docs, 'url description')}`;
+  return html`${url === undefined ? undefined : addressHtml(url)}${words}${otherKeysFolded(docs, 'url description')}`;
 }

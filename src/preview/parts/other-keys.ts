@@ -5,7 +5,8 @@ import { isArray, isObject, keysOf, member, type JsonObject } from '../../lib/js
 import { copyButton, valueBlock } from './panel.ts';
 
 /** The kind of value that a part draws for a key. */
-type Drawn = 'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema' | 'number' | 'scalar' | 'xml' | 'any';
+type Drawn =
+  'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema' | 'schemas' | 'number' | 'scalar' | 'xml' | 'any';
 
 /** The keys that a part draws, and of what kind their values are: `summary description deprecated:flag tags:list`. */
 export type DrawnKeys = string;
@@ -81,6 +82,7 @@ const kinds: readonly Drawn[] = [
   'map',
   'container',
   'schema',
+  'schemas',
   'number',
   'scalar',
   'xml',
@@ -109,6 +111,8 @@ function isDrawn(kind: Drawn | undefined, value: unknown): boolean {
       return isObject(value) || isArray(value);
     case 'schema':
       return isObject(value) || typeof value === 'boolean';
+    case 'schemas':
+      return isObject(value) || isArray(value) || typeof value === 'boolean';
     case 'xml':
       return isObject(value) && isWhole(value, xmlKeys);
     case 'any':

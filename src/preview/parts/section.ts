@@ -11,6 +11,8 @@ export interface TableRow {
   readonly isName: boolean;
   /** An id that was taken for it. */
   readonly id: string;
+  /** The page of what a label of words names. */
+  readonly href?: string | undefined;
   readonly words?: Html | undefined;
   readonly isRequired?: boolean;
   readonly mark?: Grade | undefined;
@@ -22,14 +24,14 @@ export interface TableRow {
 
 /** Draws a row. Its id is its anchor; the script of the page adds the link to it. */
 export function rowHtml(row: TableRow): Html {
-  const { label, isName, id, words, isRequired, mark, badges = [], count, body } = row;
+  const { label, isName, id, href, words, isRequired, mark, badges = [], count, body } = row;
   const shown = label === '' ? '""' : label.slice(0, 300);
   const on = mark === undefined ? undefined : html` class="on ${mark}"`;
   const name = isName
     ? html`<code${on}${direction(shown)}>${nameHtml(shown)}</code>`
-    : html`<span${on}>${shown}</span>`;
+    : html`<span${on}>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</span>`;
   const need = isRequired === true ? html`<span class="need">required</span>` : undefined;
-  const dim = words === undefined ? undefined : html`<span class="dim">${words}</span>`;
+  const dim = words === undefined || words.html === '' ? undefined : html`<span class="dim">${words}</span>`;
   const parts = [name, dim, need, ...badges, count].filter((part) => part !== undefined);
   return html`<li id="${id}">
     <div class="row">${joinHtml(parts, ' ')}</div>

@@ -1,12 +1,10 @@
-import type { Description } from '../../description/description.ts';
-import type { Place } from '../../description/place.ts';
-import { perObject } from '../../lib/cache.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
 import { tallyOf, totalOf } from '../frame/tally.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
-import { alternativesOf, fieldsOf, innermost, partsOf, type SchemaField, type Trail } from './fields.ts';
+import { levelsOf, partsOf, type SchemaField, type Trail } from './fields.ts';
+import { countOf, type FieldList, listsOf } from './lists.ts';
 import { discriminatorHtml } from './discriminator.ts';
 import { drawnKeywords, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
@@ -36,7 +34,23 @@ export function childrenHtml(
   position: Position,
   draw: DrawRow,
 ): Html | undefined {
-  const inner = innermost(context.shown.description, view);
+  const levels = levelsOf(context.shown.description, view);
+  const drawn = levels.flatMap((level) => levelHtml(context, { view, level, position }, draw) ?? []);
+  return drawn.length === 0 ? undefined : html`${drawn}`;
+}
+
+interface LevelDrawing {
+  readonly view: SchemaView;
+  /** The schema itself, or that of its items. */
+  readonly level: SchemaView;
+  readonly position: Position;
+}
+
+function levelHtml(
+  context: SchemaContext,
+  { view, level: inner, position }: LevelDrawing,
+  draw: DrawRow,
+): Html | undefined {
   const lists = listsOf(context.shown.description, inner);
   const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
   if (count === 0) return undefined;
@@ -60,57 +74,19 @@ export function openChildren(
   position: Position,
   draw: DrawRow,
 ): Html | undefined {
-  const inner = innermost(context.shown.description, view);
-  const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
-  const lists = listsOf(context.shown.description, inner);
-  for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));
-  return html`${lists.map((list) => listHtml(context, { list, view: inner, position: within }, draw))}`;
-}
-
-/** The fields of a schema, or its alternatives. */
-export interface FieldList {
-  readonly keyword: 'fields' | 'oneOf' | 'anyOf';
-  readonly fields: readonly SchemaField[];
+  const drawn = levelsOf(context.shown.description, view).flatMap((level) => {
+    const within = { ...position, trail: [...position.trail, view.located.value, level.located.value] };
+    const lists = listsOf(context.shown.description, level);
+    for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));
+    return lists.map((list) => listHtml(context, { list, view: level, position: within }, draw));
+  });
+  return html`${drawn}`;
 }
 
 interface ChildrenDrawing {
   readonly list: FieldList;
   readonly view: SchemaView;
   readonly position: Position;
-}
-
-/** The fields of a schema, then its alternatives, each list that there is. */
-export function listsOf(description: Description, view: SchemaView): readonly FieldList[] {
-  const { value, place } = view.located;
-  if (!isObject(value)) return readLists(description, view);
-  const all = knownLists(description);
-  const known = all.get(value);
-  // One value stands at several places where YAML has an alias.
-  if (known !== undefined && isSame(known.place, place)) return known.lists;
-  const lists = readLists(description, view);
-  all.set(value, { place, lists });
-  return lists;
-}
-
-interface KnownLists {
-  readonly place: Place;
-  readonly lists: readonly FieldList[];
-}
-
-/** A component is drawn on many pages, each of them as HTML and as Markdown. */
-const knownLists = perObject<Description, WeakMap<object, KnownLists>>(() => new WeakMap());
-
-function isSame(one: Place, other: Place): boolean {
-  const { path } = other;
-  return (
-    one.source === other.source && one.path.length === path.length && path.every((key, at) => key === one.path[at])
-  );
-}
-
-function readLists(description: Description, view: SchemaView): readonly FieldList[] {
-  const fields = fieldsOf(description, view);
-  const alternatives = [view, ...partsOf(description, view)].flatMap((each) => alternativesOf(description, each));
-  return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
 }
 
 function foldHtml(context: SchemaContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {
@@ -123,12 +99,6 @@ function foldHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
     <summary>${countOf(list)} of ${of.slice(0, 80)}</summary>
     ${rows}
   </details>`;
-}
-
-/** `3 fields`, `2 alternatives`. */
-export function countOf({ keyword, fields: { length } }: FieldList): string {
-  if (keyword === 'fields') return `${length} ${length === 1 ? 'field' : 'fields'}`;
-  return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
 }
 
 function listHtml(context: SchemaContext, { list, view, position }: ChildrenDrawing, draw: DrawRow): Html {

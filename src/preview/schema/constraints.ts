@@ -52,6 +52,7 @@ const wordsOf = perObject((schema: JsonObject): readonly (readonly Word[])[] => 
     range(number('minProperties'), number('maxProperties'), 'field'),
     multiple(number('multipleOf')),
     member(schema, 'uniqueItems') === true ? 'unique' : undefined,
+    closedItems(schema),
     encoding(schema),
     defaultText(schema),
     isClosed(schema) && keysOf(member(schema, 'properties')).length === 0 ? 'without other fields' : undefined,
@@ -95,6 +96,12 @@ function range(least: number | undefined, most: number | undefined, unit: string
 
 function multiple(of: number | undefined): string | undefined {
   return of === undefined ? undefined : of === 1 ? 'whole' : `multiple of ${figure(of)}`;
+}
+
+function closedItems(schema: unknown): string | undefined {
+  const isClosedList = ['items', 'additionalItems', 'unevaluatedItems'].some((key) => member(schema, key) === false);
+  const hasItemsBefore = hasItems(member(schema, 'prefixItems')) || hasItems(member(schema, 'items'));
+  return isClosedList ? (hasItemsBefore ? 'without further items' : 'without items') : undefined;
 }
 
 function encoding(schema: unknown): string | undefined {

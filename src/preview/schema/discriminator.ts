@@ -11,6 +11,8 @@ const mostShown = 60;
 interface Discriminator {
   readonly field: string;
   readonly mapping: readonly (readonly [value: string, schema: string])[];
+  /** OpenAPI 3.2: the schema of all other values. */
+  readonly otherwise: string | undefined;
 }
 
 /** The discriminator of `schema`; undefined where it has none. */
@@ -19,10 +21,12 @@ export function discriminatorOf(schema: Located): Discriminator | undefined {
   const field = typeof discriminator === 'string' ? discriminator : member(discriminator, 'propertyName');
   if (typeof field !== 'string') return undefined;
   const mapping = member(discriminator, 'mapping');
+  const otherwise = member(discriminator, 'defaultMapping');
   const values = (isObject(mapping) ? keysOf(mapping) : []).slice(0, mostShown);
   return {
     field: field.slice(0, 100),
     mapping: values.map((value) => [value, targetName(shortText(member(mapping, value), 300))]),
+    otherwise: typeof otherwise === 'string' ? targetName(otherwise.slice(0, 300)) : undefined,
   };
 }
 
@@ -30,7 +34,11 @@ export function discriminatorOf(schema: Located): Discriminator | undefined {
 export function discriminatorHtml(schema: Located): Html | undefined {
   const found = discriminatorOf(schema);
   if (found === undefined) return undefined;
-  const rows = found.mapping.map(([value, name]) => html`<code>${value}</code> is ${name}`);
+  const { mapping, otherwise } = found;
+  const rows = [
+    ...mapping.map(([value, name]) => html`<code>${value}</code> is ${name}`),
+    ...(otherwise === undefined ? [] : [html`any other is ${otherwise}`]),
+  ];
   return html`<p><code>${found.field}</code> tells which${rows.length === 0 ? '' : ': '}${joinHtml(rows, ', ')}.</p>`;
 }
 

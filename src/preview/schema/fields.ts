@@ -54,16 +54,19 @@ export function alternativesOf(description: Description, { located }: SchemaView
   });
 }
 
-/** The schema of the items of an array, and of their items, until one that is not an array. */
-export function innermost(description: Description, view: SchemaView): SchemaView {
-  let current = view;
-  for (let depth = 0; depth < 5; depth += 1) {
-    const items = memberAt(current.located, 'items');
-    if (items === undefined || !isObject(items.value)) return current;
-    current = viewSchema(description, items);
+/** A schema and that of its items, if it is an array, and of their items. */
+export function levelsOf(description: Description, view: SchemaView): readonly SchemaView[] {
+  const levels = [view];
+  let items = memberAt(view.located, 'items');
+  while (items !== undefined && isObject(items.value) && levels.length < mostLevels) {
+    const level = viewSchema(description, items);
+    levels.push(level);
+    items = memberAt(level.located, 'items');
   }
-  return current;
+  return levels;
 }
+
+const mostLevels = 6;
 
 /** Keywords whose schemas are drawn as rows, with the words that stand for a name. */
 const worded: readonly (readonly [string, string])[] = [

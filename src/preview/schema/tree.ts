@@ -3,6 +3,7 @@ import { type Html, html, joinHtml } from '../../lib/html.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { badgeHtml } from '../frame/badges.ts';
 import { countHtml, tallyOf, totalOf } from '../frame/tally.ts';
+import { externalDocsHtml } from '../parts/facts.ts';
 import { isOwn, withNotes } from '../parts/notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/section.ts';
@@ -68,11 +69,14 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
   const inside = view.name === undefined ? [] : context.shown.reached([located.place]);
   const hidden = inside.filter((finding) => isOwn(context, finding) && !context.drawn.onPage.has(finding));
   const badges = badgesOfSchema(context.shown.description, view);
+  // The label of an alternative is the name of its component.
+  const isNamed = !field.isName && field.label === view.name;
   return rowHtml({
     label: field.label,
     isName: field.isName,
     id,
-    words: wordsHtml(context, schemaWords(context.shown.description, view)),
+    href: isNamed && view.failure === undefined ? context.links.pageOf(located.place) : undefined,
+    words: wordsHtml(context, schemaWords(context.shown.description, view, { isNamed })),
     isRequired: field.isRequired,
     mark: noted.mark,
     badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
@@ -94,7 +98,15 @@ export function proseHtml(context: SchemaContext, view: SchemaView, label: strin
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
   }${
     description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
-  }${counting.map((each) => valuesHtml(valuesOf(each)))}${innerProseHtml(context, view)}${rest}`;
+  }${counting.map((each) => valuesHtml(valuesOf(each)))}${docsHtml(context, sources)}${innerProseHtml(context, view)}${rest}`;
+}
+
+/** The documentation that schemas name. */
+function docsHtml({ shown: { markdown } }: SchemaContext, sources: readonly Located[]): readonly Html[] {
+  return sources.flatMap((each) => {
+    const docs = externalDocsHtml(markdown, memberAt(each, 'externalDocs'));
+    return docs === undefined ? [] : [html`<p>More: ${docs}</p>`];
+  });
 }
 
 /** Deeper schemas are in the file only, so that a hostile one makes no deep page. */
@@ -138,6 +150,7 @@ function innerSchemaHtml(
   const body = [
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
     ...counting.map((each) => valuesHtml(valuesOf(each))),
+    ...docsHtml(context, sources),
     ...(hasOthers ? sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []) : []),
     ...(isInPlace ? [innerProseHtml(context, view, depth + 1) ?? html``] : []),
   ].filter(({ html: text }) => text !== '');

@@ -77,9 +77,9 @@ export const drawnKeywords =
   'type:texts format title description nullable:flag x-nullable:flag minimum:number maximum:number exclusiveMinimum:scalar ' +
   'exclusiveMaximum:scalar minLength:number maxLength:number minItems:number maxItems:number minProperties:number ' +
   'maxProperties:number multipleOf:number uniqueItems:flag pattern contentEncoding contentMediaType default:any readOnly:flag ' +
-  'writeOnly:flag deprecated:flag enum:list const:any example:any examples:list required:list properties:map ' +
+  'writeOnly:flag deprecated:flag enum:list const:any example:any examples:list required:list properties:map externalDocs:map ' +
   'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
-  'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:container ' +
+  'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:schemas ' +
   'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
   '$recursiveRef $schema $id $anchor $dynamicAnchor x-enumDescriptions:container x-enum-descriptions:container xml:xml';
 
@@ -97,13 +97,14 @@ export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readon
   );
 }
 
-/** The type of a schema and what it demands: `array of Berth, 1 to 5 items`. */
-export function schemaWords(description: Description, view: SchemaView): readonly Word[] {
-  const type = typeWords(description, view, 0);
+/** The type of a schema and what it demands: `array of Berth, 1 to 5 items`. With `isNamed` the name of a component stands before it already. */
+export function schemaWords(description: Description, view: SchemaView, { isNamed = false } = {}): readonly Word[] {
+  const [name = '', colon, ...own] = typeWords(description, view, 0);
+  const type = isNamed ? own : [name, ...(colon === undefined ? [] : [colon]), ...own];
   const { located, references, failure } = view;
   const sources = [...references, located];
   const rest = failure === undefined ? [...constraintsOf(countingIn(description, sources)), ...xmlWords(sources)] : [];
-  return joinWords([type, ...rest], ', ');
+  return joinWords(type.length === 0 ? rest : [type, ...rest], ', ');
 }
 
 /** The constraints of `sources` on a value, in words, each once. */
@@ -137,7 +138,7 @@ function ownType(description: Description, view: SchemaView, depth: number): rea
   const { located } = view;
   const items = memberAt(located, 'items');
   const names = typeNames(located.value);
-  if (names.includes('array') && items !== undefined && !isArray(items.value)) {
+  if (names.includes('array') && items !== undefined && !isArray(items.value) && items.value !== false) {
     const inner = typeWords(description, viewSchema(description, items), depth + 1);
     const others = names.filter((name) => name !== 'array');
     return ['array of ', ...inner, ...(others.length === 0 ? [] : [` or ${others.join(' or ')}`])];

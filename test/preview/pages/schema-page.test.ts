@@ -81,7 +81,7 @@ ul.tree
   li#s.pair
     div.row [code: pair] [span.dim: array]
     details open
-      summary 4 fields of pair
+      summary 4 parts of pair
       ul.tree
         li#s.pair.item-1
           div.row [span: item 1] [span.dim: string]
@@ -101,7 +101,7 @@ ul.tree
       p [code: kind] tells which.
       ul.tree
         li#s.pet.Tag
-          div.row [span: Tag] [span.dim: [a href=tag.html: Tag]]
+          div.row [span: [a href=tag.html: Tag]]
           p A tag
           details
             summary 2 fields of Tag
@@ -153,7 +153,7 @@ ul.tree
   li#s.open
     div.row [code: open] [span.dim: object]
     details open
-      summary 4 fields of open
+      summary 4 parts of open
       ul.tree
         li#s.open.fields-like-/^x-/
           div.row [span: fields like /^x-/] [span.dim: string]
@@ -168,7 +168,7 @@ ul.tree
   li#s.conditional
     div.row [code: conditional] [span.dim: anything, without other fields]
     details open
-      summary 4 fields of conditional
+      summary 4 parts of conditional
       ul.tree
         li#s.conditional.not
           div.row [span: not] [span.dim: number]

@@ -1,0 +1,56 @@
+import type { Description } from '../../description/description.ts';
+import type { Place } from '../../description/place.ts';
+import { perObject } from '../../lib/cache.ts';
+import { isObject } from '../../lib/json.ts';
+import { alternativesOf, fieldsOf, partsOf, type SchemaField } from './fields.ts';
+import type { SchemaView } from './view.ts';
+
+/** The fields of a schema, or its alternatives. */
+export interface FieldList {
+  readonly keyword: 'fields' | 'oneOf' | 'anyOf';
+  readonly fields: readonly SchemaField[];
+}
+
+/** The fields of a schema, then its alternatives, each list that there is. */
+export function listsOf(description: Description, view: SchemaView): readonly FieldList[] {
+  const { value, place } = view.located;
+  if (!isObject(value)) return readLists(description, view);
+  const all = knownLists(description);
+  const known = all.get(value);
+  // One value stands at several places where YAML has an alias.
+  if (known !== undefined && isSame(known.place, place)) return known.lists;
+  const lists = readLists(description, view);
+  all.set(value, { place, lists });
+  return lists;
+}
+
+interface KnownLists {
+  readonly place: Place;
+  readonly lists: readonly FieldList[];
+}
+
+/** A component is drawn on many pages, each of them as HTML and as Markdown. */
+const knownLists = perObject<Description, WeakMap<object, KnownLists>>(() => new WeakMap());
+
+function isSame(one: Place, other: Place): boolean {
+  const { path } = other;
+  return (
+    one.source === other.source && one.path.length === path.length && path.every((key, at) => key === one.path[at])
+  );
+}
+
+function readLists(description: Description, view: SchemaView): readonly FieldList[] {
+  const fields = fieldsOf(description, view);
+  const alternatives = [view, ...partsOf(description, view)].flatMap((each) => alternativesOf(description, each));
+  return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
+}
+
+/** `3 fields`, `2 alternatives`. */
+export function countOf({ keyword, fields }: FieldList): string {
+  const { length } = fields;
+  if (keyword === 'fields') {
+    const word = fields.some(({ isName }) => isName) ? 'field' : 'part';
+    return `${length} ${length === 1 ? word : `${word}s`}`;
+  }
+  return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
+}
