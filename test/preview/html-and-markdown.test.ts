@@ -7,6 +7,18 @@ const parameter = (own: object): object => ({
   paths: { '/a': { get: { parameters: [{ name: 'n', in: 'query', type: 'string', ...own }], responses: {} } } },
 });
 const schema = (own: object): object => ({ openapi: '3.1.0', components: { schemas: { A: own } } });
+const message = (own: object, root: object = {}): object => ({
+  asyncapi: '3.0.0',
+  ...root,
+  components: { messages: { M: { payload: { type: 'string' }, ...own } } },
+});
+const event = (own: object, root: object = {}): object => ({
+  asyncapi: '3.0.0',
+  channels: { c: { address: 'a/b' }, later: { address: null } },
+  operations: { o: { action: 'send', channel: { $ref: '#/channels/c' }, ...own } },
+  ...root,
+});
+const docs = { url: 'https://a.example/docs' };
 const channel = (own: object): object => ({
   asyncapi: '3.0.0',
   channels: { a: { address: 'a/{n}', parameters: { n: own } } },
@@ -131,11 +143,148 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
       'More: In the cellar',
     ],
   ],
+  [
+    'the texts of tags, of a correlation id and the id of a message',
+    message({
+      tags: [{ name: 'fast', description: 'Within a second', externalDocs: docs }, { name: 'plain' }],
+      correlationId: { location: '$message.header#/id', description: 'Of the request' },
+      messageId: 'own-id',
+    }),
+    'messages/m',
+    ['fast Within a second https://a.example/docs', 'plain', '$message.header#/id Of the request', 'own-id'],
+  ],
+  [
+    'an example of a message without the name and summary that stand beside it',
+    message({ examples: [{ name: 'one', summary: 'In short', headers: { h: 1 }, payload: 'a' }] }),
+    'messages/m',
+    ['one', 'In short', '{ "headers": { "h": 1 }, "payload": "a" }'],
+  ],
+  [
+    'the addresses and scopes of a security scheme',
+    {
+      openapi: '3.2.0',
+      components: {
+        securitySchemes: {
+          login: {
+            type: 'oauth2',
+            deprecated: true,
+            oauth2MetadataUrl: 'https://a.example/meta',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: 'https://a.example/login',
+                tokenUrl: '/token',
+                refreshUrl: 'https://a.example/again',
+                scopes: { 'read:all': 'Read all of it' },
+              },
+              deviceAuthorization: { deviceAuthorizationUrl: 'https://a.example/device', 'x-own': 'mine' },
+            },
+          },
+          open: { type: 'openIdConnect', openIdConnectUrl: 'https://a.example/open' },
+        },
+      },
+    },
+    'components/security-schemes',
+    [
+      'login OAuth 2.0, authorization code, device authorization, deprecated',
+      'https://a.example/meta',
+      'Authorization code',
+      'https://a.example/login',
+      '/token',
+      'https://a.example/again',
+      'read:all Read all of it',
+      'Device authorization',
+      'https://a.example/device',
+      '"x-own": "mine"',
+      'https://a.example/open',
+    ],
+  ],
+  [
+    'the scopes of a security definition of OpenAPI 2.0',
+    {
+      swagger: '2.0',
+      securityDefinitions: {
+        a: { type: 'oauth2', flow: 'implicit', authorizationUrl: '/in', scopes: { r: 'Read it' } },
+      },
+    },
+    'components/security-definitions',
+    ['a OAuth 2.0, implicit', '/in', 'r Read it'],
+  ],
+  [
+    'the content type of a message that names none',
+    message({}, { defaultContentType: 'application/x-own' }),
+    'messages/m',
+    ['Content type: application/x-own the default'],
+  ],
+  [
+    'the texts of a reply address and of a scheme in place',
+    event({
+      reply: { address: { location: '$message.header#/to', description: 'Where it goes' } },
+      security: [
+        {
+          type: 'oauth2',
+          description: 'Ask first',
+          flows: {
+            clientCredentials: { tokenUrl: 'https://a.example/token', availableScopes: { 'w:all': 'Write all' } },
+          },
+          scopes: ['w:all'],
+        },
+      ],
+    }),
+    'operations/o',
+    ['$message.header#/to Where it goes', 'Ask first', 'https://a.example/token', 'w:all Write all'],
+  ],
+  [
+    'the security, tags and documentation of a server, and its summary beside its title',
+    {
+      asyncapi: '3.0.0',
+      servers: {
+        s: {
+          host: 'a.example',
+          protocol: 'kafka',
+          title: 'First',
+          summary: 'In short',
+          security: [{ $ref: '#/components/securitySchemes/own' }],
+          tags: [{ name: 'east' }],
+          externalDocs: docs,
+        },
+      },
+      components: { securitySchemes: { own: { type: 'userPassword' } } },
+    },
+    'index',
+    ['s, kafka', 'First', 'In short', 'own user and password', 'east', 'https://a.example/docs'],
+  ],
+  [
+    'the security of a server of AsyncAPI 2',
+    {
+      asyncapi: '2.6.0',
+      servers: { s: { url: 'a.example', protocol: 'mqtt', security: [{ own: [] }] } },
+      components: { securitySchemes: { own: { type: 'userPassword' } } },
+    },
+    'index',
+    ['own user and password'],
+  ],
+  [
+    'that the address of a channel is not known beforehand',
+    event({}),
+    'channels/later',
+    ['an address known at run time'],
+  ],
+  [
+    'that an operation goes to an address that is not known beforehand',
+    event({ channel: { $ref: '#/channels/later' } }),
+    'operations/o',
+    ['an address known at run time'],
+  ],
 ])('the page and its Markdown have %s', (_, tree, address, texts) => {
   const site = siteOf(fromTree(tree));
   const page = pageOf(site, `${address}.html`);
-  const main = page.slice(page.indexOf('<main'), page.indexOf('</main'));
-  const shown = wordsOf(main.replace(/<\/?(?:p|dt|dd|li|h2|div|summary|pre)\b[^>]*>/gu, ' ').replace(/<[^>]*>/gu, ''));
+  const main = page.slice(page.indexOf('<main'), page.indexOf('</body'));
+  const shown = wordsOf(
+    main
+      .replace(/<\/dt>/gu, ': ')
+      .replace(/<\/?(?:p|dt|dd|li|h2|div|summary|pre)\b[^>]*>/gu, ' ')
+      .replace(/<[^>]*>/gu, ''),
+  );
   const written = wordsOf((site.markdown(`${address}.md`) ?? '').replace(/\]\([^)]*\)/gu, ''));
   expect(texts.filter((text) => !shown.includes(wordsOf(text)))).toEqual([]);
   expect(texts.filter((text) => !written.includes(wordsOf(text)))).toEqual([]);

@@ -42,7 +42,14 @@ export function verbHtml(verb: string, { isShort = false }: { readonly isShort?:
   return html`<span class="verb${color === undefined ? '' : ` ${color}`}">${shown}</span>`;
 }
 
+/** Actions of AsyncAPI 2, whose operations may have no name. */
+const spoken: ReadonlyMap<string, string> = new Map([
+  ['PUB', 'publish'],
+  ['SUB', 'subscribe'],
+]);
+
 /** The title of an entry beside its verb: where an operation has no name of its own, its path alone. */
 export function titleBeside({ title, verb, detail }: Pick<Entry, 'title' | 'verb' | 'detail'>): string {
-  return verb !== undefined && title === `${verb} ${detail}` ? detail : title;
+  const words = verb === undefined ? [] : [verb, spoken.get(verb) ?? verb];
+  return words.some((word) => title === `${word} ${detail}`) ? detail : title;
 }

@@ -1,16 +1,15 @@
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, listOf } from '../../lib/json.ts';
+import { listOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
 import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
-import { drawnEventKeys, operationMessages } from '../pages/asyncapi/event-page.ts';
+import { drawnEventKeys, operationIdOf, operationMessages } from '../pages/asyncapi/event-page.ts';
 import { messageName } from '../pages/asyncapi/message.ts';
 import { isMessageComponent } from '../pages/asyncapi/messages.ts';
-import { schemeWords } from '../pages/openapi/security.ts';
-import { shortText } from '../parts/json.ts';
 import { codeLine, factBlocks, jsonBlock, linkTo, otherKeyBlocks, plainLine, type MarkdownContext } from './context.ts';
-import { bindingBlocks, docsLine, securityLine } from './facts.ts';
+import { bindingBlocks, docsLine } from './facts.ts';
+import { asyncapiSecurityLine } from './security.ts';
 import { parameterItem } from './parameters.ts';
-import { messagesBlocks, textsOf, tagsLine, withBadges } from './messages.ts';
+import { locationLine, messagesBlocks, textsOf, tagsLine, withBadges } from './messages.ts';
 
 /** A channel: its parameters, the operations on it and its messages. */
 export function channelBlocks(context: MarkdownContext, entry: Entry, contents: Contents): readonly string[] {
@@ -51,12 +50,13 @@ function eventBlocks(context: MarkdownContext, { located, parent, title }: Entry
   const { description } = context.shown;
   const traits = entriesIn(description, followPath(description, located, 'traits')).slice(0, 20);
   const reply = followPath(description, located, 'reply');
+  const id = operationIdOf(description, located);
   return [
     ...textsOf(context, located, title),
     ...factBlocks([
-      ['Operation', codeLine(textAt(located, 'operationId') ?? String(located.place.path.at(-1) ?? ''))],
+      ['Operation', id === undefined ? undefined : codeLine(id)],
       ['Channel', parent && linkTo(channelName(parent), context.pageOf(parent.place))],
-      ['Security', securityOf(context, located)],
+      ['Security', asyncapiSecurityLine(context, located)],
       ['Reply', reply && replyLine(context, reply)],
       ['Tags', tagsLine(context, located)],
       ['More', docsLine(followPath(description, located, 'externalDocs'))],
@@ -74,29 +74,10 @@ function channelName(channel: Located): string {
   return (textAt(channel, 'title') ?? String(channel.place.path.at(-1) ?? '')).slice(0, 200);
 }
 
-/** AsyncAPI 2 lists requirements, AsyncAPI 3 schemes or references to them. */
-function securityOf(context: MarkdownContext, operation: Located): string | undefined {
-  const { description } = context.shown;
-  const security = memberAt(operation, 'security');
-  if (security === undefined || !isArray(security.value)) return undefined;
-  if (description.version.startsWith('2')) return securityLine(context, security);
-  const schemes = entriesIn(description, security).slice(0, 20);
-  return schemes
-    .map(([, scheme]) => {
-      const isNamed = scheme.place.path.at(-2) === 'securitySchemes';
-      const name = isNamed ? linkTo(String(scheme.place.path.at(-1)), context.pageOf(scheme.place)) : '';
-      const scopes = listOf(memberAt(scheme, 'scopes')?.value).slice(0, 30);
-      return [name, plainLine(schemeWords(scheme)), ...scopes.map((scope) => codeLine(shortText(scope)))]
-        .filter((text) => text !== '')
-        .join(' ');
-    })
-    .join('; ');
-}
-
 function replyLine(context: MarkdownContext, reply: Located): string {
   const { description } = context.shown;
   const channel = followPath(description, reply, 'channel');
-  const location = textAt(followPath(description, reply, 'address') ?? reply, 'location');
+  const address = followPath(description, reply, 'address');
   const messages = entriesIn(description, followPath(description, reply, 'messages')).slice(0, 20);
   return [
     ...messages.map(([, message]) => {
@@ -104,7 +85,7 @@ function replyLine(context: MarkdownContext, reply: Located): string {
       return isMessageComponent(message.place) ? linkTo(name, context.pageOf(message.place)) : codeLine(name);
     }),
     ...(channel === undefined ? [] : [`on ${linkTo(channelName(channel), context.pageOf(channel.place))}`]),
-    ...(location === undefined ? [] : [codeLine(location)]),
+    ...(address === undefined ? [] : [locationLine(context, address)]),
   ].join(' ');
 }
 

@@ -1,39 +1,9 @@
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, listOf } from '../../lib/json.ts';
+import { isArray, keysOf, listOf } from '../../lib/json.ts';
 import { mostProtocols, protocolName } from '../pages/asyncapi/bindings.ts';
-import { schemeOf, schemeWords, tokenUrls } from '../pages/openapi/security.ts';
 import { shortText } from '../parts/json.ts';
 import { addressOf } from '../parts/safe-markdown.ts';
-import { codeLine, jsonBlock, linkTo, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
-
-/** The security requirements at `located` in a line, `or` between the alternatives; undefined where nothing is said. */
-export function securityLine(context: MarkdownContext, located: Located | undefined): string | undefined {
-  if (located === undefined || !isArray(located.value)) return undefined;
-  if (located.value.length === 0) return 'None';
-  const alternatives = located.value.slice(0, 20).map((requirement, index) => {
-    const item = memberAt(located, index);
-    const names = keysOf(requirement);
-    if (names.length === 0 && isObject(requirement)) return 'None';
-    return names
-      .slice(0, 20)
-      .map((name) => requirementLine(context, name, listOf(item && memberAt(item, name)?.value)))
-      .join(' and ');
-  });
-  return alternatives.join('; or ');
-}
-
-function requirementLine(context: MarkdownContext, name: string, scopes: readonly unknown[]): string {
-  const { description } = context.shown;
-  const scheme = schemeOf(description, name);
-  if (scheme === undefined) return `${codeLine(name, 100)} (not declared)`;
-  const codes = scopes.slice(0, 50).map((scope) => codeLine(shortText(scope)));
-  const tokens = tokenUrls(description, scheme).map((url) => codeLine(url, 500));
-  return [
-    `${linkTo(name.slice(0, 100), context.pageOf(scheme.place))} (${plainLine(schemeWords(scheme))})`,
-    ...(codes.length === 0 ? [] : [`scopes ${codes.join(' ')}`]),
-    ...(tokens.length === 0 ? [] : [`token from ${tokens.join(' ')}`]),
-  ].join(', ');
-}
+import { codeLine, jsonBlock, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
 
 /** The servers of a list or a map, a line each. */
 export function serverLines(context: MarkdownContext, servers: Located | undefined): readonly string[] {
@@ -46,18 +16,15 @@ export function serverLines(context: MarkdownContext, servers: Located | undefin
       );
       const texts = [
         ...(isArray(servers?.value) ? [] : [plainLine(`${name}, ${protocol.join(' ')}`)]),
-        ...['title', 'summary', 'name']
-          .flatMap((key) => textAt(server, key) ?? [])
-          .slice(0, 1)
-          .map((text) => plainLine(text)),
+        ...['title', 'summary', 'name'].flatMap((key) => textAt(server, key) ?? []).map((text) => plainLine(text)),
         ...proseBlocks(context, textAt(server, 'description')),
-        ...variableTexts(server),
+        ...variableTexts(context, server),
       ].filter((text) => text.trim() !== '');
       return `${codeLine(url)}${texts.length === 0 ? '' : ` (${texts.join(' ').replace(/\s+/gu, ' ')})`}`;
     });
 }
 
-function variableTexts(server: Located): readonly string[] {
+function variableTexts(context: MarkdownContext, server: Located): readonly string[] {
   const variables = memberAt(server, 'variables');
   return keysOf(variables?.value)
     .slice(0, 50)
@@ -69,7 +36,7 @@ function variableTexts(server: Located): readonly string[] {
       const listed = values.map((value) => codeLine(shortText(value, 80))).join(', ');
       const description = textAt(variable, 'description');
       return [
-        `${codeLine(name, 80)}${standard === undefined ? '' : ` is ${standard === '' ? 'empty' : codeLine(standard, 80)}`}${listed === '' ? '' : `, one of ${listed}`}${description === undefined ? '' : `: ${plainLine(description, 500)}`}.`,
+        `${codeLine(name, 80)}${standard === undefined ? '' : ` is ${standard === '' ? 'empty' : codeLine(standard, 80)}`}${listed === '' ? '' : `, one of ${listed}`}${description === undefined ? '' : `: ${proseBlocks(context, description).join(' ')}`}.`,
       ];
     });
 }

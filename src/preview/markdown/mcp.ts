@@ -18,7 +18,7 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { securityLine } from './facts.ts';
+import { securityLine } from './security.ts';
 import { listItem, schemaBlocks } from './schema.ts';
 
 /** A tool: what it takes and gives, and a call of it. */

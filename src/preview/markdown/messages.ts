@@ -1,6 +1,7 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { badgesOf } from '../entries/badges.ts';
-import { drawnMessageKeys, messageExamples, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
+import { drawnMessageKeys, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
+import { messageExamples } from '../pages/asyncapi/message-examples.ts';
 import {
   badgesLine,
   codeLine,
@@ -36,7 +37,7 @@ export function messagesBlocks(context: MarkdownContext, messages: readonly Name
 export function messageBlocks(context: MarkdownContext, message: Located, heading: string): readonly string[] {
   const { description } = context.shown;
   const correlation = followPath(description, message, 'correlationId');
-  const location = correlation && textAt(correlation, 'location');
+  const usual = textAt(rootOf(description), 'defaultContentType');
   const traits = entriesIn(description, followPath(description, message, 'traits')).slice(0, 20);
   const code = (key: string): string | undefined => {
     const text = textAt(message, key);
@@ -46,9 +47,10 @@ export function messageBlocks(context: MarkdownContext, message: Located, headin
     ...textsOf(context, message),
     ...factBlocks([
       ['Name', code('name')],
-      ['Content type', code('contentType')],
+      ['Message id', code('messageId')],
+      ['Content type', code('contentType') ?? (usual === undefined ? undefined : `${codeLine(usual)} the default`)],
       ['Schema format', code('schemaFormat')],
-      ['Correlation', location === undefined ? undefined : codeLine(location)],
+      ['Correlation', correlation && locationLine(context, correlation)],
       ['Tags', tagsLine(context, message)],
       ['More', docsLine(followPath(description, message, 'externalDocs'))],
     ]),
@@ -92,12 +94,24 @@ export function textsOf(context: MarkdownContext, located: Located, title?: stri
   ];
 }
 
-export function tagsLine({ shown: { description } }: MarkdownContext, parent: Located): string {
+/** A place in a message, such as that of its correlation id, and what it says of it. */
+export function locationLine(context: MarkdownContext, located: Located): string {
+  const location = textAt(located, 'location');
+  const texts = proseBlocks(context, textAt(located, 'description')).join(' ').replace(/\s+/gu, ' ');
+  return [...(location === undefined ? [] : [codeLine(location)]), texts].join(' ').trim();
+}
+
+/** Names of tags, with what they say. */
+export function tagsLine(context: MarkdownContext, parent: Located): string {
+  const { description } = context.shown;
   const tags = entriesIn(description, followPath(description, parent, 'tags')).slice(0, 50);
-  return tags
-    .flatMap(([, tag]) => textAt(tag, 'name') ?? [])
-    .map((name) => plainLine(name, 100))
-    .join(', ');
+  const texts = tags.map(([, tag]) => {
+    const words = proseBlocks(context, textAt(tag, 'description')).join(' ').replace(/\s+/gu, ' ');
+    const more = docsLine(followPath(description, tag, 'externalDocs')) ?? '';
+    const about = [words, more].filter((text) => text !== '').join(' ');
+    return `${plainLine(textAt(tag, 'name') ?? '', 100)}${about === '' ? '' : ` (${about})`}`;
+  });
+  return texts.filter((text) => text !== '').join(', ');
 }
 
 export function withBadges({ shown }: MarkdownContext, host: Located): string {

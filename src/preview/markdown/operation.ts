@@ -21,7 +21,8 @@ import {
   type MarkdownContext,
 } from './context.ts';
 import { mediaBlocks, responseBlocks } from './bodies.ts';
-import { docsLine, securityLine, serverLines } from './facts.ts';
+import { docsLine, serverLines } from './facts.ts';
+import { securityLine } from './security.ts';
 import { parameterBlocks } from './parameters.ts';
 
 /** The curl line of an operation, for the environment that its page begins with. */

@@ -12,7 +12,9 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { bindingBlocks, docsLine, infoOf, personLine, securityLine, serverLines, urlLine } from './facts.ts';
+import { bindingBlocks, docsLine, infoOf, personLine, serverLines, urlLine } from './facts.ts';
+import { tagsLine } from './messages.ts';
+import { asyncapiSecurityLine, securityLine } from './security.ts';
 import { entryLinkLine } from './mcp.ts';
 import { listItem } from './schema.ts';
 
@@ -57,8 +59,8 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
       ['Terms', terms === undefined ? undefined : urlLine(terms)],
       ['More', docsLine(docs)],
     ]),
-    ...entriesIn(description, followPath(description, root, 'servers')).flatMap(([, server]) =>
-      bindingBlocks(context, server),
+    ...entriesIn(description, followPath(description, root, 'servers')).flatMap(([name, server]) =>
+      description.kind === 'openapi' ? [] : serverBlocks(context, name, server),
     ),
     ...context.shown.markdown.plain(textAt(info, 'description') ?? '', { headings: 2 }),
     ...groups.flatMap((group) => [
@@ -77,6 +79,17 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
     ),
     ...otherKeyBlocks(root, rootKeys),
   ];
+}
+
+/** What a server of AsyncAPI says beside its address. */
+function serverBlocks(context: MarkdownContext, name: string, server: Located): readonly string[] {
+  const facts = factBlocks([
+    ['Security', asyncapiSecurityLine(context, server)],
+    ['Tags', tagsLine(context, server)],
+    ['More', docsLine(followPath(context.shown.description, server, 'externalDocs'))],
+  ]);
+  const blocks = [...facts, ...bindingBlocks(context, server)];
+  return blocks.length === 0 ? [] : [`Server ${codeLine(name, 80)}:`, ...blocks];
 }
 
 /** The tags that no group stands for. */

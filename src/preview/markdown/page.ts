@@ -1,7 +1,8 @@
 import { memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
+import { isOpenAddress, openAddress } from '../pages/asyncapi/messages.ts';
 import { operationOf } from '../pages/openapi/operation-page.ts';
 import { schemeWords } from '../pages/openapi/security.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
@@ -24,6 +25,7 @@ import { serverBlocks } from './mcp-server.ts';
 import { curlBlocks, operationBlocks } from './operation.ts';
 import { parameterItem } from './parameters.ts';
 import { listItem, schemaBlocks } from './schema.ts';
+import { schemeBlocks } from './security.ts';
 import { indexBlocks, overviewBlocks, groupBlocks } from './overview.ts';
 
 /** A page to be written as Markdown. */
@@ -69,10 +71,10 @@ const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, WriteBlocks>> = {
     ...operationBlocks(context, operationOf(entry)),
   ],
   channel: (context, entry, contents) => [
-    codeLine(`CHANNEL ${entry.detail}`),
+    routeLine(context, { verb: 'CHANNEL', detail: entry.detail }, entry.located),
     ...channelBlocks(context, entry, contents),
   ],
-  event: (context, entry) => [codeLine(`${entry.verb ?? ''} ${entry.detail}`), ...eventPageBlocks(context, entry)],
+  event: (context, entry) => [routeLine(context, entry, entry.parent), ...eventPageBlocks(context, entry)],
   message: (context, entry) =>
     messageBlocks(context, viewSchema(context.shown.description, entry.located).located, '##'),
   schema: (context, { located }) => [
@@ -88,6 +90,15 @@ const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, WriteBlocks>> = {
   findings: () => [],
   missing: () => [],
 };
+
+/** The line below the title of a channel or an operation on it. */
+function routeLine(
+  { shown: { description } }: MarkdownContext,
+  { verb = '', detail }: Pick<Entry, 'verb' | 'detail'>,
+  channel: Located | undefined,
+): string {
+  return isOpenAddress(description, channel) ? `${codeLine(verb)} ${openAddress}` : codeLine(`${verb} ${detail}`);
+}
 
 function exampleBlocks(value: unknown): readonly string[] {
   return value === undefined ? [] : ['## Example', jsonBlock(value)];
@@ -111,7 +122,10 @@ function componentItem(context: MarkdownContext, name: string, written: Located,
   if (kind === 'parameters' || kind === 'headers')
     return parameterItem(context, located, textAt(located, 'name') ?? name);
   if (kind === 'messageTraits') return listItem(codeLine(name), messageBlocks(context, located, '###'));
-  const words = kind.startsWith('security') ? ` (${plainLine(schemeWords(located))})` : '';
+  if (kind.startsWith('security')) {
+    const old = member(located.value, 'deprecated') === true ? ', deprecated' : '';
+    return listItem(`${codeLine(name)} (${plainLine(schemeWords(located))}${old})`, schemeBlocks(context, located));
+  }
   const texts = proseBlocks(context, textAt(located, 'description'));
-  return listItem(`${codeLine(name)}${words}`, [...texts, ...otherKeyBlocks(located, 'description')]);
+  return listItem(codeLine(name), [...texts, ...otherKeyBlocks(located, 'description')]);
 }

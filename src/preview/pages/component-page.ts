@@ -1,9 +1,11 @@
 import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { isArray, isObject, keysOf } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { Entry } from '../entries/entry.ts';
-import { messageBody, messageTabs } from './asyncapi/message.ts';
+import { messageBody } from './asyncapi/message.ts';
+import { messageTabs } from './asyncapi/message-examples.ts';
 import { parameterRow } from './openapi/parameters.ts';
+import { schemeHtml } from './openapi/scheme.ts';
 import { schemeWords } from './openapi/security.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
@@ -46,7 +48,9 @@ function componentRow(context: PageContext, { name, written, kind }: DrawnCompon
     return parameterRow(context, located, { id: 'component', name: shown, anchor: `component.${name}` });
   }
   const noted = withNotes(context, [written.place, located.place], () => bodyOf(context, located, kind));
-  const words = kind.startsWith('security') && isObject(located.value) ? html`${schemeWords(located)}` : undefined;
+  const isScheme = kind.startsWith('security') && isObject(located.value);
+  const isOld = member(located.value, 'deprecated') === true;
+  const words = isScheme ? html`${schemeWords(located)}${isOld ? ', deprecated' : undefined}` : undefined;
   return rowHtml({
     label: name,
     isName: true,
@@ -59,6 +63,7 @@ function componentRow(context: PageContext, { name, written, kind }: DrawnCompon
 
 function bodyOf(context: PageContext, located: Located, kind: string): Html {
   if (!isObject(located.value)) return valueBlock(located.value, 'As written', 4_000);
+  if (kind.startsWith('security')) return schemeHtml(context, located);
   if (kind === 'messageTraits') return messageBody(context, located, { id: 'component', standing: 'fold' });
   const description = textAt(located, 'description');
   const prose = description === undefined ? undefined : context.shown.markdown.block(description);

@@ -1,9 +1,11 @@
 import { entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isArray } from '../../lib/json.ts';
-import { codeText, lines, serverHtml } from '../parts/facts.ts';
+import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../parts/facts.ts';
 import { withNotes } from '../parts/notes.ts';
 import { bindingsHtml } from './asyncapi/bindings.ts';
+import { tagsHtml } from './asyncapi/message.ts';
+import { securityOf } from './asyncapi/security.ts';
 import type { PageContext } from './context.ts';
 
 /** The servers of a description, for the column beside its first page; nothing where it has none. */
@@ -37,7 +39,13 @@ function serverLines(context: PageContext, root: Located): Html | undefined {
             if (context.shown.description.kind === 'openapi')
               return serverHtml(context.shown.markdown, server, { url: at });
             const bindings = bindingsHtml(context, [{ located: server }], `servers.${name}`);
-            return html`${serverHtml(context.shown.markdown, server, { url: at, drawn: 'bindings:map' })}${called}${bindings}`;
+            const drawn = 'bindings:map security:list tags:list externalDocs:map';
+            const docs = followPath(context.shown.description, server, 'externalDocs');
+            return html`${serverHtml(context.shown.markdown, server, { url: at, drawn, called })}${factList([
+              ['Security', securityOf(context, server)],
+              ['Tags', tagsHtml(context, server)],
+              ['More', externalDocsHtml(context.shown.markdown, docs)],
+            ])}${bindings}`;
           }),
       ),
     );

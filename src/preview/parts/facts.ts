@@ -63,25 +63,28 @@ interface DrawnServer {
   readonly url: string;
   /** Keys that are drawn beside it. */
   readonly drawn?: string;
+  /** Stands below the address: the name and protocol of a server of AsyncAPI. */
+  readonly called?: Html | undefined;
 }
 
 /** The texts of a Server object. */
-export function serverHtml(markdown: Markdown, server: Located, { url, drawn = '' }: DrawnServer): Html {
+export function serverHtml(markdown: Markdown, server: Located, { url, drawn = '', called }: DrawnServer): Html {
   const description = textAt(server, 'description');
-  const title = textAt(server, 'title') ?? textAt(server, 'summary') ?? textAt(server, 'name');
+  const titles = ['title', 'summary', 'name'].map((key) => textAt(server, key));
   const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
   const texts = [
-    ...(isFilled(title) ? [html`${title.slice(0, 1_000)}`] : []),
+    ...titles.filter(isFilled).map((title) => html`${title.slice(0, 1_000)}`),
     ...(isFilled(description) ? [markdown.inline(description)] : []),
   ];
   const below = texts.map((text) => html`<div class="dim">${text}</div>`);
-  return html`<code>${url.slice(0, 2_000)}</code> ${copyButton('URL')}${below}${variablesHtml(server)}${otherKeysFolded(
+  return html`<code>${url.slice(0, 2_000)}</code>
+    ${copyButton('URL')}${called}${below}${variablesHtml(markdown, server)}${otherKeysFolded(
       server,
       `url host pathname protocol protocolVersion title summary name description variables:map ${drawn}`,
     )}`;
 }
 
-function variablesHtml(server: Located): Html | undefined {
+function variablesHtml(markdown: Markdown, server: Located): Html | undefined {
   const variables = memberAt(server, 'variables');
   if (variables === undefined || typeof variables.value !== 'object' || variables.value === null) return undefined;
   const names = Object.keys(variables.value).slice(0, 50);
@@ -97,7 +100,7 @@ function variablesHtml(server: Located): Html | undefined {
       <code>${name.slice(0, 80)}</code
       >${standard === undefined ? undefined : standard === '' ? ' is empty' : html` is <code>${standard.slice(0, 80)}</code>`}${
         listed.length === 0 ? undefined : html`, one of ${joinHtml(listed, ', ')}${more > 0 ? ` and ${more} more` : ''}`
-      }${description === undefined ? undefined : html`: ${description.slice(0, 500)}`}
+      }${description === undefined ? undefined : html`: ${markdown.inline(description)}`}
       ${otherKeysFolded(variable, 'default enum:list description')}
     </div>`;
   })}`;

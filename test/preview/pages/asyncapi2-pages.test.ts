@@ -39,11 +39,9 @@ h2#operations Operations
 details#o.light/on.publish-light/on.fold open
   summary
     span.verb.post PUB
-    h3 publish light/on
+    h3 light/on
   div
     dl.facts
-      dt Operation
-      dd [code: publish]
       dt Channel
       dd [a href=light-on.html: light/on]
     p [a href=../operations/publish-light-on.html: publish light/on on a page of its own]
@@ -87,6 +85,8 @@ details#m.off.fold
     h3 [code: off]
   div
     dl.facts
+      dt Message id
+      dd [code: off]
       dt Schema format
       dd [code: application/vnd.google.protobuf;version=3]
     p.part Payload
@@ -113,13 +113,20 @@ details#m.message-3.fold
   div#dim-p1 role=tabpanel aria-labelledby=dim-t1 hidden
     pre tabindex=0 role=group aria-label=half [code: [span.n: 50]]
   div#dim-p2 role=tabpanel aria-labelledby=dim-t2 hidden
-    pre tabindex=0 role=group aria-label=example 3 [code: [span.n: 7]]`);
+    pre tabindex=0 role=group aria-label=example 3 [code: [span.n: 7]]
+section.panel aria-labelledby=on
+  div.bar
+    h2#on on
+    span.dim made from the schema
+    button.icon type=button data-copy aria-label=Copy message title=Copy (copy)
+  pre tabindex=0 role=group aria-label=made from the schema [code: [span.s: "string"]]`);
   expect(mainOf(two, 'operations/on-light.html')).toBe(`div.head
   h1 onLight
 p.route
   span.verb.get SUB
   span light/on
   button.icon type=button data-copy aria-label=Copy path title=Copy (copy)
+  a.jump href=#side Message examples
 dl.facts
   dt Operation
   dd [code: onLight]
@@ -147,6 +154,8 @@ details#m.off.fold
     h3 [code: off]
   div
     dl.facts
+      dt Message id
+      dd [code: off]
       dt Schema format
       dd [code: application/vnd.google.protobuf;version=3]
     p.part Payload

@@ -63,7 +63,7 @@ p.dim Nothing is set.`);
 });
 
 test('a server shows its bindings', () => {
-  expect(sideOf(site, 'index.html')).toContain(`p.part [b: MQTT] [span.dim: 0.2.0]
+  expect(sideOf(site, 'index.html')).toContain(`p.part [b: MQTT] [span.dim: binding 0.2.0]
     dl.facts
       dt Client id
       dd [code: guest]

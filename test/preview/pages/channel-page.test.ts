@@ -147,11 +147,5 @@ div.panel.other
   "payload": {
     "value": [span.n: 3]
   }
-}]
-section.panel aria-labelledby=avro
-  div.bar
-    h2#avro avro
-    span.dim made from the schema
-    button.icon type=button data-copy aria-label=Copy message title=Copy (copy)
-  pre tabindex=0 role=group aria-label=made from the schema [code: {}]`);
+}]`);
 });

@@ -134,10 +134,9 @@ ul.tree
   li#component.key
     div.row [code: key] [span.dim: API key in query k]
     p Ask us
-    pre tabindex=0 role=group aria-label=As written [code: {
-  "type": [span.s: "apiKey"],
-  "in": [span.s: "query"],
-  "name": [span.s: "k"],
+    details.more-keys
+      summary x-own
+      pre tabindex=0 role=group aria-label=x-own [code: {
   "x-own": [span.n: 1]
 }]
   li#component.odd

@@ -60,7 +60,7 @@ const values = (count: number): readonly string[] => Array.from({ length: count 
 test.each<[string, object, string]>([
   ['its address', { url: 'https://a.example' }, 'https://a.example'],
   ['its name', { url: '/a', name: 'Own', description: 'The *one*.' }, '/a Own The one .'],
-  ['its title before its name', { url: '/a', title: 'T', summary: 'S', name: 'N' }, '/a T'],
+  ['its title, summary and name', { url: '/a', title: 'T', summary: 'S', name: 'N' }, '/a T S N'],
   ['a variable', { url: '/{a}', variables: { a: { default: 'x' } } }, '/{a} a is x'],
   ['a variable that is empty', { url: '/{a}', variables: { a: { default: '' } } }, '/{a} a is empty'],
   [

@@ -79,7 +79,7 @@ interface DrawnBinding {
 
 function protocolHtml(context: PageContext, { protocol, binding, names: all, part, id }: DrawnBinding): Html {
   const written = memberAt(binding, 'bindingVersion')?.value;
-  const version = written === undefined ? undefined : html` <span class="dim">${shortText(written, 40)}</span>`;
+  const version = written === undefined ? undefined : html` <span class="dim">binding ${shortText(written, 40)}</span>`;
   const heading = html`<p class="part"><b>${protocolName(protocol)}</b>${version}${traitNote(part)}</p>`;
   if (!isObject(binding.value)) return html`${heading}${codeText(shortText(binding.value))}`;
   const names = all.filter((name) => name !== 'bindingVersion');

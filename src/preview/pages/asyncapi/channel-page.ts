@@ -4,8 +4,8 @@ import { isObject } from '../../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../../entries/entry.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import { toId } from '../../frame/ids.ts';
+import { titleBeside } from '../../frame/names.ts';
 import type { PageContext, PageParts } from '../context.ts';
-import { routeHtml } from '../openapi/operation-page.ts';
 import { parameterRow } from '../openapi/parameters.ts';
 import { externalDocsHtml, factList, lines, proseBlocks } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
@@ -14,7 +14,7 @@ import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { bindingsHtml } from './bindings.ts';
 import { eventBody } from './event-page.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
-import { messagePanels, messagesHtml, mostDrawn } from './messages.ts';
+import { channelRoute, messagePanels, messagesHtml, mostDrawn } from './messages.ts';
 
 /** The keys of a channel that pages draw. */
 export const drawnChannelKeys =
@@ -30,7 +30,7 @@ export function channelPage(context: PageContext, entry: Entry, contents: Conten
   );
   const messages = channelMessages(context, located);
   return {
-    route: routeHtml({ verb: 'CHANNEL', detail: entry.detail }),
+    route: channelRoute(context, { verb: 'CHANNEL', detail: entry.detail }, located),
     main: html`${texts}${factList([
       ['Servers', serverNames(context, located)],
       ['Messages', messageLinks(context, messages)],
@@ -108,7 +108,7 @@ function operationsHtml(context: PageContext, operations: readonly Entry[]): Htm
     foldHtml(context.ids, {
       id: `o.${entry.detail}.${entry.title}`,
       verb: entry.verb,
-      title: html`${entry.title}`,
+      title: html`${titleBeside(entry)}`,
       badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
       isOpen: index === 0,
       noted: withNotes(

@@ -1,17 +1,15 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import type { Description } from '../../../description/description.ts';
+import { entriesIn, followPath, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
-import { isArray, isObject } from '../../../lib/json.ts';
+import { isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
 import type { PageContext, PageParts } from '../context.ts';
-import { routeHtml } from '../openapi/operation-page.ts';
-import { schemeWords, securityHtml } from '../openapi/security.ts';
 import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
-import { shortText } from '../../parts/json.ts';
-import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { bindingsHtml } from './bindings.ts';
-import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
-import { messageLink, messagePanels, messagesHtml } from './messages.ts';
+import { locationHtml, messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
+import { channelRoute, messageLink, messagePanels, messagesHtml } from './messages.ts';
+import { securityOf } from './security.ts';
 import { mergedFact, mergedProse, partsOf } from './traits.ts';
 
 /** The keys of an operation of AsyncAPI that pages draw. */
@@ -23,7 +21,7 @@ export const drawnEventKeys =
 export function eventPage(context: PageContext, entry: Entry): PageParts {
   const messages = operationMessages(context, entry.located);
   return {
-    route: routeHtml({ verb: entry.verb ?? '', detail: entry.detail }),
+    route: channelRoute(context, { verb: entry.verb ?? '', detail: entry.detail }, entry.parent),
     main: html`${eventBody(context, entry)}${messagesHtml(context, messages)}`,
     side: messagePanels(context, messages),
     sideName: 'Message examples',
@@ -36,7 +34,7 @@ export function eventBody(context: PageContext, { located, parent, title }: Entr
   const parts = partsOf(context, located);
   const channel = parent && context.links.pageOf(parent.place);
   return html`${mergedProse(context, parts, title)}${factList([
-    ['Operation', codeText(textAt(located, 'operationId') ?? String(located.place.path.at(-1) ?? ''))],
+    ['Operation', codeText(operationIdOf(context.shown.description, located))],
     ['Channel', channel === undefined ? undefined : html`<a href="${channel}">${channelName(parent)}</a>`],
     mergedFact(parts, 'Security', { key: 'security', draw: (part) => securityOf(context, part) }),
     mergedFact(parts, 'Reply', {
@@ -51,33 +49,15 @@ export function eventBody(context: PageContext, { located, parent, title }: Entr
   ])}${bindingsHtml(context, parts, 'o.bindings')}${parts.flatMap((part) => otherKeys(part.located, drawnEventKeys) ?? [])}`;
 }
 
+/** The id of an operation: in AsyncAPI 3 its key, in AsyncAPI 2 what it says, if anything. */
+export function operationIdOf({ version }: Description, { value, place }: Located): string | undefined {
+  const id = version.startsWith('2') ? member(value, 'operationId') : place.path.at(-1);
+  return typeof id === 'string' ? id : undefined;
+}
+
 function channelName(channel: Located | undefined): string {
   if (channel === undefined) return '';
   return (textAt(channel, 'title') ?? String(channel.place.path.at(-1) ?? '')).slice(0, 200);
-}
-
-/** AsyncAPI 2 lists requirements, AsyncAPI 3 schemes or references to them. */
-function securityOf(context: PageContext, operation: Located): Html | undefined {
-  const security = memberAt(operation, 'security');
-  if (security === undefined || !isArray(security.value)) return undefined;
-  const noted = withNotes(context, [security.place], () => {
-    if (context.shown.description.version.startsWith('2')) return securityHtml(context, security);
-    return html`${entriesIn(context.shown.description, security)
-      .slice(0, 20)
-      .map(([, scheme]) => schemeHtml(context, scheme))}`;
-  });
-  return html`${noted.body}${noted.notes}`;
-}
-
-function schemeHtml(context: PageContext, scheme: Located): Html {
-  const name = String(scheme.place.path.at(-1) ?? '').slice(0, 100);
-  // One that stands in the operation has no name, and no page.
-  const isNamed = scheme.place.path.at(-2) === 'securitySchemes';
-  const address = isNamed ? context.links.pageOf(scheme.place) : undefined;
-  const link = address === undefined ? undefined : html`<a href="${address}">${name}</a> `;
-  const scopes = memberAt(scheme, 'scopes')?.value;
-  const listed = isArray(scopes) ? scopes.slice(0, 30).map((scope) => html` <code>${shortText(scope)}</code>`) : [];
-  return html`<div>${link}<span class="dim">${schemeWords(scheme)}</span>${listed}</div>`;
 }
 
 function replyHtml(context: PageContext, reply: Located | undefined): Html | undefined {
@@ -93,7 +73,7 @@ function replyHtml(context: PageContext, reply: Located | undefined): Html | und
     ([, located]) => html`${messageLink(context, { name: messageName(located, 'message'), located })} `,
   );
   return html`${names}${address === undefined ? undefined : html`<a href="${address}">on ${channelName(channel)}</a> `}${
-    at && codeText(textAt(at, 'location'))
+    at && locationHtml(context, at)
   }`;
 }
 

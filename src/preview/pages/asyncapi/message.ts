@@ -1,11 +1,10 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
-import { html, type Html } from '../../../lib/html.ts';
-import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
+import { isObject } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
-import { codeText, externalDocsHtml, factList, plainBlock, type Fact } from '../../parts/facts.ts';
-import { highlightJson, jsonText } from '../../parts/json.ts';
-import { otherKeys } from '../../parts/other-keys.ts';
-import { codeBlock, valueBlock, type Tab } from '../../parts/panel.ts';
+import { codeText, externalDocsHtml, factList, lines, type Fact } from '../../parts/facts.ts';
+import { otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
+import { valueBlock } from '../../parts/panel.ts';
 import { partHeading, type Standing } from '../../parts/section.ts';
 import { bodyTree } from '../../schema/tree.ts';
 import { bindingsHtml } from './bindings.ts';
@@ -58,13 +57,16 @@ export function messageBody(context: PageContext, message: Located, { id, standi
     });
   return html`${mergedProse(context, parts)}${factList([
     text('Name', 'name'),
-    text('Content type', 'contentType'),
+    text('Message id', 'messageId'),
+    partWith(parts, 'contentType') === undefined
+      ? ['Content type', defaultTypeHtml(context)]
+      : text('Content type', 'contentType'),
     text('Schema format', 'schemaFormat'),
     mergedFact(parts, 'Correlation', {
       key: 'correlationId',
       draw: (part) => {
         const correlation = followPath(description, part, 'correlationId');
-        return correlation && codeText(textAt(correlation, 'location'));
+        return correlation && locationHtml(context, correlation);
       },
     }),
     mergedFact(parts, 'Tags', { key: 'tags', draw: (part) => tagsHtml(context, part) }),
@@ -79,12 +81,34 @@ export function messageBody(context: PageContext, message: Located, { id, standi
   )}${parts.flatMap(({ located }) => otherKeys(located, drawnMessageKeys) ?? [])}`;
 }
 
-/** The names of tags in AsyncAPI, where each is an object. */
-export function tagsHtml(context: PageContext, parent: Located): Html | undefined {
-  const tags = entriesIn(context.shown.description, followPath(context.shown.description, parent, 'tags')).slice(0, 50);
-  if (tags.length === 0) return undefined;
-  const names = tags.map(([, tag]) => (textAt(tag, 'name') ?? '').slice(0, 100));
-  return html`${names.filter((name) => name !== '').join(', ')}`;
+/** The type of messages that name none themselves. */
+function defaultTypeHtml({ shown: { description } }: PageContext): Html | undefined {
+  const type = codeText(textAt(rootOf(description), 'defaultContentType'));
+  return type && html`${type} <span class="dim">the default</span>`;
+}
+
+/** A place in a message, such as that of its correlation id, and what it says of it. */
+export function locationHtml({ shown: { markdown } }: PageContext, located: Located): Html {
+  const description = textAt(located, 'description');
+  const words = description === undefined ? undefined : html` <span class="dim">${markdown.inline(description)}</span>`;
+  return html`${codeText(textAt(located, 'location'))}${words}${otherKeysFolded(located, 'location description')}`;
+}
+
+/** The tags of AsyncAPI, where each is an object: names in a line, or a line each where they say more. */
+export function tagsHtml({ shown: { description, markdown } }: PageContext, parent: Located): Html | undefined {
+  const tags = entriesIn(description, followPath(description, parent, 'tags')).slice(0, 50);
+  const drawn = tags.map(([, tag]) => {
+    const text = textAt(tag, 'description');
+    const more = externalDocsHtml(markdown, followPath(description, tag, 'externalDocs'));
+    const words = text === undefined ? undefined : html` <span class="dim">${markdown.inline(text)}</span>`;
+    return {
+      name: html`${(textAt(tag, 'name') ?? '').slice(0, 100)}`,
+      texts: html`${words}${more && html` ${more}`}${otherKeysFolded(tag, 'name description externalDocs:map')}`,
+    };
+  });
+  if (drawn.some(({ texts }) => texts.html !== '')) return lines(drawn.map(({ name, texts }) => html`${name}${texts}`));
+  const names = drawn.map(({ name }) => name).filter(({ html: name }) => name !== '');
+  return names.length === 0 ? undefined : joinHtml(names, ', ');
 }
 
 interface DrawnPart extends DrawnMessage {
@@ -115,46 +139,4 @@ export function schemaOfPart(
   const schema = memberAt(written, 'schemaFormat') === undefined ? written : (memberAt(written, 'schema') ?? written);
   const isForeign = format !== undefined && key === 'payload' && !/asyncapi|openapi|schema\+/u.test(format);
   return { format, schema, isTree: !isForeign && (isObject(schema.value) || typeof schema.value === 'boolean') };
-}
-
-/** An example of a message: a whole one, or its payload alone. */
-interface ShownMessageExample {
-  readonly name: string;
-  readonly summary?: string;
-  readonly value: unknown;
-  /** True for one that was made of the schema. */
-  readonly isMade?: boolean;
-}
-
-const saidBeside = new Set(['name', 'summary', 'payload']);
-
-/** The examples of a message as tabs; made of its schemas where it has none. */
-export function messageTabs(context: PageContext, { located }: NamedMessage): readonly Tab[] {
-  return messageExamples(context, located).map(({ name, summary, value }) => {
-    const block = codeBlock(highlightJson(jsonText(value).text), name);
-    return { name, content: html`${summary === undefined ? undefined : plainBlock(summary)}${block}` };
-  });
-}
-
-/** The examples of a message; one made of its schemas where it has none. */
-export function messageExamples(context: Pick<PageContext, 'shown'>, located: Located): readonly ShownMessageExample[] {
-  const examples = partWith(partsOf(context, located), 'examples');
-  const listed = examples && member(examples.located.value, 'examples');
-  const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): ShownMessageExample => {
-    const name = member(example, 'name');
-    // A reader wants to copy the payload alone of an example that has nothing beside it.
-    const isPayload = keysOf(example).includes('payload') && keysOf(example).every((key) => saidBeside.has(key));
-    const summary = isPayload ? member(example, 'summary') : undefined;
-    return {
-      name: typeof name === 'string' ? name.slice(0, 80) : `example ${index + 1}`,
-      ...(typeof summary === 'string' && { summary }),
-      value: isPayload ? member(example, 'payload') : example,
-    };
-  });
-  if (written.length > 0) return written;
-  const payload = memberAt(located, 'payload');
-  if (payload === undefined || textAt(located, 'schemaFormat') !== undefined) return [];
-  const schema = memberAt(payload, 'schemaFormat') === undefined ? payload : memberAt(payload, 'schema');
-  const made = schema && isObject(schema.value) ? context.shown.sample(schema, 'response') : undefined;
-  return made === undefined ? [] : [{ name: 'made from the schema', value: made, isMade: true }];
 }

@@ -1,13 +1,35 @@
+import type { Description } from '../../../description/description.ts';
 import type { Place } from '../../../description/place.ts';
 import { textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { badgeHtml } from '../../frame/badges.ts';
+import { verbHtml } from '../../frame/names.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
+import { routeHtml } from '../openapi/operation-page.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { panel } from '../../parts/panel.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
-import { messageBody, messageTabs, type NamedMessage } from './message.ts';
+import { messageBody, type NamedMessage } from './message.ts';
+import { messageTabs } from './message-examples.ts';
+
+/** The line below the title of a channel or an operation on it. AsyncAPI 3 may leave an address open until the program runs. */
+export function channelRoute(
+  { shown: { description } }: Pick<PageContext, 'shown'>,
+  { verb, detail }: { readonly verb: string; readonly detail: string },
+  channel: Located | undefined,
+): Html {
+  return isOpenAddress(description, channel)
+    ? html`${verbHtml(verb)} <span class="dim">${openAddress}</span>`
+    : routeHtml({ verb, detail });
+}
+
+/** True for a channel whose address its description leaves open. */
+export function isOpenAddress({ version }: Description, channel: Located | undefined): boolean {
+  return channel !== undefined && !version.startsWith('2') && textAt(channel, 'address') === undefined;
+}
+
+export const openAddress = 'an address known at run time';
 
 /** Messages of one channel that are drawn; the others are links to their pages. */
 export const mostDrawn = 30;

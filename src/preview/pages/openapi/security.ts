@@ -70,6 +70,11 @@ const flowNames: ReadonlyMap<string, string> = new Map([
   ['accessCode', 'authorization code'],
 ]);
 
+/** The name of a flow in words. */
+export function flowWords(name: string): string {
+  return flowNames.get(name) ?? name.slice(0, 60);
+}
+
 /** A scheme in words: `OAuth 2.0, client credentials`, `API key in header X-Key`. */
 export function schemeWords(scheme: Located): string {
   const type = textAt(scheme, 'type') ?? 'no type';
@@ -77,10 +82,7 @@ export function schemeWords(scheme: Located): string {
     case 'oauth2': {
       const flow = textAt(scheme, 'flow');
       const flows = flow === undefined ? keysOf(memberAt(scheme, 'flows')?.value) : [flow];
-      return [
-        'OAuth 2.0',
-        ...flows.filter((each) => !each.startsWith('x-')).map((each) => flowNames.get(each) ?? each.slice(0, 60)),
-      ].join(', ');
+      return ['OAuth 2.0', ...flows.filter((each) => !each.startsWith('x-')).map(flowWords)].join(', ');
     }
     case 'http': {
       const kind = (textAt(scheme, 'scheme') ?? '').toLowerCase();
