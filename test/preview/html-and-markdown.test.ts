@@ -18,6 +18,7 @@ const event = (own: object, root: object = {}): object => ({
   operations: { o: { action: 'send', channel: { $ref: '#/channels/c' }, ...own } },
   ...root,
 });
+const operation = (post: object): object => ({ openapi: '3.1.0', paths: { '/a': { post } } });
 const docs = { url: 'https://a.example/docs' };
 const channel = (own: object): object => ({
   asyncapi: '3.0.0',
@@ -275,6 +276,148 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     'operations/o',
     ['an address known at run time'],
   ],
+  [
+    'the description beside a reference to a parameter, a header, a body, a response and an example',
+    {
+      openapi: '3.1.0',
+      paths: {
+        '/a': {
+          post: {
+            parameters: [{ $ref: '#/components/parameters/P', description: 'Of this parameter' }],
+            requestBody: { $ref: '#/components/requestBodies/B', description: 'Of this body' },
+            responses: {
+              200: { $ref: '#/components/responses/R', description: 'Of this response' },
+              201: {
+                description: 'Made',
+                headers: { H: { $ref: '#/components/headers/H', description: 'Of this header' } },
+                content: {
+                  'text/plain': {
+                    examples: { e: { $ref: '#/components/examples/E', summary: 'Of this example' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      components: {
+        parameters: { P: { name: 'p', in: 'query', description: 'Any', schema: { type: 'string' } } },
+        requestBodies: { B: { description: 'Any', content: { 'text/plain': {} } } },
+        responses: { R: { description: 'Any' } },
+        headers: { H: { description: 'Any', schema: { type: 'string' } } },
+        examples: { E: { summary: 'Any', value: 'v' } },
+      },
+    },
+    'operations/post-a',
+    ['Of this parameter', 'Of this body', 'Of this response', 'Of this header', 'Of this example'],
+  ],
+  [
+    'the examples of the bodies of a callback, which have no other place',
+    operation({
+      callbacks: {
+        done: {
+          '{$request.query.to}': {
+            post: {
+              requestBody: { content: { 'application/json': { example: { sent: 1 } } } },
+              responses: {
+                200: { description: 'OK', content: { 'text/plain': { examples: { one: { value: 'got' } } } } },
+              },
+            },
+          },
+        },
+      },
+    }),
+    'operations/post-a',
+    ['"sent": 1', 'got'],
+  ],
+  [
+    'the encoding of a body in words',
+    operation({
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { a: {}, b: {} } },
+            encoding: {
+              a: { contentType: 'image/png, image/jpeg' },
+              b: { style: 'spaceDelimited', explode: false, allowReserved: true },
+            },
+          },
+        },
+      },
+    }),
+    'operations/post-a',
+    ['a as image/png, image/jpeg', 'b style spaceDelimited, not exploded, reserved characters as they are'],
+  ],
+  [
+    'what a link takes along, in words',
+    operation({
+      responses: {
+        200: {
+          description: 'OK',
+          links: {
+            next: {
+              operationId: 'go',
+              parameters: { id: '$response.body#/id', limit: 5 },
+              requestBody: '$request.body',
+              server: { url: 'https://a.example/other', description: 'Elsewhere' },
+            },
+          },
+        },
+      },
+    }),
+    'operations/post-a',
+    ['id from $response.body#/id', 'limit is 5', 'Body: $request.body', 'https://a.example/other', 'Elsewhere'],
+  ],
+  [
+    'whom to write to, and the address of a server of OpenAPI 2.0',
+    {
+      swagger: '2.0',
+      info: { title: 'T', version: '1', contact: { email: 'us@a.example' }, license: {} },
+      host: 'a.example',
+      basePath: '/v1',
+      schemes: ['https', 'http'],
+      paths: {},
+    },
+    'index',
+    ['Contact: us@a.example', 'https://a.example/v1', 'http://a.example/v1'],
+  ],
+  [
+    'the place of a tag among others, and the operations that stand under another one',
+    {
+      openapi: '3.2.0',
+      tags: [
+        { name: 'cats', summary: 'All cats', parent: 'pets', kind: 'nav' },
+        { name: 'old', kind: 'badge', description: 'Going away.' },
+        { name: 'pets', summary: 'All pets' },
+      ],
+      paths: { '/a': { get: { summary: 'Read', tags: ['cats', 'old'] }, post: { summary: 'Write', tags: ['pets'] } } },
+    },
+    'groups/cats',
+    ['Part of: All pets', 'Kind: nav', 'Read'],
+  ],
+  [
+    'the tags of an operation by their titles',
+    {
+      openapi: '3.2.0',
+      tags: [
+        { name: 'cats', summary: 'All cats' },
+        { name: 'old', description: 'Going away.' },
+      ],
+      paths: { '/a': { get: { tags: ['cats', 'old', 'loose'] } } },
+    },
+    'operations/get-a',
+    ['Tags: All cats, old, loose'],
+  ],
+  [
+    'the operations of a tag that stand under another one',
+    {
+      openapi: '3.2.0',
+      tags: [{ name: 'old', description: 'Going away.' }],
+      paths: { '/a': { get: { summary: 'Read', tags: ['cats', 'old'] } } },
+    },
+    'groups/old',
+    ['Going away.', 'Read'],
+  ],
 ])('the page and its Markdown have %s', (_, tree, address, texts) => {
   const site = siteOf(fromTree(tree));
   const page = pageOf(site, `${address}.html`);
@@ -298,3 +441,42 @@ function wordsOf(text: string): string {
     .replace(/\s+(?=[,.:])/gu, '')
     .replace(/\s+/gu, ' ');
 }
+
+test.each<[what: string, tree: object, address: string, text: string]>([
+  [
+    'an empty contact',
+    { openapi: '3.1.0', info: { title: 'T', version: '1', contact: {} } },
+    'index.html',
+    '<dt>Contact',
+  ],
+  [
+    'the name of a schema or a kind of component twice',
+    { openapi: '3.1.0', components: { schemas: { A: { title: 'An A' } }, parameters: { p: {} } } },
+    'groups/components.html',
+    '>parameters<',
+  ],
+  [
+    'the name of a schema before its title',
+    { openapi: '3.1.0', components: { schemas: { A: { title: 'An A' } } } },
+    'groups/schemas.html',
+    '>A An A<',
+  ],
+])('the page does not have %s', (_, tree, address, text) => {
+  expect(pageOf(siteOf(fromTree(tree)), address)).not.toContain(text);
+});
+
+test('groups of tags stand behind the tag that they are part of, as long as that is no circle', () => {
+  const tags = [
+    { name: 'b', parent: 'a' },
+    { name: 'd', parent: 'b' },
+    { name: 'c' },
+    { name: 'a' },
+    { name: 'x', parent: 'y' },
+    { name: 'y', parent: 'x' },
+    { name: 'z', parent: 'gone' },
+  ];
+  const paths = Object.fromEntries(tags.map(({ name }) => [`/${name}`, { get: { tags: [name] } }]));
+  const site = siteOf(fromTree({ openapi: '3.2.0', tags, paths }));
+  const contents = pageOf(site, 'index.html');
+  expect([...contents.matchAll(/<a href="groups\/(.)\.html">/gu)].map(([, name]) => name).join('')).toBe('cabdzxy');
+});

@@ -85,11 +85,21 @@ export function requestMediaOf(description: Description, operation: Operation): 
   }));
 }
 
+/** A parameter as it is defined. */
+export interface FoundParameter extends Located {
+  /** The item of the list, which may be a reference to it. */
+  readonly written?: Located;
+}
+
 /** The parameters of `operation` and of its path item, references followed; the operation's own first. */
-export function parametersOf(description: Description, operation: Operation): readonly Located[] {
-  return [operation.located, operation.pathItem]
-    .flatMap((holder) => entriesIn(description, followPath(description, holder, 'parameters')))
-    .map(([, parameter]) => parameter);
+export function parametersOf(description: Description, operation: Operation): readonly FoundParameter[] {
+  return [operation.located, operation.pathItem].flatMap((holder) => {
+    const list = followPath(description, holder, 'parameters');
+    return entriesIn(description, list).map(([key, parameter]) => {
+      const written = list && memberAt(list, isArray(list.value) ? Number(key) : key);
+      return { ...parameter, ...(written && { written }) };
+    });
+  });
 }
 
 function contentOf(description: Description, holder: Located): readonly Media[] {

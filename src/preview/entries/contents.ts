@@ -129,7 +129,7 @@ function toEntry(description: Description, { kind, name, located }: Component, t
     kind,
     title: (kind === 'message' ? textAt(located, 'title') : undefined) ?? name,
     address: take(`${kind}s`, name),
-    detail: [name, textAt(located, 'title') ?? ''].filter((text) => text !== '').join(' '),
+    detail: kind === 'message' ? name : (textAt(located, 'title') ?? name),
     badges: badgesOf(description, located),
     located,
     isDeprecated: member(located.value, 'deprecated') === true,

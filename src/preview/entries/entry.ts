@@ -50,6 +50,8 @@ export interface EntryGroup {
   readonly address: string;
   /** The tag the group is made of. */
   readonly located?: Located;
+  /** The name of that tag, declared or not. */
+  readonly tag?: string;
   /** The heading that the group stands under, with others. */
   readonly section?: string;
   /** A page of prose has none. */
@@ -79,6 +81,21 @@ export const entriesOf = perObject((contents: Contents): readonly Entry[] => [
   contents.overview,
   ...contents.groups.flatMap(({ entries }) => entries),
 ]);
+
+/** The group that stands for a tag. */
+export function groupOfTag(contents: Contents, tag: string): EntryGroup | undefined {
+  return groupsByTag(contents).get(tag);
+}
+
+const groupsByTag = perObject(
+  ({ groups }: Contents): ReadonlyMap<string, EntryGroup> =>
+    new Map(groups.flatMap((group) => (group.tag === undefined ? [] : [[group.tag, group] as const]))),
+);
+
+/** What tells more of an entry than its title: its path, its other name. Empty where it is the same words. */
+export function detailBeside({ kind, title, detail }: Pick<Entry, 'kind' | 'title' | 'detail'>): string {
+  return kind === 'component' || detail === title ? '' : detail;
+}
 
 /** The pages of prose of `contents`: tags with a text and without operations. */
 export function proseOf(contents: Contents): readonly Entry[] {

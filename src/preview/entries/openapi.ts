@@ -4,6 +4,7 @@ import { type Located, entriesIn, followPath, memberAt, rootOf, textAt } from '.
 import { isArray, keysOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
+import { createGroupName } from './group-names.ts';
 import { type Entry, type EntryGroup, titleOf } from './entry.ts';
 
 /**
@@ -29,9 +30,35 @@ export function openapiGroups(description: Description, take: TakeAddress): read
   const groups = [...byTag].map(([name, entries]): readonly [string, EntryGroup] => {
     const located = declared.get(name);
     const title = (located && (textAt(located, 'x-displayName') ?? textAt(located, 'summary'))) ?? name;
-    return [name, { title, address: take('groups', name), entries, ...(located && { located }) }];
+    const address = take('groups', name);
+    const isTag = located !== undefined || entries.some((entry) => tagOf(entry) === name);
+    return [name, { title, address, entries, ...(located && { located }), ...(isTag && { tag: name }) }];
   });
-  return [...inTagGroups(description, new Map(groups)), webhooksOf(description, take)];
+  return [...inTagGroups(description, new Map(belowParents(groups))), webhooksOf(description, take)];
+}
+
+/** Puts groups behind that of the tag which theirs is part of: `parent` of OpenAPI 3.2. */
+function belowParents(groups: readonly (readonly [string, EntryGroup])[]): readonly (readonly [string, EntryGroup])[] {
+  const byParent = new Map<string | undefined, string[]>();
+  const all = new Map(groups);
+  for (const [name, { located }] of groups) {
+    const parent = located && textAt(located, 'parent');
+    const known = parent !== undefined && all.has(parent) ? parent : undefined;
+    byParent.set(known, [...(byParent.get(known) ?? []), name]);
+  }
+  const placed = new Set<string>();
+  const place = (name: string): void => {
+    if (placed.has(name)) return;
+    placed.add(name);
+    for (const each of byParent.get(name) ?? []) place(each);
+  };
+  for (const name of byParent.get(undefined) ?? []) place(name);
+  // Tags that are part of each other have no beginning.
+  for (const [name] of groups) place(name);
+  return [...placed].flatMap((name) => {
+    const group = all.get(name);
+    return group === undefined ? [] : [[name, group] as const];
+  });
 }
 
 /** The groups of tags in the order of `x-tagGroups`, each under its heading; then those that it does not name. */
@@ -102,73 +129,8 @@ function webhooksOf(description: Description, take: TakeAddress): EntryGroup {
   return { title: 'Webhooks', address: take('groups', 'webhooks'), entries };
 }
 
-function tagOf({ located }: Operation): string | undefined {
+function tagOf({ located }: Pick<Operation, 'located'>): string | undefined {
   const tags = member(located.value, 'tags');
   const first = isArray(tags) ? tags.find((tag) => typeof tag === 'string' && tag.trim() !== '') : undefined;
   return typeof first === 'string' ? first : undefined;
-}
-
-/** Operations without a tag that stand together; more are grouped by their paths. */
-const mostTogether = 60;
-/** Segments of a path that are looked at, and groups within groups. */
-const mostSegments = 12;
-const deepest = 4;
-
-/** The names of the groups of operations, of which tags say nothing. */
-export type GroupName = (operation: Pick<Operation, 'path'>) => string;
-
-/**
- * Names groups for `operations` by the first segment in which their paths differ, and groups that are still large by the next one. Few operations are one
- * group. Places of parameters are no segments.
- */
-export function createGroupName(operations: readonly Pick<Operation, 'path'>[]): GroupName {
-  if (operations.length <= mostTogether) return () => 'Operations';
-  const all = operations.map(({ path }) => segmentsOf(path));
-  // Segments that all have in common say nothing of any.
-  const start = sharedLength(all);
-  const names = new Map<string, string>();
-  const split = (group: readonly Segments[], depth: number): void => {
-    const shared = sharedLength(group);
-    const byNext = new Map<string, Segments[]>();
-    for (const segments of group) {
-      const next = segments[shared] ?? '';
-      const within = byNext.get(next) ?? [];
-      byNext.set(next, within);
-      within.push(segments);
-    }
-    for (const [next, within] of byNext) {
-      if (depth < deepest && next !== '' && isWorthSplitting(within)) split(within, depth + 1);
-      else for (const segments of within) names.set(segments.join('/'), nameOf(segments, start, shared + 1));
-    }
-  };
-  split(all, 0);
-  return ({ path }) => names.get(segmentsOf(path).join('/')) ?? '/';
-}
-
-type Segments = readonly string[];
-
-function segmentsOf(path: string): Segments {
-  const segments = path.split('/').filter((segment) => segment !== '' && !/^\{[^{}]*\}$/u.test(segment));
-  return segments.slice(0, mostSegments);
-}
-
-/** The number of segments that all of `group` begin with. */
-function sharedLength(group: readonly Segments[]): number {
-  const [first = []] = group;
-  const differs = first.findIndex((segment, index) => group.some((each) => each[index] !== segment));
-  return differs === -1 ? first.length : differs;
-}
-
-/** True for a large group whose parts are no single operations. */
-function isWorthSplitting(group: readonly Segments[]): boolean {
-  if (group.length <= mostTogether) return false;
-  const shared = sharedLength(group);
-  const parts = new Set(group.map((segments) => segments[shared])).size;
-  return parts > 1 && parts <= group.length / 2;
-}
-
-/** The segments from `start` to `end`; of a path that ends before, its last one. */
-function nameOf(segments: Segments, start: number, end: number): string {
-  const name = segments.slice(start, end).join('/');
-  return name === '' ? (segments.at(-1) ?? '/') : name;
 }

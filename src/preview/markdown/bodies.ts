@@ -1,21 +1,15 @@
 import type { Operation } from '../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../description/read/content.ts';
-import { type Located, entriesIn, followPath, memberAt, textAt } from '../../description/read/view.ts';
+import { type Located, followPath, memberAt } from '../../description/read/view.ts';
 import { isObject, keysOf } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { kindOf } from '../../http/media-type.ts';
 import { bodyExamples } from '../pages/openapi/examples.ts';
-import { linkTarget } from '../pages/openapi/links.ts';
+import { drawnEncodingKeys, encodingWords } from '../pages/openapi/responses.ts';
+import { textBeside } from '../parts/beside.ts';
 import { viewSchema } from '../schema/view.ts';
-import {
-  type MarkdownContext,
-  codeLine,
-  jsonBlock,
-  linkTo,
-  otherKeyBlocks,
-  plainLine,
-  proseBlocks,
-} from './context.ts';
+import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
+import { linkBlocks } from './links.ts';
 import { parameterItem } from './parameters.ts';
 import { schemaBlocks } from './schema.ts';
 
@@ -58,7 +52,13 @@ function exampleBlocks(context: MarkdownContext, media: Media, { direction, writ
   const notes = object && followPath(context.shown.description, object, 'examples');
   return bodyExamples(context.shown, media, direction).flatMap(({ name, text, isMade }) => {
     const example = notes && followPath(context.shown.description, notes, name);
-    const texts = example === undefined ? [] : ['summary', 'description'].flatMap((key) => textAt(example, key) ?? []);
+    const written = notes && memberAt(notes, name);
+    const texts =
+      example === undefined
+        ? []
+        : (['summary', 'description'] as const).flatMap(
+            (key) => textBeside(context.shown.description, { written, located: example }, key) ?? [],
+          );
     const label = isMade ? 'Example, made from the schema:' : `Example ${codeLine(name, 80)}:`;
     return [label, ...texts.flatMap((each) => proseBlocks(context, each)), markdownBlock(text, language)];
   });
@@ -72,8 +72,8 @@ function encodingBlocks(context: MarkdownContext, media: Located | undefined): r
       const each = encoding && memberAt(encoding, name);
       if (each === undefined) return [];
       return [
-        `Encoding of ${codeLine(name, 100)}:`,
-        ...otherKeyBlocks(each, 'headers:map'),
+        `Encoding of ${codeLine(name, 100)} ${plainLine(encodingWords(each).join(', '))}`.trimEnd(),
+        ...otherKeyBlocks(each, drawnEncodingKeys),
         ...headerBlocks(context, each),
       ];
     });
@@ -87,7 +87,8 @@ function headerBlocks(context: MarkdownContext, parent: Located): readonly strin
     .flatMap((name) => {
       const header = headers && memberAt(headers, name);
       if (header === undefined) return [];
-      return [`- ${parameterItem(context, viewSchema(context.shown.description, header).located, name)}`];
+      const { located } = viewSchema(context.shown.description, header);
+      return [`- ${parameterItem(context, { ...located, written: header }, name)}`];
     });
   return items.length === 0 ? [] : ['Headers:', items.join('\n')];
 }
@@ -103,37 +104,35 @@ export function responseBlocks(context: MarkdownContext, operation: Operation, h
       const response = known.find((each) => each.status === status);
       return located === undefined || !isObject(located.value) || response === undefined
         ? [`${heading} ${plainLine(status)}`, jsonBlock(parent && memberAt(parent, status)?.value, 4_000)]
-        : [`${heading} ${plainLine(status)}`, ...responseOf(context, located, response)];
+        : [
+            `${heading} ${plainLine(status)}`,
+            ...responseOf(context, { written: parent && memberAt(parent, status), located }, response),
+          ];
     });
 }
 
-function responseOf(context: MarkdownContext, located: Located, { media }: Response): readonly string[] {
+function responseOf(
+  context: MarkdownContext,
+  use: { readonly written: Located | undefined; readonly located: Located },
+  { media }: Response,
+): readonly string[] {
   const { description } = context.shown;
+  const { located } = use;
+  const summary = textBeside(description, use, 'summary');
   const is2 = description.version === '2.0';
   const content = is2 ? undefined : followPath(description, located, 'content');
-  const links = entriesIn(description, followPath(description, located, 'links')).slice(0, 50);
   const keys = is2
     ? 'description headers:map schema:map examples:map'
     : 'description summary headers:map content:map links:map';
   return [
-    ...(textAt(located, 'summary') === undefined ? [] : [plainLine(textAt(located, 'summary') ?? '')]),
-    ...proseBlocks(context, textAt(located, 'description')),
+    ...(summary === undefined ? [] : [plainLine(summary)]),
+    ...proseBlocks(context, textBeside(description, use, 'description')),
     ...headerBlocks(context, located),
     ...mediaBlocks(context, media, {
       direction: 'response',
       written: (type) => content && followPath(description, content, type),
     }),
-    ...links.flatMap(([name, link]) => {
-      const target = linkTarget(context.shown, link);
-      const page = target?.operation && context.pageOf(target.operation.place);
-      const shown = target && (page === undefined ? codeLine(target.text) : linkTo(target.text, page));
-      const to = shown === undefined ? '' : ` to ${shown}`;
-      return [
-        `Link ${codeLine(name, 100)}${to}:`,
-        ...proseBlocks(context, textAt(link, 'description')),
-        ...otherKeyBlocks(link, 'operationId operationRef description'),
-      ];
-    }),
+    ...linkBlocks(context, located),
     ...otherKeyBlocks(located, keys),
   ];
 }

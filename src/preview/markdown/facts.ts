@@ -1,27 +1,29 @@
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, keysOf, listOf } from '../../lib/json.ts';
+import { groupOfTag } from '../entries/entry.ts';
 import { mostProtocols, protocolName } from '../pages/asyncapi/bindings.ts';
 import { shortText } from '../parts/json.ts';
 import { addressOf } from '../parts/safe-markdown.ts';
-import { codeLine, jsonBlock, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
+import { codeLine, jsonBlock, linkTo, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
 
 /** The servers of a list or a map, a line each. */
 export function serverLines(context: MarkdownContext, servers: Located | undefined): readonly string[] {
   return entriesIn(context.shown.description, servers)
     .slice(0, 50)
-    .map(([name, server]) => {
-      const url = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
-      const protocol = [textAt(server, 'protocol'), textAt(server, 'protocolVersion')].filter(
-        (text) => text !== undefined,
-      );
-      const texts = [
-        ...(isArray(servers?.value) ? [] : [plainLine(`${name}, ${protocol.join(' ')}`)]),
-        ...['title', 'summary', 'name'].flatMap((key) => textAt(server, key) ?? []).map((text) => plainLine(text)),
-        ...proseBlocks(context, textAt(server, 'description')),
-        ...variableTexts(context, server),
-      ].filter((text) => text.trim() !== '');
-      return `${codeLine(url)}${texts.length === 0 ? '' : ` (${texts.join(' ').replace(/\s+/gu, ' ')})`}`;
-    });
+    .map(([name, server]) => serverLine(context, server, isArray(servers?.value) ? undefined : name));
+}
+
+/** A server in a line. One of AsyncAPI is called by its key. */
+export function serverLine(context: MarkdownContext, server: Located, name?: string): string {
+  const url = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
+  const protocol = [textAt(server, 'protocol'), textAt(server, 'protocolVersion')].filter((text) => text !== undefined);
+  const texts = [
+    ...(name === undefined ? [] : [plainLine(`${name}, ${protocol.join(' ')}`)]),
+    ...['title', 'summary', 'name'].flatMap((key) => textAt(server, key) ?? []).map((text) => plainLine(text)),
+    ...proseBlocks(context, textAt(server, 'description')),
+    ...variableTexts(context, server),
+  ].filter((text) => text.trim() !== '');
+  return `${codeLine(url)}${texts.length === 0 ? '' : ` (${texts.join(' ').replace(/\s+/gu, ' ')})`}`;
 }
 
 function variableTexts(context: MarkdownContext, server: Located): readonly string[] {
@@ -46,6 +48,12 @@ export function bindingBlocks({ shown: { description } }: MarkdownContext, paren
   return entriesIn(description, followPath(description, parent, 'bindings'))
     .slice(0, mostProtocols)
     .flatMap(([protocol, binding]) => [`${plainLine(protocolName(protocol))}:`, jsonBlock(binding.value, 4_000)]);
+}
+
+/** A tag by its title, with a link to the page of its group. */
+export function tagLink(context: MarkdownContext, tag: string): string {
+  const group = groupOfTag(context.shown.contents, tag);
+  return group === undefined ? plainLine(tag) : linkTo(group.title, context.to(group.address));
 }
 
 /** A link to documentation elsewhere. */

@@ -2,7 +2,7 @@ import { entriesIn, followPath, memberAt, textAt, type Located } from '../../des
 import { isObject, listOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { outputSchemaOf } from '../console/tool-result.ts';
-import type { Entry } from '../entries/entry.ts';
+import { detailBeside, type Entry } from '../entries/entry.ts';
 import { drawnPromptKeys, drawnResourceKeys, sizeOf, uriOf } from '../pages/mcp/prompt.ts';
 import { callsOf } from '../pages/mcp/tool-calls.ts';
 import { drawnToolKeys, hints } from '../pages/mcp/tool.ts';
@@ -110,8 +110,8 @@ export function mcpRoute({ kind, located, title }: Entry): string {
 
 /** Links to entries, for the page of their group. */
 export function entryLinkLine(context: MarkdownContext, entry: Entry): string {
-  const { title, address, verb, detail, badges } = entry;
+  const { title, address, verb, badges } = entry;
   const shown = badgesLine(badges);
-  const route = [verb, detail === title ? undefined : detail].filter((text) => text !== undefined).join(' ');
+  const route = [verb, detailBeside(entry)].filter((text) => text !== undefined && text !== '').join(' ');
   return `${linkTo(title, context.to(address))}${route === '' ? '' : ` ${codeLine(route, 300)}`}${shown === '' ? '' : ` ${shown}`}`;
 }

@@ -8,6 +8,7 @@ import { firstForm } from '../console/form.ts';
 import { modelOf } from '../console/model.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
+import { textBeside } from '../parts/beside.ts';
 import { shortText, shortTexts } from '../parts/json.ts';
 import { writeCurl } from '../samples/write.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type MarkdownContext,
 } from './context.ts';
 import { mediaBlocks, responseBlocks } from './bodies.ts';
-import { docsLine, serverLines } from './facts.ts';
+import { docsLine, serverLines, tagLink } from './facts.ts';
 import { securityLine } from './security.ts';
 import { parameterBlocks } from './parameters.ts';
 
@@ -75,7 +76,7 @@ function factsOf(
       'Tags',
       isArray(tags) && tags.length > 0
         ? shortTexts(tags, 30)
-            .map((tag) => plainLine(tag))
+            .map((tag) => tagLink(context, tag))
             .join(', ')
         : undefined,
     ],
@@ -95,10 +96,11 @@ function requestBlocks(context: MarkdownContext, operation: Operation): readonly
       : followPath(description, operation.located, 'requestBody');
   if (body === undefined) return [];
   const content = followPath(description, body, 'content');
+  const use = { written: memberAt(operation.located, 'requestBody'), located: body };
   const need = member(body.value, 'required') === true ? 'Required.' : 'Optional.';
   return [
     need,
-    ...proseBlocks(context, textAt(body, 'description')),
+    ...proseBlocks(context, textBeside(description, use, 'description')),
     ...mediaBlocks(context, requestMediaOf(description, operation), {
       direction: 'request',
       written: (type) => content && followPath(description, content, type),

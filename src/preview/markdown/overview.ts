@@ -1,7 +1,9 @@
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import type { Contents, Entry } from '../entries/entry.ts';
+import { alsoTagged, drawnTagKeys } from '../pages/group-page.ts';
 import { firstSentence } from '../pages/listing.ts';
 import { rootKeys } from '../pages/overview.ts';
+import { baseUrls2 } from '../pages/server-panel.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import {
   codeLine,
@@ -12,7 +14,7 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { bindingBlocks, docsLine, infoOf, personLine, serverLines, urlLine } from './facts.ts';
+import { bindingBlocks, docsLine, infoOf, personLine, serverLines, tagLink, urlLine } from './facts.ts';
 import { tagsLine } from './messages.ts';
 import { asyncapiSecurityLine, securityLine } from './security.ts';
 import { entryLinkLine } from './mcp.ts';
@@ -37,12 +39,11 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
   const info = infoOf(context);
   const summary = textAt(info, 'summary');
   const terms = textAt(info, 'termsOfService');
-  const host = textAt(root, 'host');
   const id = textAt(root, 'id');
   const type = textAt(root, 'defaultContentType');
   const servers = [
     ...serverLines(context, followPath(description, root, 'servers')),
-    ...(host === undefined ? [] : [codeLine(`${host}${textAt(root, 'basePath') ?? ''}`)]),
+    ...baseUrls2(root).map((url) => codeLine(url)),
   ];
   const docs = followPath(description, info, 'externalDocs') ?? followPath(description, root, 'externalDocs');
   return [
@@ -110,11 +111,22 @@ function tagBlocks(
   return items.length === 0 ? [] : ['## Tags', items.join('\n')];
 }
 
-export function groupBlocks(context: MarkdownContext, entry: Entry, { groups }: Contents): readonly string[] {
-  const group = groups.find(({ address }) => address === entry.address);
+export function groupBlocks(context: MarkdownContext, entry: Entry, contents: Contents): readonly string[] {
+  const group = contents.groups.find(({ address }) => address === entry.address);
+  const located = group?.located;
+  const [parent, kind] = ['parent', 'kind'].map((key) => located && textAt(located, key));
+  const others = group === undefined ? [] : alsoTagged(contents, group);
   return [
-    ...proseBlocks(context, group?.located && textAt(group.located, 'description')),
+    ...proseBlocks(context, located && textAt(located, 'description')),
+    ...factBlocks([
+      ['Part of', parent === undefined ? undefined : tagLink(context, parent)],
+      ['Kind', kind && codeLine(kind)],
+      ['More', docsLine(located && followPath(context.shown.description, located, 'externalDocs'))],
+    ]),
     (group?.entries ?? []).map((each) => `- ${entryLinkLine(context, each)}`).join('\n'),
-    ...(group?.located === undefined ? [] : otherKeyBlocks(group.located, 'name description x-displayName summary')),
+    ...(others.length === 0
+      ? []
+      : ['## In other groups', others.map((each) => `- ${entryLinkLine(context, each)}`).join('\n')]),
+    ...(located === undefined ? [] : otherKeyBlocks(located, drawnTagKeys)),
   ];
 }

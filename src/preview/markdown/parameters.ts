@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/read/api.ts';
-import { parametersOf } from '../../description/read/content.ts';
+import { type FoundParameter, parametersOf } from '../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
@@ -10,6 +10,7 @@ import {
   schemaOfParameter,
   typeOfParameter,
 } from '../pages/openapi/parameters.ts';
+import { textBeside } from '../parts/beside.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
 import { type SchemaView, countingIn, drawnKeywords, joinWords, textOf, viewSchema } from '../schema/view.ts';
 import { isLine } from '../schema/constraints.ts';
@@ -56,7 +57,7 @@ export function parameterBlocks(context: MarkdownContext, operation: Operation):
 }
 
 /** A parameter or header as an item of a list. */
-export function parameterItem(context: MarkdownContext, parameter: Located, name?: string): string {
+export function parameterItem(context: MarkdownContext, parameter: FoundParameter, name?: string): string {
   if (!isObject(parameter.value))
     return listItem(name === undefined ? 'no parameter' : codeLine(name), [jsonBlock(parameter.value, 4_000)]);
   const made = parameterTexts(context, parameter, name);
@@ -75,7 +76,7 @@ interface ParameterTexts {
   readonly inside: () => readonly string[];
 }
 
-function parameterTexts(context: MarkdownContext, parameter: Located, name?: string): ParameterTexts {
+function parameterTexts(context: MarkdownContext, parameter: FoundParameter, name?: string): ParameterTexts {
   const { description } = context.shown;
   const written = schemaOfParameter(parameter);
   const view = viewSchema(description, written);
@@ -93,7 +94,10 @@ function parameterTexts(context: MarkdownContext, parameter: Located, name?: str
     words: wordsLine(context, joinWords(words, ', ')),
     badges: badges === '' ? '' : ` ${badges}`,
     texts: [
-      ...proseBlocks(context, textAt(parameter, 'description')),
+      ...proseBlocks(
+        context,
+        textBeside(description, { written: parameter.written, located: parameter }, 'description'),
+      ),
       ...(isOwn ? [] : proseBlocks(context, textOf(view, 'description'))),
       ...valuesOfParameter(context, parameter, { view, isOwn }),
     ],

@@ -22,6 +22,8 @@ export interface PageContext extends SchemaContext {
   readonly consoles: 'served' | 'published' | 'none';
   readonly isForReaders: boolean;
   readonly showsFindings: boolean;
+  /** True within a callback: the column of examples has none of its bodies. */
+  readonly isNested?: boolean;
 }
 
 /** The context of the page of `request`, with `colors` for its badges. */

@@ -1,12 +1,17 @@
-import { followPath, memberAt, textAt } from '../../description/read/view.ts';
+import { memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { entriesOf, type Contents, type Entry, type EntryGroup, type EntryKind } from '../entries/entry.ts';
+import {
+  detailBeside,
+  entriesOf,
+  type Contents,
+  type Entry,
+  type EntryGroup,
+  type EntryKind,
+} from '../entries/entry.ts';
 import { withBadges } from '../frame/badges.ts';
 import { nameHtml, titleBeside, verbHtml } from '../frame/names.ts';
 import { countHtml, gradeOf, grades, tallyHtml, tallyOf, totalOf } from '../frame/tally.ts';
-import { externalDocsHtml, factList } from '../parts/facts.ts';
 import { findingHtml } from '../parts/notes.ts';
-import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/section.ts';
 import type { PageContext, PageParts } from './context.ts';
 
@@ -44,8 +49,13 @@ export function entryLinks(context: PageContext, entries: readonly Entry[]): Htm
   const rows = shown.map((entry) => {
     const name = titleBeside(entry);
     const title = html`<a href="${context.links.to(entry.address)}">${nameHtml(name)}</a>`;
+    const more = detailBeside({ ...entry, title: name }).slice(0, 300);
     const detail =
-      entry.detail === name ? undefined : html`<code class="dim">${nameHtml(entry.detail.slice(0, 300))}</code>`;
+      more === ''
+        ? undefined
+        : entry.kind === 'schema'
+          ? html`<span class="dim">${more}</span>`
+          : html`<code class="dim">${nameHtml(more)}</code>`;
     return html`<li>
       <div class="row">
         ${entry.verb === undefined ? undefined : verbHtml(entry.verb)}
@@ -146,25 +156,5 @@ export function findingsPage(context: PageContext, contents: Contents): PagePart
   return {
     main: html`<p>${total} ${total === 1 ? 'finding' : 'findings'} in ${contents.file}.</p>
       ${sections}`,
-  };
-}
-
-/** The page of a group of entries, or of prose: the text of a tag. */
-export function groupPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
-  const { markdown, description } = context.shown;
-  const { located, entries = [] } = contents.groups.find(({ address }) => address === entry.address) ?? {};
-  const text = located && textAt(located, 'description');
-  const idOf = (heading: string): string => context.ids.take(heading.toLowerCase());
-  const more = located && externalDocsHtml(markdown, followPath(description, located, 'externalDocs'));
-  const isMcp = entries.some(
-    ({ kind }) => kind === 'tool' || kind === 'mcp' || kind === 'resource' || kind === 'prompt',
-  );
-  return {
-    main: html`${text === undefined ? undefined : markdown.block(text, { headings: 2, idOf })}${factList([
-      ['More', more],
-    ])}${entries.length === 0 ? undefined : entryLinks(context, entries)}${
-      located && otherKeys(located, 'name description x-displayName summary externalDocs:map')
-    }`,
-    ...(isMcp && { label: 'Experimental' }),
   };
 }

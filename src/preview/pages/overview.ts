@@ -97,8 +97,14 @@ function personHtml(person: Located | undefined): Html | undefined {
   if (person === undefined) return undefined;
   const texts = ['name', 'identifier', 'email'].flatMap((key) => textAt(person, key)?.slice(0, 300) ?? []);
   const url = textAt(person, 'url');
-  const parts = [...texts.map((text) => html`${text}`), ...(url === undefined ? [] : [addressHtml(url)])];
+  const parts = [...texts.map(mailHtml), ...(url === undefined ? [] : [addressHtml(url)])];
+  if (parts.length === 0 && otherKeysFolded(person, 'name identifier email url') === undefined) return undefined;
   return html`${joinHtml(parts, ', ')}${otherKeysFolded(person, 'name identifier email url')}`;
+}
+
+/** A text, as a link where it is an address to write to. */
+function mailHtml(text: string): Html {
+  return /^[\w.+-]+@[\w.-]+$/u.test(text) ? html`<a href="mailto:${text}">${text}</a>` : html`${text}`;
 }
 
 function linkOf(url: string | undefined): Html | undefined {

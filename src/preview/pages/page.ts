@@ -23,7 +23,8 @@ import {
   showsFindings,
   titleOf,
 } from './context.ts';
-import { findingsPage, groupPage, indexPage } from './listing.ts';
+import { groupPage } from './group-page.ts';
+import { findingsPage, indexPage } from './listing.ts';
 import { promptPage, resourcePage } from './mcp/prompt.ts';
 import { mcpPage } from './mcp/server-page.ts';
 import { toolPage } from './mcp/tool.ts';

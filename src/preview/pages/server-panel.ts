@@ -1,8 +1,9 @@
-import { entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { isArray } from '../../lib/json.ts';
+import { isArray, listOf } from '../../lib/json.ts';
 import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../parts/facts.ts';
 import { withNotes } from '../parts/notes.ts';
+import { copyButton } from '../parts/panel.ts';
 import { bindingsHtml } from './asyncapi/bindings.ts';
 import { tagsHtml } from './asyncapi/message.ts';
 import { securityOf } from './asyncapi/security.ts';
@@ -21,7 +22,6 @@ export function serverPanel(context: PageContext, root: Located): Html | undefin
 /** The servers of any kind of description: a list, a map by name, or host and base path. */
 function serverLines(context: PageContext, root: Located): Html | undefined {
   const servers = followPath(context.shown.description, root, 'servers');
-  const host = textAt(root, 'host');
   const noted =
     servers &&
     withNotes(context, [servers.place], () =>
@@ -50,5 +50,14 @@ function serverLines(context: PageContext, root: Located): Html | undefined {
       ),
     );
   if (noted !== undefined) return html`${noted.body}${noted.notes}`;
-  return host === undefined ? undefined : codeText(`${host}${textAt(root, 'basePath') ?? ''}`);
+  return lines(baseUrls2(root).map((url) => html`${codeText(url)} ${copyButton('URL')}`));
+}
+
+/** The base URLs of OpenAPI 2.0: its host and base path by each scheme, or without one. */
+export function baseUrls2(root: Located): readonly string[] {
+  const host = textAt(root, 'host');
+  if (host === undefined) return [];
+  const schemes = listOf(memberAt(root, 'schemes')?.value).filter((scheme) => typeof scheme === 'string');
+  const rest = `${host}${textAt(root, 'basePath') ?? ''}`;
+  return schemes.length === 0 ? [rest] : schemes.slice(0, 10).map((scheme) => `${scheme.slice(0, 20)}://${rest}`);
 }

@@ -22,6 +22,8 @@ const described = {
     '/things': {
       get: {
         operationId: 'listThings',
+        description: 'يعيد كل الأشياء.',
+        parameters: [{ name: 'a', in: 'query', schema: { type: 'string', pattern: '[a-z]'.repeat(30) } }],
         responses: {
           200: {
             description: 'OK',
@@ -45,6 +47,21 @@ const events = {
 const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .tabs button')]
   .filter((each) => each.checkVisibility() && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1))
   .map((each) => each.outerHTML.slice(0, 80))`;
+
+/** Runs in the page: the pixels below what a reader sees of the first row. */
+const emptyBelow = `(() => {
+  const row = document.querySelector('main li > .row');
+  const seen = [...row.children].filter((each) => !each.matches('.hash')).map((each) => each.getBoundingClientRect().bottom);
+  return Math.round(row.getBoundingClientRect().bottom - Math.max(...seen));
+})()`;
+
+/** Runs in the page: the pixels between the end of the first line of its first text and the right edge of that. */
+const rightOf = `(() => {
+  const text = document.querySelector('main > p:not([class])');
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return Math.round(text.getBoundingClientRect().right - range.getBoundingClientRect().right);
+})()`;
 
 (executablePath === undefined ? describe.skip : describe)('long names', () => {
   let browser: Browser | undefined;
@@ -71,6 +88,13 @@ const overflowing = `[...document.querySelectorAll('.nav small, .bar, .tabs, .ta
     const bar = page?.locator('.side .bar', { hasText: '200' });
     const [heading, icon] = [await bar?.locator('h2').boundingBox(), await bar?.locator('.icon').boundingBox()];
     expect(icon?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  });
+
+  test('a row whose words fill their lines has no empty one for its link below, and a text in Arabic begins at the right', async () => {
+    const page = await browser?.open(`${served?.url ?? ''}/things/operations/list-things.html`);
+    expect(await page?.locator('main li > .row > .hash').count()).toBeGreaterThan(0);
+    expect(await page?.evaluate(emptyBelow)).toBeLessThan(6);
+    expect(await page?.evaluate(rightOf)).toBe(0);
   });
 
   test('on a phone, each choice of the console has a line of its own, and ends in an ellipsis where it is longer', async () => {

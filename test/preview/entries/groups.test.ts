@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createSite } from '../../../src/preview/site.ts';
-import { createGroupName } from '../../../src/preview/entries/openapi.ts';
+import { createGroupName } from '../../../src/preview/entries/group-names.ts';
 import { pageOf } from '../defects.ts';
 import { cut, outlineOf } from '../pages/outline.ts';
 import { mainOf } from '../pages/support.ts';

@@ -77,7 +77,7 @@ Reads **one**. See [all](../groups/orders.md) and this.
 - b
 
 - Operation: \`getOrder\`
-- Tags: Orders
+- Tags: [Orders](../groups/orders.md)
 
 ## Parameters
 

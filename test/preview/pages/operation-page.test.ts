@@ -34,7 +34,7 @@ dl.facts
       li.gap [code: nowhere] [span.bad: not declared]
       li.gap None
   dt Tags
-  dd orders, writing
+  dd [a href=../groups/orders.html: orders], writing
   dt More
   dd [a href=https://docs.example/orders rel=noreferrer: https://docs.example/orders] [span.dim: More]
 h2#parameters Parameters
@@ -93,12 +93,7 @@ ul.tree
 p.part Encoding
 ul.tree
   li
-    div.row [code: file]
-    details.more-keys
-      summary contentType
-      pre tabindex=0 role=group aria-label=contentType [code: {
-  "contentType": [span.s: "image/png"]
-}]
+    div.row [code: file] [span.dim: as image/png]
     p.part Headers
     ul.tree
       li#b.multipart/form-data.encoding.file.header.X-Size

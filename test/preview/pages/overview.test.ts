@@ -45,7 +45,9 @@ dl.facts
   dd [a href=components/security-schemes.html#component.key: key] [span.dim: API key in query k]
   dt Contact
   dd
-    "Us, us@shop.example,"
+    "Us,"
+    a href=mailto:us@shop.example us@shop.example
+    ","
     a href=https://shop.example rel=noreferrer https://shop.example
     details.more-keys
       summary x-team

@@ -42,7 +42,9 @@ ul.tree
   expect(sideOf(two, 'index.html')).toBe(`section.panel aria-labelledby=servers
   div.bar
     h2#servers Servers
-  div.inside [code: old.example/v1]`);
+  div.inside
+    code https://old.example/v1
+    button.icon type=button data-copy aria-label=Copy URL title=Copy (copy)`);
   expect(mainOf(two, 'operations/old.html')).toBe(`div.head
   h1 old
 p.route

@@ -1,13 +1,12 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { type Media, requestMediaOf, responsesOf } from '../../../description/read/content.ts';
-import type { Example } from '../../../description/read/examples.ts';
-import { type Located, entriesIn, followPath, memberAt, numberTextOf, textAt } from '../../../description/read/view.ts';
-import { type Html, direction, html, joinHtml } from '../../../lib/html.ts';
-import { hasItems, isObject, keysOf } from '../../../lib/json.ts';
+import { type Located, followPath, memberAt, numberTextOf } from '../../../description/read/view.ts';
+import { type Html, direction, html } from '../../../lib/html.ts';
+import { hasItems, keysOf } from '../../../lib/json.ts';
 import { kindOf } from '../../../http/media-type.ts';
 import { writeBody } from '../../../media/write.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
-import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
+import { foldedValue } from '../../parts/other-keys.ts';
 import { type Tab, codeBlock, panel } from '../../parts/panel.ts';
 import { isLine } from '../../schema/constraints.ts';
 import { examplesOf, valuesHtml } from '../../schema/values.ts';
@@ -94,48 +93,18 @@ function bodyText(
 /** Characters of an example that are shown. */
 const longest = 20_000;
 
-const mostNoted = 30;
-
-/** The texts that named examples of `parent` have beside their values: `north: The harbour in the north.` Those without are left out. */
-export function exampleNotes(shown: ShownDescription, parent: Located): readonly ExampleNote[] {
-  const examples = followPath(shown.description, parent, 'examples');
-  if (!isObject(examples?.value)) return [];
-  return entriesIn(shown.description, examples)
-    .slice(0, mostNoted)
-    .flatMap(([name, example]) => {
-      const note = noteOf(shown, name, example);
-      return note === undefined ? [] : [{ name, html: note.html }];
+/** The values of the examples of a body, a fold each. */
+export function exampleFolds(shown: ShownDescription, media: Media | undefined): readonly Html[] {
+  const all = media === undefined ? [] : bodyExamples(shown, media, 'response');
+  return all
+    .filter(({ isMade }) => !isMade)
+    .map(({ name, text }) => {
+      const title = name === 'example' ? 'Example' : `Example ${name}`;
+      return html`<details class="more-keys">
+        <summary>${title}</summary>
+        ${codeBlock(highlightJson(text), title)}
+      </details>`;
     });
-}
-
-/** The texts of one example, as HTML that begins with its name. */
-export interface ExampleNote extends Html {
-  readonly name: string;
-}
-
-function noteOf(shown: ShownDescription, name: string, example: Located): Html | undefined {
-  const [summary, description] = [textAt(example, 'summary'), textAt(example, 'description')];
-  const hasValue = ['value', 'dataValue', 'serializedValue', 'externalValue'].some(
-    (key) => followPath(shown.description, example, key) !== undefined,
-  );
-  // An example without a value is the value itself, as in OpenAPI 2.0.
-  if (!hasValue) return undefined;
-  const rest = otherKeysFolded(example, 'summary description value:any dataValue:any serializedValue externalValue');
-  if (summary === undefined && description === undefined && rest === undefined) return undefined;
-  const line = (summary ?? '').slice(0, 1_000);
-  return html`<p><code>${name.slice(0, 100)}</code>: ${line}</p>
-    ${description === undefined ? undefined : shown.markdown.block(description)}${rest}`;
-}
-
-/** The texts of examples, and the names of those that have none. */
-export function bodyExamplesHtml(examples: readonly Example[], notes: readonly ExampleNote[]): Html {
-  const noted = new Set(notes.map(({ name }) => name));
-  const names = examples.flatMap(({ name }) =>
-    name === undefined || noted.has(name) ? [] : [html`<code>${name.slice(0, 100)}</code>`],
-  );
-  const word = names.length + notes.length === 1 ? 'Example' : 'Examples';
-  const line = html`<p>${word}: ${joinHtml(names.slice(0, 30), ', ')}${names.length === 0 ? undefined : '.'}</p>`;
-  return names.length + notes.length === 0 ? html`` : html`${line}${notes}`;
 }
 
 /** `example`, and the named ones: `Example north: north-12`. */

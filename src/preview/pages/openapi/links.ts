@@ -1,8 +1,10 @@
-import { type Located, entriesIn, followPath, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesIn, followPath, memberAt, textAt } from '../../../description/read/view.ts';
 import { perObject } from '../../../lib/cache.ts';
 import { type Html, html } from '../../../lib/html.ts';
+import { keysOf, member } from '../../../lib/json.ts';
 import { entriesOf, type Contents } from '../../entries/entry.ts';
-import { addressHtml } from '../../parts/facts.ts';
+import { addressHtml, codeText, factList, lines, serverHtml } from '../../parts/facts.ts';
+import { shortText } from '../../parts/json.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { PageContext } from '../context.ts';
 import type { ShownDescription } from '../shown-description.ts';
@@ -23,16 +25,43 @@ export function linksHtml(context: PageContext, response: Located): Html | undef
         <code>${name.slice(0, 100)}</code
         >${target === undefined ? undefined : html` <span class="dim">to</span> ${page === undefined ? addressHtml(target.text) : html`<a href="${page}">${target.text}</a>`}`}
       </div>
-      ${description === undefined ? undefined : context.shown.markdown.block(description)}${otherKeysFolded(
-        link,
-        'operationId operationRef description',
-      )}
+      ${description === undefined ? undefined : context.shown.markdown.block(description)}${factsHtml(context, link)}${otherKeysFolded(link, drawnLinkKeys)}
     </li>`;
   });
   return html`<p class="part">Links</p>
     <ul class="tree">
       ${rows}
     </ul>`;
+}
+
+/** The keys of a link that pages draw. */
+export const drawnLinkKeys = 'operationId operationRef description parameters:map requestBody:scalar server:map';
+
+/** What a link takes along to its operation: parameters and a body, and the server that it goes to. */
+function factsHtml({ shown: { markdown, description } }: PageContext, link: Located): Html | undefined {
+  const parameters = linkParameters(link).map(
+    ([name, from, value]) => html`<code>${name}</code> ${from} <code>${value}</code>`,
+  );
+  const body = memberAt(link, 'requestBody')?.value;
+  const server = followPath(description, link, 'server');
+  return factList([
+    ['Parameters', lines(parameters)],
+    ['Body', typeof body === 'object' ? undefined : codeText(body === undefined ? undefined : shortText(body, 500))],
+    ['Server', server && serverHtml(markdown, server, { url: textAt(server, 'url') ?? '' })],
+  ]);
+}
+
+/** The parameters of a link: taken from an answer by an expression, or set to a value. */
+export function linkParameters(
+  link: Located,
+): readonly (readonly [name: string, word: 'from' | 'is', value: string])[] {
+  const parameters = memberAt(link, 'parameters');
+  return keysOf(parameters?.value)
+    .slice(0, 50)
+    .map((name) => {
+      const value = shortText(member(parameters?.value, name), 500);
+      return [name.slice(0, 100), value.startsWith('$') ? 'from' : 'is', value];
+    });
 }
 
 /** The operation that a link of a response leads to. */

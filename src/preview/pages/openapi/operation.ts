@@ -1,11 +1,13 @@
 import { operationsAt, type Operation } from '../../../description/read/api.ts';
 import { parametersOf, requestMediaOf } from '../../../description/read/content.ts';
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
-import { html, type Html } from '../../../lib/html.ts';
+import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import { badgesOf } from '../../entries/badges.ts';
+import { textBeside } from '../../parts/beside.ts';
 import type { PageContext } from '../context.ts';
+import { tagLink } from '../group-page.ts';
 import { codeText, externalDocsHtml, factList, lines, proseBlocks, serverHtml } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
@@ -48,7 +50,15 @@ function factsHtml(context: PageContext, { located, operationId }: Operation): H
   return factList([
     ['Operation', codeText(operationId)],
     ['Authorization', authorization],
-    ['Tags', isArray(tags) && tags.length > 1 ? html`${shortTexts(tags, 30).join(', ')}` : undefined],
+    [
+      'Tags',
+      isArray(tags) && tags.length > 1
+        ? joinHtml(
+            shortTexts(tags, 30).map((tag) => tagLink(context, tag)),
+            ', ',
+          )
+        : undefined,
+    ],
     ['Consumes', words('consumes')],
     ['Produces', words('produces')],
     ['Schemes', words('schemes')],
@@ -81,7 +91,8 @@ function requestHtml(context: PageContext, operation: Operation): Html | undefin
   if (body === undefined) return undefined;
   const content = followPath(description, body, 'content');
   const noted = withNotes(context, [body.place], () => {
-    const text = textAt(body, 'description');
+    const use = { written: memberAt(operation.located, 'requestBody'), located: body };
+    const text = textBeside(description, use, 'description');
     const trees = mediaHtml(context, media, {
       id: 'b',
       written: (type) => content && followPath(description, content, type),
@@ -146,7 +157,7 @@ function callbackFolds(context: PageContext, name: string, callback: Located): r
           [each.located.place],
           () =>
             html`<p class="route">${each.method} <span>${expression.slice(0, 500)}</span></p>
-              ${operationBody(context, each)}`,
+              ${operationBody({ ...context, isNested: true }, each)}`,
         ),
       });
     });

@@ -1,12 +1,13 @@
 import type { Description } from '../../../description/description.ts';
 import type { Operation } from '../../../description/read/api.ts';
-import { parametersOf } from '../../../description/read/content.ts';
+import { type FoundParameter, parametersOf } from '../../../description/read/content.ts';
 import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
+import { textBeside } from '../../parts/beside.ts';
 import { codeText } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
@@ -16,7 +17,8 @@ import type { Word } from '../../schema/constraints.ts';
 import { fieldRow, innerProseHtml, proseHtml } from '../../schema/tree.ts';
 import { allowedValues, valuesHtml } from '../../schema/values.ts';
 import { type SchemaView, drawnKeywords, joinWords, schemaWords, viewSchema, wordsHtml } from '../../schema/view.ts';
-import { exampleNotes, parameterExamplesHtml } from './examples.ts';
+import { exampleNotes } from './example-notes.ts';
+import { parameterExamplesHtml } from './examples.ts';
 
 /** The keys of a parameter that pages draw. */
 export const drawnParameterKeys =
@@ -46,11 +48,11 @@ export function parametersHtml(context: PageContext, operation: Operation): Html
 }
 
 /** The rows of `parameters`, which are references already followed. */
-function parameterRows(context: PageContext, parameters: readonly Located[], id: string): Html {
+function parameterRows(context: PageContext, parameters: readonly FoundParameter[], id: string): Html {
   const shown = parameters.slice(0, mostShown);
   const more = parameters.length - shown.length;
   return html`<ul class="tree">
-      ${shown.map((parameter) => parameterRow(context, parameter, { id }))}
+      ${shown.map((parameter) => parameterRow(context, parameter, { id, written: parameter.written }))}
     </ul>
     ${more > 0 ? html`<p class="dim">${more} more, which the file has.</p>` : undefined}`;
 }
@@ -65,10 +67,16 @@ interface RowNames {
   readonly name?: string;
   /** The whole id of the row, for links that know only the key of the parameter. */
   readonly anchor?: string;
+  /** What stands where it is used, and may be a reference to it. */
+  readonly written?: Located | undefined;
 }
 
 /** The row of a parameter or, with a `name`, of a header. */
-export function parameterRow(context: PageContext, parameter: Located, { id, name, anchor }: RowNames): Html {
+export function parameterRow(
+  context: PageContext,
+  parameter: Located,
+  { id, name, anchor, written: use }: RowNames,
+): Html {
   if (!isObject(parameter.value)) {
     const noted = withNotes(context, [parameter.place], () => undefined);
     const body = html`${noted.notes}${foldedValue(parameter.value, 'what is written')}`;
@@ -93,7 +101,7 @@ export function parameterRow(context: PageContext, parameter: Located, { id, nam
   const prose = isOwn
     ? html`${valuesHtml(allowedValues(parameter.value))}${innerProseHtml(context, view)}`
     : proseHtml(context, view, label);
-  const description = textAt(parameter, 'description');
+  const description = textBeside(context.shown.description, { written: use, located: parameter }, 'description');
   const media = contentOf(parameter);
   const examples = [parameter, ...(media ? [media] : [])].map(
     (each) => html`${parameterExamplesHtml(context.shown, each)}${exampleNotes(context.shown, each)}`,

@@ -4,15 +4,17 @@ import { type Located, followPath, memberAt, textAt } from '../../../description
 import { referenceIn } from '../../../description/resolve.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { isObject, keysOf } from '../../../lib/json.ts';
+import { textBeside } from '../../parts/beside.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { bodyTree } from '../../schema/tree.ts';
 import { viewSchema } from '../../schema/view.ts';
 import type { PageContext } from '../context.ts';
-import { bodyExamplesHtml, exampleNotes } from './examples.ts';
+import { bodyExamplesHtml, exampleNotes } from './example-notes.ts';
+import { exampleFolds } from './examples.ts';
 import { linksHtml } from './links.ts';
-import { parameterRow } from './parameters.ts';
+import { parameterRow, parameterWords } from './parameters.ts';
 
 /** The responses of an operation, a fold each, the first one open. */
 export function responsesHtml(context: PageContext, operation: Operation): Html | undefined {
@@ -42,7 +44,9 @@ interface ResponseDrawing {
 function responseFold(context: PageContext, { located, written, response, isFirst }: ResponseDrawing): Html {
   const id = `r.${response.status}`;
   const is2 = context.shown.description.version === '2.0';
-  const [summary, description] = [textAt(located, 'summary'), textAt(located, 'description')];
+  const use = { written, located };
+  const summary = textBeside(context.shown.description, use, 'summary');
+  const description = textBeside(context.shown.description, use, 'description');
   // Without a summary the description stands in the closed fold.
   const prose =
     summary === undefined || description === undefined ? undefined : context.shown.markdown.block(description);
@@ -93,7 +97,9 @@ export function mediaHtml(
         : html`<p class="part">Each item</p>
             ${bodyTree(context, itemSchema, `${at}.item`)}`;
     const object = written(type);
-    return html`${head}${bodyExamplesHtml(examples, object === undefined ? [] : exampleNotes(context.shown, object))}${tree}${items}${object && encodingHtml(context, object, at)}${
+    const notes = object === undefined ? [] : exampleNotes(context.shown, object);
+    const values = context.isNested === true ? exampleFolds(context.shown, media[index]) : undefined;
+    return html`${head}${bodyExamplesHtml(examples, notes)}${values}${tree}${items}${object && encodingHtml(context, object, at)}${
       object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
     }`;
   })}`;
@@ -114,14 +120,25 @@ function encodingHtml(context: PageContext, media: Located, id: string): Html | 
     return each === undefined
       ? html``
       : html`<li>
-          <div class="row"><code>${name.slice(0, 100)}</code></div>
-          ${otherKeysFolded(each, 'headers:map')}${headersHtml(context, each, `${id}.encoding.${name}`)}
+          <div class="row">
+            <code>${name.slice(0, 100)}</code> <span class="dim">${encodingWords(each).join(', ')}</span>
+          </div>
+          ${otherKeysFolded(each, drawnEncodingKeys)}${headersHtml(context, each, `${id}.encoding.${name}`)}
         </li>`;
   });
   return html`<p class="part">Encoding</p>
     <ul class="tree">
       ${rows}
     </ul>`;
+}
+
+/** The keys of an encoding that pages draw. */
+export const drawnEncodingKeys = 'headers:map contentType style explode:flag allowReserved:flag';
+
+/** The manner in which a part of a body is sent, in words: `as image/png`, `style form`. */
+export function encodingWords(encoding: Located): readonly string[] {
+  const type = textAt(encoding, 'contentType');
+  return [...(type === undefined ? [] : [`as ${type.slice(0, 200)}`]), ...parameterWords(encoding)];
 }
 
 /** The declared headers of a response or an encoding. */
@@ -133,7 +150,7 @@ function headersHtml(context: PageContext, parent: Located, id: string): Html | 
     const header = memberAt(headers, name);
     if (header === undefined) return [];
     const found = viewSchema(context.shown.description, header);
-    return [parameterRow(context, found.located, { id: `${id}.header`, name })];
+    return [parameterRow(context, found.located, { id: `${id}.header`, name, written: header })];
   });
   return html`<p class="part">Headers</p>
     <ul class="tree">

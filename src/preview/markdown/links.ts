@@ -1,0 +1,42 @@
+import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { drawnLinkKeys, linkParameters, linkTarget } from '../pages/openapi/links.ts';
+import { shortText } from '../parts/json.ts';
+import { codeLine, factBlocks, linkTo, otherKeyBlocks, proseBlocks, type MarkdownContext } from './context.ts';
+import { serverLine } from './facts.ts';
+
+/** Links of one response that are written. */
+const mostLinks = 50;
+
+/** The links of a response: the operations that they lead to, and what they take along. */
+export function linkBlocks(context: MarkdownContext, response: Located): readonly string[] {
+  const { description } = context.shown;
+  const links = entriesIn(description, followPath(description, response, 'links')).slice(0, mostLinks);
+  return links.flatMap(([name, link]) => {
+    const target = linkTarget(context.shown, link);
+    const page = target?.operation && context.pageOf(target.operation.place);
+    const shown = target && (page === undefined ? codeLine(target.text) : linkTo(target.text, page));
+    const to = shown === undefined ? '' : ` to ${shown}`;
+    return [
+      `Link ${codeLine(name, 100)}${to}:`,
+      ...proseBlocks(context, textAt(link, 'description')),
+      ...linkFacts(context, link),
+      ...otherKeyBlocks(link, drawnLinkKeys),
+    ];
+  });
+}
+
+/** The parameters and the body that a link sends, and the server that it sends them to. */
+function linkFacts(context: MarkdownContext, link: Located): readonly string[] {
+  const body = memberAt(link, 'requestBody')?.value;
+  const server = followPath(context.shown.description, link, 'server');
+  return factBlocks([
+    [
+      'Parameters',
+      linkParameters(link)
+        .map(([name, word, value]) => `${codeLine(name)} ${word} ${codeLine(value)}`)
+        .join(', '),
+    ],
+    ['Body', body === undefined || typeof body === 'object' ? undefined : codeLine(shortText(body, 500))],
+    ['Server', server && serverLine(context, server)],
+  ]);
+}

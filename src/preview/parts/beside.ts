@@ -1,0 +1,18 @@
+import type { Description } from '../../description/description.ts';
+import { hasSiblings } from '../../description/read/hops.ts';
+import { textAt, type Located } from '../../description/read/view.ts';
+import { referenceIn } from '../../description/resolve.ts';
+
+/** The text at `key` of `located`. Since OpenAPI 3.1 a text beside the reference that leads there, `written`, counts before it. */
+export function textBeside(
+  description: Description,
+  { written, located }: { readonly written: Located | undefined; readonly located: Located },
+  key: 'summary' | 'description',
+): string | undefined {
+  const counts =
+    written !== undefined &&
+    description.kind === 'openapi' &&
+    hasSiblings(description) &&
+    referenceIn(written.value) !== undefined;
+  return (counts ? textAt(written, key) : undefined) ?? textAt(located, key);
+}
