@@ -72,7 +72,7 @@ const floors = {
     ['parts/'],
     ['schema/', 'samples/'],
     ['console/'],
-    ['pages/context', 'pages/shown-description', 'pages/listing'],
+    ['pages/context', 'pages/shown-description', 'pages/listing', 'pages/group-page'],
     ['pages/openapi/'],
     ['pages/asyncapi/', 'pages/mcp/', 'pages/server-panel'],
     ['pages/overview', 'pages/component-page', 'pages/missing'],
