@@ -45,8 +45,10 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
     const list = byName.get(`GET ${create.path}`);
     return Object.keys(all).length === 0 ? [] : [{ create, path, parameter, ...(list && { list }), ...all }];
   });
+  const recordPaths = new Map(found.map(({ path }) => [path, withoutNames(path).replace(/\/?$/u, '/')]));
+  const createPaths = new Map(found.map(({ create }) => [create, withoutNames(create.path)]));
   const isInside = (inner: Omit<Collection, 'inner'>, outer: Omit<Collection, 'inner'>): boolean =>
-    inner.create.path.startsWith(`${outer.path.replace(/\/$/u, '')}/`);
+    createPaths.get(inner.create)?.startsWith(recordPaths.get(outer.path) ?? '') === true;
   const nested = (outer: Omit<Collection, 'inner'> | undefined): readonly Collection[] =>
     found
       .filter((each) =>
@@ -56,6 +58,17 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
       )
       .map((each) => ({ ...each, inner: nested(each) }));
   return nested(undefined);
+}
+
+/** `/pets/{}` of `/pets/{petId}`: a parameter may have another name in each path. */
+function withoutNames(path: string): string {
+  return path.replace(/\{[^{}]*\}/gu, '{}');
+}
+
+/** The rest of `path` behind the path of a record, without the names of its parameters: `feed` of `/pets/{id}/feed`. Undefined where it is not below it. */
+export function pathBelow(record: string, path: string): string | undefined {
+  const [start, whole] = [withoutNames(record).replace(/\/?$/u, '/'), withoutNames(path)];
+  return whole.startsWith(start) && whole !== start ? whole.slice(start.length) : undefined;
 }
 
 /** The parameter that tells records of the list at `path` apart, by the paths of `operations`: `petId` of `/pets/{petId}`. */

@@ -40,6 +40,15 @@ test('collections stand in each other as their paths do, whatever their order', 
   ]);
 });
 
+test('a record may have another name in the paths below it', () => {
+  const found = collectionsOf(
+    operations('POST /pets', 'GET /pets/{id}', 'POST /pets/{petId}/toys', 'GET /pets/{petId}/toys/{id}'),
+  );
+  expect(found.map(inShort)).toEqual([
+    ['/pets/{id}', [undefined, undefined], [['/pets/{petId}/toys/{id}', [undefined, undefined], []]]],
+  ]);
+});
+
 test.each([
   ['/pets', 'petId'],
   ['/pets/', 'petId'],

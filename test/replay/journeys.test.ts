@@ -42,27 +42,50 @@ describe('a shop that keeps its records', () => {
     expect([done.code, failuresIn(done), [...shop.records]]).toEqual([0, [], []]);
   });
 
-  test('is tried in the order of a life: a pet, its toy, and their ends', async () => {
+  const mapPaths = (map: (path: string, item: string) => readonly [path: string, item: string]): object => {
+    const mapped = Object.entries(petShop.paths).map(([path, item]) => map(path, JSON.stringify(item)));
+    return { ...petShop, paths: Object.fromEntries(mapped.map(([path, item]) => [path, JSON.parse(item) as object])) };
+  };
+  const nameToys = (text: string): string => text.replaceAll('petId', 'pet').replaceAll('toyId', 'petId');
+
+  test.each<[title: string, tree: object]>([
+    ['', petShop],
+    [', also where paths end with a slash', mapPaths((path, item) => [`${path}/`, item])],
+    [
+      ', also where a pet has another name in the paths below it',
+      mapPaths((path, item) => (path.includes('toys') ? [nameToys(path), nameToys(item)] : [path, item])),
+    ],
+  ])('is tried in the order of a life: a pet, its toy, and their ends%s', async (_, tree) => {
     const shop = openShop();
-    await replay(shop, [...writes, '--concurrency', '1']);
+    const listener: Shop['listener'] = (request, response) => {
+      request.url = request.url?.replace(/\/$/u, '');
+      shop.listener(request, response);
+    };
+    const trees = { 'api.yaml': tree };
+    const done = await replay({ listener }, [...writes, '--concurrency', '1', '--exclude', 'check=undefined-*'], {
+      trees,
+    });
     const first = shop.seen.findIndex((line) => line === 'POST /pets 201');
-    expect(shop.seen.slice(first, first + 16)).toEqual([
-      'POST /pets 201',
-      'GET /pets/1 200',
-      'POST /pets/1/toys 201',
-      'GET /pets/1/toys/2 200',
-      'DELETE /pets/1/toys/2 204',
-      'GET /pets/1/toys/2 404',
-      'PUT /pets/1 200',
-      'GET /pets/1 200',
-      'PATCH /pets/1 200',
-      'GET /pets/1 200',
-      'PATCH /pets/1 200',
-      'GET /pets/1 200',
-      'GET /pets 200',
-      'DELETE /pets/1 204',
-      'GET /pets/1 404',
-      'GET /pets 200',
+    expect([failuresIn(done), shop.seen.slice(first, first + 16)]).toEqual([
+      [],
+      [
+        'POST /pets 201',
+        'GET /pets/1 200',
+        'POST /pets/1/toys 201',
+        'GET /pets/1/toys/2 200',
+        'DELETE /pets/1/toys/2 204',
+        'GET /pets/1/toys/2 404',
+        'PUT /pets/1 200',
+        'GET /pets/1 200',
+        'PATCH /pets/1 200',
+        'GET /pets/1 200',
+        'PATCH /pets/1 200',
+        'GET /pets/1 200',
+        'GET /pets 200',
+        'DELETE /pets/1 204',
+        'GET /pets/1 404',
+        'GET /pets 200',
+      ],
     ]);
   });
 

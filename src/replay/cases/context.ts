@@ -1,3 +1,4 @@
+import { pathBelow } from '../../contract/collections.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
@@ -30,14 +31,23 @@ export interface CaseContext {
   readonly sentHeaders?: readonly string[];
 }
 
-/** The values that are given, with `values` for the path, and with `headers` by names in lower case where none are given for them. */
-export function withPath({ valuesFor }: CaseContext, values: JsonObject, headers: JsonObject = {}): ValuesFor {
+/** A record: the path of its collection, and the values of that path. */
+interface RecordValues {
+  readonly path: string;
+  readonly values: JsonObject;
+}
+
+/**
+ * The values that are given, with those of `record` for its path and for what is below it, where the same parameter may have another name,
+ * and with `headers` by names in lower case where none are given for them.
+ */
+export function withPath({ valuesFor }: CaseContext, record: RecordValues, headers: JsonObject = {}): ValuesFor {
   return (operation) => {
     const given = valuesFor?.(operation);
     return {
       parameter: (parameter) => {
         const { place, name } = parameter;
-        const own = place === 'path' ? member(values, name) : undefined;
+        const own = place === 'path' ? valueOf(record, operation.path, name) : undefined;
         return (
           own ?? given?.parameter(parameter) ?? (place === 'header' ? member(headers, name.toLowerCase()) : undefined)
         );
@@ -45,6 +55,15 @@ export function withPath({ valuesFor }: CaseContext, values: JsonObject, headers
       fields: () => given?.fields() ?? {},
     };
   };
+}
+
+function valueOf(record: RecordValues, path: string, name: string): unknown {
+  if (pathBelow(record.path, path) === undefined) return member(record.values, name);
+  return member(record.values, parameterNames(record.path)[parameterNames(path).indexOf(name)] ?? '');
+}
+
+function parameterNames(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\{([^{}]+)\}/gu), ([, name = '']) => name);
 }
 
 /** An operation worked out: its answers, its request bodies and a function that builds its cases. */

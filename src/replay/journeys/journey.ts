@@ -53,7 +53,7 @@ export async function makeRecord(collection: Collection, options: JourneyContext
   const values = route.kind === 'operation' ? route.parameters : {};
   const place = locate(description, collection, { request, reply, values, baseUrl });
   if (place === undefined) return undefined;
-  const inside: CaseContext = { ...context, valuesFor: withPath(context, place.values) };
+  const inside: CaseContext = { ...context, valuesFor: withPath(context, place) };
   const reading = collection.read && open(collection.read, inside);
   const journey: Journey = {
     ...options,
@@ -166,5 +166,5 @@ export function isSuccess({ status }: Reply): boolean {
 
 /** The context of a change: `If-Match`, where it is declared, names the record as it was last seen (RFC 9110 section 13.1.1). */
 export function unlessChanged({ context, place, inside, etag }: Journey): CaseContext {
-  return etag === undefined ? inside : { ...inside, valuesFor: withPath(context, place.values, { 'if-match': etag }) };
+  return etag === undefined ? inside : { ...inside, valuesFor: withPath(context, place, { 'if-match': etag }) };
 }

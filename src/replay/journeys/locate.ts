@@ -14,6 +14,8 @@ import type { Reply } from '../target.ts';
 
 /** The place of a record that was made. */
 export interface RecordPlace {
+  /** The path of records: `/pets/{petId}`. */
+  readonly path: string;
   /** The parameters of its path. */
   readonly values: JsonObject;
   /** The part of the answer that names it, for messages: `its `Location``. */
@@ -44,12 +46,14 @@ export function locate(
     const named = String(member(byLocation, parameter));
     const isOwn =
       id === undefined ? made.reply.status === 201 : recordsIn(made.reply).some((each) => holds(each, named));
-    return { values: byLocation, by: 'its `Location`', isOwn };
+    return { path, values: byLocation, by: 'its `Location`', isOwn };
   }
   const linked = linkedParameters(description, create, path, made);
   if (linked !== undefined)
-    return { values: { ...made.values, ...linked }, by: 'the link of its description', isOwn: true };
-  return id === undefined ? undefined : { values: { ...made.values, [parameter]: id }, by: 'its id', isOwn: true };
+    return { path, values: { ...made.values, ...linked }, by: 'the link of its description', isOwn: true };
+  return id === undefined
+    ? undefined
+    : { path, values: { ...made.values, [parameter]: id }, by: 'its id', isOwn: true };
 }
 
 function holds(record: JsonObject, text: string): boolean {

@@ -1,4 +1,4 @@
-import { type Collection, collectionsOf, withInner } from '../../contract/collections.ts';
+import { type Collection, collectionsOf, pathBelow, withInner } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { member } from '../../lib/json.ts';
@@ -107,8 +107,8 @@ export function rememberRecords(
   return createMadeRecords(description, withInner(collectionsOf(operations)), {
     send,
     baseUrl,
-    removalOf: ({ remove }, values) => {
-      const subject = remove && open(remove, { ...context, valuesFor: withPath(context, values) });
+    removalOf: ({ remove, path }, values) => {
+      const subject = remove && open(remove, { ...context, valuesFor: withPath(context, { path, values }) });
       return subject?.toCase('plain', subject.bodies[0], {}, { expectedAnswers: [] }).request;
     },
   });
@@ -126,12 +126,11 @@ const orderOfParts = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];
 
 /** The operations below the path of a record that belong to no collection inside: `GET /files/{id}/content`, `POST /orders/{id}/cancel`. */
 function partsOf(collection: Collection, operations: readonly Operation[]): readonly Operation[] {
-  const record = `${collection.path.replace(/\/$/u, '')}/`;
   const inner = withInner(collection.inner).flatMap(({ create, path }) => [create.path, path]);
   const isOfCollection = (path: string): boolean =>
-    inner.some((each) => path === each || path.startsWith(`${each.replace(/\/$/u, '')}/`));
+    inner.some((each) => path === each || pathBelow(each, path) !== undefined);
   return operations
-    .filter(({ path }) => path.startsWith(record) && !path.slice(record.length).includes('{') && !isOfCollection(path))
+    .filter(({ path }) => pathBelow(collection.path, path)?.includes('{') === false && !isOfCollection(path))
     .filter(({ method }) => orderOfParts.includes(method))
     .sort((left, right) => orderOfParts.indexOf(left.method) - orderOfParts.indexOf(right.method));
 }
