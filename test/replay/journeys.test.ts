@@ -89,6 +89,18 @@ describe('a shop that keeps its records', () => {
     ]);
   });
 
+  test('has one line for each journey in the text report', async () => {
+    const url = await serve(openShop().listener);
+    const { stdout } = await runInMemory(['api.yaml', '--target', url, ...writes], {
+      trees: { 'api.yaml': petShop },
+      createHttpSend: (target, options) => Promise.resolve(createHttpSend(target, options)),
+    });
+    expect(stdout.split('\n').filter((line) => line.includes('Journey'))).toEqual([
+      'ok      Journey of /pets: 12 cases',
+      'ok      Journey of /pets/{petId}/toys: 4 cases',
+    ]);
+  });
+
   test('keeps a value that is given for a field through all changes', async () => {
     const ages = new Map<string, unknown[]>();
     const shop = openShop(({ method, path, sent }, usual) => {

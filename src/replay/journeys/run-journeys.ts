@@ -70,6 +70,8 @@ async function runJourney(
   options: JourneyContext & Pick<JourneySources, 'operations'>,
 ): Promise<JourneyResult> {
   const outcomes: Outcome[] = [];
+  // Reports have one line for each journey, so the outcomes of one stand together.
+  const inside: Outcome[] = [];
   const served: Operation[] = [];
   const ask: JourneyContext['ask'] = async (asked) => {
     const outcome = await options.ask({ ...asked, journey: collection.create.path });
@@ -81,7 +83,7 @@ async function runJourney(
   if (journey?.place.isOwn !== true) return { outcomes, served };
   for (const each of collection.inner) {
     const inner = await runJourney(each, { ...options, context: journey.inside });
-    append(outcomes, inner.outcomes);
+    append(inside, inner.outcomes);
     append(served, inner.served);
   }
   for (const operation of [collection.replace, collection.change])
@@ -94,7 +96,7 @@ async function runJourney(
   append(served, await tryParts(journey, partsOf(collection, options.operations)));
   if (remove !== undefined && (await removeRecord(journey, remove, listing && { listing, listed })))
     served.push(remove);
-  return { outcomes, served };
+  return { outcomes: [...outcomes, ...inside], served };
 }
 
 /** A way to send that remembers what the operations of `sources` made. */
