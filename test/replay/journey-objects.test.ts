@@ -103,6 +103,22 @@ test.each<[title: string, stored: (sent: Fields, before: Fields) => unknown, fai
   expect((await replayed(keeping(stored))).failures).toEqual(failures);
 });
 
+const tagged = { ...Pet, required: [], properties: { ...Pet.properties, tag: { type: 'string' } } };
+const taggedShop = { ...petShop, components: { schemas: { ...others, Pet: tagged, PetChange: tagged } } };
+
+test.each(['name', 'age'])('a server that drops `%s` where a PATCH does not send it', async (field) => {
+  const { failures } = await replayed(({ method, path, sent, records }, usual) => {
+    const given = usual();
+    const record = records.get(path);
+    if (method !== 'PATCH' || record === undefined || field in sent) return given;
+    const { [field]: dropped, ...fewer } = record;
+    records.set(path, fewer);
+    return { ...given, body: fewer };
+  }, taggedShop);
+  const message = `PATCH /pets/{petId} must leave the fields that it did not send; found other values of \`${field}\`.`;
+  expect(failures).toEqual([[message, `/${field}`]]);
+});
+
 /** The shop whose answers about one pet have it in `data`. */
 const wrapped = JSON.parse(
   JSON.stringify(petShop).replaceAll(

@@ -6,7 +6,7 @@ export const changeKept: AnswerCheck = {
   name: 'change-kept',
   docs: {
     sends:
-      'PUT and PATCH of what a POST made, each with GET after it, PATCH again without one field, and at last GET of its list',
+      'PUT and PATCH of what a POST made, each with GET after it, PATCH again with as few fields as its schema allows, and at last GET of its list',
     asserts:
       '2xx, with the fields that were sent; those that are `readOnly`, or that a PATCH does not send, are as before, and the answer to the change shows the same. A list that has the record has it once, with the same values',
     why: 'an ignored change looks like a success',

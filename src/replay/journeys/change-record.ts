@@ -2,7 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { missingFields } from '../compare/differences.ts';
-import { changedBody, jsonOf, withoutOne, readOnlyOf, expectedOf } from './record-fields.ts';
+import { changedBody, jsonOf, withFewest, readOnlyOf, expectedOf } from './record-fields.ts';
 import { type Journey, isSuccess, plainCase, readBack, send, unlessChanged } from './journey.ts';
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
@@ -24,7 +24,7 @@ export async function changeRecord(journey: Journey, operation: Operation): Prom
   return true;
 }
 
-/** Changes the record by `operation`, which has changed it, without one of the fields that it sent then: that one must stay. */
+/** Changes the record by `operation`, which has changed it, with as few fields as it takes: the others must stay. */
 export async function changeFewer(journey: Journey, operation: Operation): Promise<void> {
   const { context, open, reading, record: before, latest } = journey;
   const after = `${operation.method} ${operation.path}`;
@@ -33,7 +33,7 @@ export async function changeFewer(journey: Journey, operation: Operation): Promi
   const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
   if (reading === undefined || changing === undefined) return;
   const { description } = context;
-  const less = withoutOne(description, changed(journey, changing), Object.keys(latest.sent));
+  const less = withFewest(description, changed(journey, changing), Object.keys(latest.sent));
   if (less === undefined) return;
   const reply = await send(journey, plainCase(changing, less));
   if (reply === undefined || !isSuccess(reply)) return;

@@ -147,8 +147,8 @@ function otherFields(changing: Changing, object: ChangedObject, deepest: number,
   return fields;
 }
 
-/** `body` without the first of the fields `names` that its schema does not require; undefined where none can be left out. */
-export function withoutOne(
+/** `body` with as few of the fields `names` as its schema allows, the last ones; undefined where none can be left out. */
+export function withFewest(
   description: Description,
   body: RequestBody | undefined,
   names: readonly string[],
@@ -156,15 +156,13 @@ export function withoutOne(
   if (body === undefined || !isObject(body.value) || !isJson(body.type) || body.type.includes('json-patch'))
     return undefined;
   const { schema, value: whole } = body;
-  const values = names
-    .filter((name) => Object.hasOwn(whole, name))
-    .map((name) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
-  const value = values.find(
-    (less) =>
-      Object.keys(less).length > 0 &&
-      (schema === undefined || requestValidatorOf(description)(schema, less) === undefined),
-  );
-  return value && { ...body, value, bytes: new TextEncoder().encode(JSON.stringify(value)) };
+  const isValid = (value: JsonObject): boolean =>
+    schema === undefined || requestValidatorOf(description)(schema, value) === undefined;
+  const value = names.reduce<JsonObject>((kept, name) => {
+    const less = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== name));
+    return Object.hasOwn(kept, name) && Object.keys(less).length > 0 && isValid(less) ? less : kept;
+  }, whole);
+  return value === whole ? undefined : { ...body, value, bytes: new TextEncoder().encode(JSON.stringify(value)) };
 }
 
 function same(value: unknown, id: unknown): boolean {
