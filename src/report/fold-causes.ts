@@ -18,23 +18,36 @@ const families: readonly { readonly checks: readonly string[]; readonly most: nu
  */
 export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup[] {
   const folded = new Map<string, ResultGroup & { readonly others: ResultGroup[] }>();
-  const failing = families.filter(
-    ({ checks, most }) => groups.filter(({ first }) => checks.includes(first.check)).length > most,
-  );
+  const sizes = new Map<string, number>();
+  for (const { first } of groups) {
+    const key = familyOf(first)?.key;
+    if (key !== undefined) sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  }
   for (const [index, group] of groups.entries()) {
     const { differences = [], differenceCount, documented, example } = group.first;
     const cause = [group.titles, differences, differenceCount, documented, example];
     const own = otherTypeIn(group.first) ?? (differences.length === 0 ? String(index) : JSON.stringify(cause));
-    const family = failing.find(({ checks }) => checks.includes(group.first.check))?.checks.join();
+    const family = familyOf(group.first);
+    const isFamily = family !== undefined && (sizes.get(family.key) ?? 0) > family.most;
     const unread = unreadFor(group, groups);
-    const key =
-      family ??
-      (breaksTarget(group.first) ? `500 ${group.titles.join()}` : unread ? `unread ${unread.titles.join()}` : own);
+    const key = isFamily
+      ? family.key
+      : breaksTarget(group.first)
+        ? `500 ${group.titles.join()}`
+        : unread
+          ? `unread ${unread.titles.join()}`
+          : own;
     const known = folded.get(key);
     if (known === undefined) folded.set(key, { ...group, others: [] });
     else known.others.push(group);
   }
   return [...folded.values()];
+}
+
+/** The family of a result, and the most groups of it that are told apart. A target that takes some wrong requests and breaks at others has two faults. */
+function familyOf(result: Result): { readonly key: string; readonly most: number } | undefined {
+  const family = families.find(({ checks }) => checks.includes(result.check));
+  return family && { key: `${family.checks.join()} ${breaksTarget(result)}`, most: family.most };
 }
 
 /** The media types of an answer of another type than described: requests of several kinds get it, for one cause. */

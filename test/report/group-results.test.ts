@@ -91,6 +91,22 @@ test('a target that breaks at wrong requests breaks for one cause', () => {
   expect(folded).toEqual([['invalid-body-rejected', 'also fails boundary-rejected by `type`']]);
 });
 
+test('a target that takes wrong requests, and breaks at others, does so for two causes', () => {
+  const keywords = ['minimum', 'maximum', 'pattern', 'enum', 'format', 'type'];
+  const results = keywords.map((keyword, index) =>
+    failed(
+      'boundary-rejected',
+      `A request with \`age\` "x", where \`${keyword}\` is "y", must be refused with 4xx; found ${index < 4 ? 200 : 500}.`,
+      `/${index < 4 ? 'a' : 'b'}`,
+    ),
+  );
+  const folded = foldCauses(groupResults(results)).map((each) => [each.first.path, otherChecks(each)]);
+  expect(folded).toEqual([
+    ['/a', 'also fails boundary-rejected by `maximum`, `pattern`, `enum`'],
+    ['/b', 'also fails boundary-rejected by `type`'],
+  ]);
+});
+
 test.each<[title: string, failures: readonly [check: string, how: string, path: string][], folded: readonly unknown[]]>(
   [
     [
