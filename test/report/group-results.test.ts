@@ -68,6 +68,16 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     [1, 1],
   ],
   [
+    'a header with another value in each answer',
+    'header-grammar',
+    [
+      '`etag` must be an entity tag in quotes, as `"a"` or `W/"a"`; found `1f`.',
+      '`etag` must be an entity tag in quotes, as `"a"` or `W/"a"`; found `2e`.',
+      '`date` must be a date of HTTP, as `Fri, 30 Oct 2026 06:28:50 GMT`; found `1f`.',
+    ],
+    [2, 1],
+  ],
+  [
     'a status that no operation declares',
     'status-expected',
     [
