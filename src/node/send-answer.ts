@@ -156,6 +156,9 @@ function messageOf(error: unknown): string {
 
 function codeOf(error: unknown): string {
   if (!types.isNativeError(error)) return 'an error';
+  // A connection that cannot be made cancels the requests that wait for it.
+  if ('code' in error && error.code === 'ERR_HTTP2_STREAM_CANCEL' && types.isNativeError(error.cause))
+    return codeOf(error.cause);
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.name;
 }

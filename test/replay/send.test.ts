@@ -465,11 +465,13 @@ describe('TLS', () => {
   };
 
   test('a certificate that signs itself is refused, with the way on', async () => {
-    expect(await ask(`https://${secure}`)).toEqual({
+    const refused = {
       kind: 'failed',
       reason:
         'a certificate that signs itself (DEPTH_ZERO_SELF_SIGNED_CERT): name its authority in NODE_EXTRA_CA_CERTS, or use `--insecure` for this machine',
-    });
+    };
+    // The second speaks HTTP/2 alone.
+    expect([await ask(`https://${secure}`), await ask(`https://${http2Only}`)]).toEqual([refused, refused]);
   });
 
   test('--insecure accepts it', async () => {
