@@ -5,6 +5,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { referenceNotes } from '../../mock/start-notes.ts';
 import { isOnePage, type NamedPath, pageMark } from '../../node/repository-path.ts';
 import type { PageFile } from '../../node/write-pages.ts';
+import { markdownAddress } from '../../preview/entries/addresses.ts';
 import { forReaders } from '../../preview/entries/for-readers.ts';
 import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
 import { grades, tallyOf } from '../../preview/frame/tally.ts';
@@ -117,12 +118,16 @@ function filesOf(site: Site, assets: Readonly<Record<string, string>>, nonce: st
   });
   // Made before the writing begins: it takes long, and a signal must not interrupt the writing.
   const search = site.search();
+  const texts = new Set(site.markdownAddresses);
   return [
     ...Object.entries(assets).map(([name, text]) => code(name, () => text)),
     code('search.js', () => search),
     { path: 'llms.txt', text: () => site.llms(`<!-- ${pageMark} -->`) },
-    ...site.markdownAddresses.map((path) => ({ path, text: () => markdownText(site, path) })),
-    ...site.addresses.map((path) => pageFile(path, () => pageText(site, path, nonce), nonce)),
+    // A page and its Markdown stand together: they share what was worked out last.
+    ...site.addresses.flatMap((path) => [
+      pageFile(path, () => pageText(site, path, nonce), nonce),
+      ...(texts.has(markdownAddress(path)) ? [markdownFile(site, markdownAddress(path))] : []),
+    ]),
   ];
 }
 
@@ -132,8 +137,8 @@ function pageText(site: Site, address: string, nonce: string): string {
   return page;
 }
 
-function markdownText(site: Site, address: string): string {
-  return `<!-- ${pageMark} -->\n\n${site.markdown(address) ?? ''}`;
+function markdownFile(site: Site, path: string): PageFile {
+  return { path, text: () => `<!-- ${pageMark} -->\n\n${site.markdown(path) ?? ''}` };
 }
 
 function pageFile(path: string, draw: () => string, nonce: string): PageFile {
@@ -149,6 +154,7 @@ function withMark(page: string): string {
  * author of a description cannot name the nonce in it, because naming it changes it.
  */
 function withOwnNonce(page: string, drawn: string): string {
-  const own = createHash('sha256').update(page.replaceAll(drawn, '')).digest('base64url').slice(0, 16);
-  return page.replaceAll(drawn, own);
+  const parts = page.split(drawn);
+  const own = createHash('sha256').update(parts.join('')).digest('base64url').slice(0, 16);
+  return parts.join(own);
 }

@@ -3,9 +3,6 @@ import { parametersOf, requestMediaOf } from '../../description/read/content.ts'
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
-import { buildRequest } from '../console/build.ts';
-import { firstForm } from '../console/form.ts';
-import { modelOf } from '../console/model.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
 import { textBeside } from '../parts/beside.ts';
@@ -28,9 +25,8 @@ import { parameterBlocks } from './parameters.ts';
 
 /** The curl line of an operation, for the environment that its page begins with. */
 export function curlBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
-  const consoles = context.shown.consoles();
-  const model = modelOf(consoles, { operation, mockUrl: context.mockUrl }, firstForm);
-  return ['## Request', markdownBlock(writeCurl(buildRequest(consoles, model, firstForm)), 'sh')];
+  const { request } = context.shown.firstConsole(operation, context.mockUrl);
+  return ['## Request', markdownBlock(writeCurl(request), 'sh')];
 }
 
 /** A whole operation below its title. `level` is that of its headings. */

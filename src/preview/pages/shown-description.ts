@@ -1,10 +1,12 @@
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { followPath, textAt, type Located } from '../../description/read/view.ts';
 import type { Finding } from '../../finding.ts';
-import { perObject } from '../../lib/cache.ts';
+import { once, perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
+import { firstConsole, type FirstConsole } from '../console/console.ts';
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
@@ -42,6 +44,8 @@ export interface ShownDescription {
   /** A value for a schema, as a request or a response would hold it; undefined where none can be made. */
   readonly sample: (schema: Located, direction: 'request' | 'response') => unknown;
   readonly consoles: () => CheckingContext;
+  /** The console of an operation as its form begins, for the mock server at `mockUrl`. That of the last one is kept. */
+  readonly firstConsole: (operation: Operation, mockUrl: string) => FirstConsole;
 }
 
 /** Makes ready what the pages of `contents` share. */
@@ -74,7 +78,13 @@ export function createShownDescription(
   const anchors = createAnchors(contents);
   const addressOf = (link: string): string | undefined => anchors(link) ?? pictureOf?.(description, link);
   const markdown = createMarkdown({ addressOf, images });
-  let consoles: CheckingContext | undefined;
+  const consoles = once(() =>
+    createConsoleContext(description, {
+      exampleHeader,
+      environments,
+      sample: (schema) => sample(schema, 'request'),
+    }),
+  );
   return {
     description,
     contents,
@@ -97,12 +107,8 @@ export function createShownDescription(
     markdown,
     logo: logoOf(contents, markdown),
     sample,
-    consoles: () =>
-      (consoles ??= createConsoleContext(description, {
-        exampleHeader,
-        environments,
-        sample: (schema) => sample(schema, 'request'),
-      })),
+    consoles,
+    firstConsole: lastConsole(consoles),
   };
 }
 
@@ -118,6 +124,17 @@ interface SharedOptions {
   readonly images: readonly string[];
   readonly pictureOf: PictureOf | undefined;
   readonly hasFindings: boolean;
+}
+
+/** A page and its Markdown begin with the same console, one after the other. */
+function lastConsole(consoles: () => CheckingContext): ShownDescription['firstConsole'] {
+  let last: { readonly located: Located; readonly mockUrl: string; readonly first: FirstConsole } | undefined;
+  return (operation, mockUrl) => {
+    const { located } = operation;
+    if (last?.located !== located || last.mockUrl !== mockUrl)
+      last = { located, mockUrl, first: firstConsole({ context: consoles(), operation, mockUrl }) };
+    return last.first;
+  };
 }
 
 /** The picture of `x-logo`, where a page may show it. */

@@ -2,11 +2,10 @@ import type { Operation } from '../../../description/read/api.ts';
 import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, member } from '../../../lib/json.ts';
-import { buildRequest } from '../../console/build.ts';
+import type { FirstConsole } from '../../console/console.ts';
 import { connectionsOf } from '../../console/credentials-html.ts';
 import { consoleHtml } from '../../console/console-html.ts';
-import { type ConsoleModel, modelOf } from '../../console/model.ts';
-import { firstForm } from '../../console/form.ts';
+import type { ConsoleModel } from '../../console/model.ts';
 import { publishedData } from '../../console/published-data.ts';
 import type { Entry } from '../../entries/entry.ts';
 import { verbHtml } from '../../frame/names.ts';
@@ -27,13 +26,13 @@ export function operationPage(context: PageContext, entry: Entry): PageParts {
       side: html`${requestExamples(context, operation)}${responseExamples(context, operation)}`,
       sideName: 'Samples',
     };
-  const model = modelOf(context.shown.consoles(), { operation, mockUrl: context.mockUrl }, firstForm);
+  const first = context.shown.firstConsole(operation, context.mockUrl);
   return {
     route: routeHtml(entry),
     main: operationBody(context, operation),
-    side: sideHtml(context, entry, model),
+    side: sideHtml(context, entry, first),
     sideName: context.consoles === 'none' ? 'Samples' : 'Console',
-    connections: context.consoles === 'none' ? [] : connectionsOf(model),
+    connections: context.consoles === 'none' ? [] : connectionsOf(first.model),
   };
 }
 
@@ -62,10 +61,9 @@ function webhookRoute({ detail, located }: Entry): Html {
   return html`${verbHtml(method)} <span>to an address of yours</span> <span class="dim">${detail}</span>`;
 }
 
-function sideHtml(context: PageContext, entry: Entry, model: ConsoleModel): Html {
+function sideHtml(context: PageContext, entry: Entry, { model, request: sent }: FirstConsole): Html {
   const { operation } = model;
-  const samples = writeSamples(buildRequest(context.shown.consoles(), model, firstForm));
-  const calls = samples.map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
+  const calls = writeSamples(sent).map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
   const request = panel(context.ids, { title: 'Request', tabs: calls, copies: 'request' });
   const code = html`<div id="${context.ids.partOf('samples')}">${request}</div>
     ${writtenSamples(context, operation)}`;
