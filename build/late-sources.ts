@@ -26,7 +26,7 @@ const called: Readonly<Record<string, string>> = {
   'src/report/lint-html.ts': 'toLintHtml',
 };
 
-/** Puts functions in place of such sources: a call loads the file that they are bundled to, compiled whole as the file that loads it. */
+/** Puts functions in place of such sources: a call loads the file that they are bundled to. */
 export const lateSources: Plugin = {
   name: 'late-sources',
   setup: (host) => {
@@ -34,11 +34,7 @@ export const lateSources: Plugin = {
       namespace === 'late-file' ? { path, external: true } : { path, namespace: 'late-file', sideEffects: false },
     );
     host.onLoad({ filter: /.*/, namespace: 'late-file' }, ({ path }) => ({
-      contents: [
-        "import { loadWhole } from './src/node/supported-node.ts';",
-        'let loaded;',
-        `export const load = () => (loaded ??= loadWhole(() => require('${path}')));`,
-      ].join('\n'),
+      contents: ['let loaded;', `export const load = () => (loaded ??= require('${path}'));`].join('\n'),
       resolveDir: '.',
     }));
     host.onLoad({ filter: /\.ts$/ }, async ({ path }) => {

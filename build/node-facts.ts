@@ -20,7 +20,12 @@ export const commonjsProgram = {
   banner: { js: importMetaUrl.banner },
 } satisfies BuildOptions;
 
-/** `code` with files that can be required required: `import()` would start the loader of modules. */
+/**
+ * `code` with files and packages that can be required required: `import()` would start the loader of modules, and V8 forgets how to call that for code that it
+ * takes from a cache.
+ */
 export function withRequire(code: string): string {
-  return code.replace(/import\("(\.\/[\w/-]+\.cjs)"\)/gu, 'Promise.resolve(require("$1"))');
+  return code
+    .replace(/import\("(\.\/[\w/-]+\.cjs)"\)/gu, 'Promise.resolve(require("$1"))')
+    .replace(/import\("([\w@][\w@/.-]*)"\)/gu, 'Promise.resolve(require("$1")).then(own=>({...own,default:own}))');
 }

@@ -41,9 +41,10 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '[description...]',
     summary: 'check whether a server answers as described',
     run: async (args, output) => {
-      const [{ runReplay }, system] = await Promise.all([import('./replay/command.ts'), systemFor(output)]);
+      // First: V8 takes code that was compiled with the same flags alone.
       const { growHeapSlowly } = await import('../node/heap.ts');
       growHeapSlowly();
+      const [{ runReplay }, system] = await Promise.all([import('./replay/command.ts'), systemFor(output)]);
       return runReplay(args, system);
     },
   },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { loadWhole, onSupportedNode } from '../node/supported-node.ts';
+import { onSupportedNode } from '../node/supported-node.ts';
 
 onSupportedNode('assay', async (args) => {
   const [{ run }, { createOutput }, { packageVersion, readHelp }] = await Promise.all([
@@ -12,5 +12,5 @@ onSupportedNode('assay', async (args) => {
     // A result that nobody can read is a failure. The log of a server is not a result.
     if (output.isLost() && args[0] !== 'mock') process.exitCode = 2;
   });
-  return run(args, { output, version: packageVersion, readHelp, load: loadWhole });
+  return run(args, { output, version: packageVersion, readHelp });
 });

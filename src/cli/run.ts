@@ -5,7 +5,6 @@ import { shellWord } from '../lib/shell.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
 import { commands } from './commands.ts';
 import type { Output } from '../node/output.ts';
-import type { Load } from '../node/supported-node.ts';
 
 /** The effects of `assay` itself; a command makes the rest when it is called. */
 export interface RunSystem {
@@ -13,15 +12,10 @@ export interface RunSystem {
   readonly version: () => string;
   /** The help of a command by its words, where that can be had without loading the command. */
   readonly readHelp?: (words: string) => string | undefined;
-  /** Calls the function that loads a command: it decides how its files are compiled. */
-  readonly load?: Load;
 }
 
 /** Runs `assay` with `args` and answers its exit code: 2 where it could not run. */
-export async function run(
-  args: readonly string[],
-  { output, version, readHelp, load = (require) => require() }: RunSystem,
-): Promise<number> {
+export async function run(args: readonly string[], { output, version, readHelp }: RunSystem): Promise<number> {
   try {
     const invocation = read(args);
     switch (invocation.kind) {
@@ -34,7 +28,7 @@ export async function run(
       case 'command': {
         const words = helpedWords(invocation);
         const text = words === undefined ? undefined : readHelp?.(words);
-        if (text === undefined) return await load(() => invocation.run(invocation.args, output));
+        if (text === undefined) return await invocation.run(invocation.args, output);
         output.stdout(text);
         return 0;
       }

@@ -1,5 +1,7 @@
-/** Calls a function that requires files, with the settings for compiling them on this Node. */
-export type Load = <Loaded>(require: () => Loaded) => Loaded;
+import { cacheCompiled } from './compile-cache.ts';
+
+/** The version, which bundles have in them. */
+declare const bundledVersion: string | undefined;
 
 /**
  * Calls `start` with the arguments of this process, and ends with its exit code, on a version of Node that has what is used; else says so, exit
@@ -8,7 +10,7 @@ export type Load = <Loaded>(require: () => Loaded) => Loaded;
 export function onSupportedNode(name: string, start: (args: readonly string[]) => Promise<number>): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || minor >= (leastMinor[major] ?? Infinity)) {
-    keepCompiled();
+    keepCompiled(name, process.argv.slice(2));
     void start(process.argv.slice(2)).then(endWith);
   } else {
     process.stderr.write(`\`${name}\` must run on Node 20.19, 22.3 or later; found ${process.versions.node}.\n`);
@@ -19,38 +21,40 @@ export function onSupportedNode(name: string, start: (args: readonly string[]) =
 /** The first releases of a line that have what is used; 21 never got `process.getBuiltinModule`. */
 const leastMinor: Readonly<Partial<Record<number, number>>> = { 20: 19, 22: 3 };
 
+/** A server has started by then. */
+const settledMs = 3_000;
+
 /**
- * Lets Node keep what it compiles in the cache folder of the user, from 22.8 on: a command starts in half the time. Whoever else may
- * write to the folder could have a command run code of theirs, so it is not the common one. Without a home, or where nothing can be written,
- * all is compiled; `NODE_COMPILE_CACHE` names another folder, and `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
+ * Keeps what is compiled in the cache folder of the user: a command starts in half the time. Whoever else may write to the folder could have a
+ * command run code of theirs, so it is not the common one. Packages are Node's part, from 22.8 on. Without a home, or where nothing can be written, all is
+ * compiled; `NODE_COMPILE_CACHE` names another folder, and `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
  */
-function keepCompiled(): void {
-  const folder = process.env.NODE_COMPILE_CACHE ?? cacheFolder(process.env);
+function keepCompiled(name: string, args: readonly string[]): void {
+  const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env;
+  const folder = NODE_COMPILE_CACHE ?? cacheFolder(process.env);
+  if (folder === undefined || NODE_DISABLE_COMPILE_CACHE !== '') return;
   const loader: object = process.getBuiltinModule('node:module');
-  if (folder === undefined || !('enableCompileCache' in loader) || typeof loader.enableCompileCache !== 'function')
-    return;
-  Reflect.apply(loader.enableCompileCache, undefined, [folder]);
+  if ('enableCompileCache' in loader && typeof loader.enableCompileCache === 'function')
+    Reflect.apply(loader.enableCompileCache, undefined, [folder]);
+  if (typeof bundledVersion !== 'string') return;
+  const [command = ''] = /^[a-z]+$/u.exec(args[0] ?? '') ?? [];
+  // Other flags make other code; two installs of one version have other paths in it.
+  const place = hashOf([__dirname, ...process.execArgv, NODE_OPTIONS].join('\n'));
+  const file = [name, command, bundledVersion, process.version, process.arch, place].join('-');
+  const save = cacheCompiled({ root: __dirname, file: `${folder}/${file}` });
+  // A server may run for days, in which V8 forgets what only its start needed.
+  setTimeout(save, settledMs).unref();
+  process.once('exit', (code) => {
+    // A run that could not do its work shows nothing of what is needed.
+    if (code !== 2) save();
+  });
 }
 
-/**
- * Node keeps what a file is compiled to when it is required, and V8 leaves most functions for later: they would be compiled anew in every run.
- * Compiled whole, a file costs once what it saves in each run. Where Node keeps nothing, it is compiled as usual.
- */
-export const loadWhole: Load = (require) => {
-  const loader: object = process.getBuiltinModule('node:module');
-  if (!('getCompileCacheDir' in loader) || typeof loader.getCompileCacheDir !== 'function') return require();
-  return Reflect.apply(loader.getCompileCacheDir, undefined, []) === undefined ? require() : compileWhole(require);
-};
-
-function compileWhole<Loaded>(require: () => Loaded): Loaded {
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
-  setFlagsFromString('--no-lazy');
-  try {
-    return require();
-  } finally {
-    // Threads that start later compile lazily, as Node caches nothing for them.
-    setFlagsFromString('--lazy');
-  }
+/** FNV-1a: Node's hashes take as long to load as a small bundle. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16);
 }
 
 /** Our folder in the folder that the system has for caches of a user; undefined where there is none and none can be made. */

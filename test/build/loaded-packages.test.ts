@@ -43,6 +43,16 @@ test('each help is what its command prints, and is shown without it', async () =
   ]);
 });
 
+test('commands have no `import()`, which code of a cache cannot call', () => {
+  const files = ['dist', 'dist/node'].flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith('.cjs') ? [join(folder, name)] : [])),
+  );
+  // Hosts of a ruleset and the thread of foreign rules are started by Node itself.
+  const commands = files.filter((path) => !/whole|redocly|foreign-worker|tool-schema-resolver/u.test(path));
+  expect(commands.length).toBeGreaterThan(100);
+  expect(commands.filter((path) => /(?<![\w.$])import\s*\(/u.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
 // One file a source takes three times as long to start, and more room on disk than anything else of the package.
 test('what commands share is in few files, and small', () => {
   const files = readdirSync('dist/node');

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-import { loadWhole, onSupportedNode } from '../../node/supported-node.ts';
+import { onSupportedNode } from '../../node/supported-node.ts';
 
 onSupportedNode('assay-pre-commit', async (args) => {
-  const [{ runPreCommit }, { createSystem }, { createOutput }] = await loadWhole(() =>
-    Promise.all([import('./command.ts'), import('../../node/system.ts'), import('../../node/output.ts')]),
-  );
+  const [{ runPreCommit }, { createSystem }, { createOutput }] = await Promise.all([
+    import('./command.ts'),
+    import('../../node/system.ts'),
+    import('../../node/output.ts'),
+  ]);
   const output = createOutput(process);
   process.once('exit', () => {
     if (output.isLost()) process.exitCode = 2;
