@@ -126,7 +126,7 @@ function namesIn(at: string, names: readonly string[]): string {
   return known.length === 0 ? '.' : `; ${where} has ${known.join(', ')}${more}.`;
 }
 
-/** Where the schemas of a description stand. */
+/** The places that the schemas of a description stand at. */
 export function componentPath({ version }: CheckedDocument): string {
   return version.startsWith('2') ? '#/definitions/' : '#/components/schemas/';
 }

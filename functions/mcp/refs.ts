@@ -17,7 +17,7 @@ interface ServerReference {
   readonly ref: string;
   /** The path of the text itself: `$ref`, or a field that stands for it. */
   readonly path: () => Path;
-  /** Where it stands. */
+  /** The place of the reference. */
   readonly place: Place;
   readonly target: ResolvedReference | Unresolved;
   readonly isSchema: boolean;

@@ -92,7 +92,7 @@ const groupsByTag = perObject(
     new Map(groups.flatMap((group) => (group.tag === undefined ? [] : [[group.tag, group] as const]))),
 );
 
-/** What tells more of an entry than its title: its path, its other name. Empty where it is the same words. */
+/** More of an entry than its title: its path, its other name. Empty where it is the same words. */
 export function detailBeside({ kind, title, detail }: Pick<Entry, 'kind' | 'title' | 'detail'>): string {
   return kind === 'component' || detail === title ? '' : detail;
 }

@@ -82,7 +82,7 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
   ];
 }
 
-/** What a server of AsyncAPI says beside its address. */
+/** The facts of a server of AsyncAPI beside its address. */
 function serverBlocks(context: MarkdownContext, name: string, server: Located): readonly string[] {
   const facts = factBlocks([
     ['Security', asyncapiSecurityLine(context, server)],

@@ -55,7 +55,7 @@ export function asyncapiSecurityLine(context: MarkdownContext, parent: Located):
     .replace(/\s+/gu, ' ');
 }
 
-/** What a security scheme says beside its kind: its text, its addresses, and the scopes of its flows. */
+/** The facts of a security scheme beside its kind: its text, its addresses, and the scopes of its flows. */
 export function schemeBlocks(context: MarkdownContext, scheme: Located): readonly string[] {
   const flows = flowsOf(context, scheme).flatMap(([name, flow]) => {
     const text = partLine(flow);

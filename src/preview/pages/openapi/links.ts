@@ -37,7 +37,7 @@ export function linksHtml(context: PageContext, response: Located): Html | undef
 /** The keys of a link that pages draw. */
 export const drawnLinkKeys = 'operationId operationRef description parameters:map requestBody:scalar server:map';
 
-/** What a link takes along to its operation: parameters and a body, and the server that it goes to. */
+/** The values that a link takes along to its operation: parameters and a body, and the server that it goes to. */
 function factsHtml({ shown: { markdown, description } }: PageContext, link: Located): Html | undefined {
   const parameters = linkParameters(link).map(
     ([name, from, value]) => html`<code>${name}</code> ${from} <code>${value}</code>`,

@@ -63,7 +63,10 @@ function webhookRoute({ detail, located }: Entry): Html {
 
 function sideHtml(context: PageContext, entry: Entry, { model, request: sent }: FirstConsole): Html {
   const { operation } = model;
-  const calls = writeSamples(sent).map(({ name, text }): Tab => ({ name, content: codeBlock(highlightStrings(text), name) }));
+  const calls = writeSamples(sent).map(({ name, text }): Tab => ({
+    name,
+    content: codeBlock(highlightStrings(text), name),
+  }));
   const request = panel(context.ids, { title: 'Request', tabs: calls, copies: 'request' });
   const code = html`<div id="${context.ids.partOf('samples')}">${request}</div>
     ${writtenSamples(context, operation)}`;

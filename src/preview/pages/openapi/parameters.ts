@@ -67,7 +67,7 @@ interface RowNames {
   readonly name?: string;
   /** The whole id of the row, for links that know only the key of the parameter. */
   readonly anchor?: string;
-  /** What stands where it is used, and may be a reference to it. */
+  /** The parameter as it stands where it is used, perhaps a reference. */
   readonly written?: Located | undefined;
 }
 

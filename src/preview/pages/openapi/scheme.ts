@@ -48,7 +48,7 @@ export function flowsOf(context: Pick<PageContext, 'shown'>, scheme: Located): r
   });
 }
 
-/** What a security scheme says beside its kind: its text, its addresses, and the scopes of its flows. */
+/** The facts of a security scheme beside its kind: its text, its addresses, and the scopes of its flows. */
 export function schemeHtml(context: PageContext, scheme: Located): Html {
   const description = textAt(scheme, 'description');
   const flows = flowsOf(context, scheme).map(
