@@ -92,7 +92,7 @@ const groupsByTag = perObject(
     new Map(groups.flatMap((group) => (group.tag === undefined ? [] : [[group.tag, group] as const]))),
 );
 
-/** More of an entry than its title: its path, its other name. Empty where it is the same words. */
+/** The path or the other name of an entry; empty where its title is the same words. */
 export function detailBeside({ kind, title, detail }: Pick<Entry, 'kind' | 'title' | 'detail'>): string {
   return kind === 'component' || detail === title ? '' : detail;
 }
