@@ -3,6 +3,7 @@ import type { Operation } from '../description/read/api.ts';
 import { perObject } from '../lib/cache.ts';
 import { isText, member } from '../lib/json.ts';
 import { plainName } from '../lib/nearest.ts';
+import { propertiesOf } from '../schema/properties.ts';
 import { type Parameter, readParameters } from './parameter.ts';
 import { decodeForm, parsePairs, queryOf } from './read-values.ts';
 
@@ -17,6 +18,12 @@ const names = [
   ['cursor', ['cursor', 'after', 'startingafter', 'pagetoken', 'nexttoken', 'continuationtoken', 'marker']],
 ] as const satisfies readonly (readonly [PagingKind, readonly string[]])[];
 const kindOf = new Map<string, PagingKind>(names.flatMap(([kind, all]) => all.map((name) => [name, kind])));
+
+/** The kind of a name; `page[limit]` is that of `limit`. */
+function kindIn(name: string): PagingKind | undefined {
+  const [, inner = name] = /^page\[(.*)\]$/u.exec(name) ?? [];
+  return kindOf.get(plainName(name)) ?? kindOf.get(plainName(inner));
+}
 
 /** True for a name that parameters have which take the cursor of a page. */
 export function isCursorName(name: string): boolean {
@@ -54,12 +61,28 @@ function isSent({ text }: SentPaging): boolean {
 
 const pagingParametersOf = perObject((description: Description) =>
   perObject((operation: Operation): readonly (readonly [PagingKind, Parameter])[] =>
-    readParameters(description, operation).flatMap((parameter) => {
-      const kind = kindOf.get(plainName(parameter.name));
-      return kind === undefined || parameter.place !== 'query' || isTime(parameter) ? [] : [[kind, parameter]];
-    }),
+    readParameters(description, operation)
+      .flatMap((parameter) => partsOf(description, parameter))
+      .flatMap((parameter) => {
+        const kind = kindIn(parameter.name);
+        return kind === undefined || parameter.place !== 'query' || isTime(parameter) ? [] : [[kind, parameter]];
+      }),
   ),
 );
+
+/** The parameters as requests write them: an exploded object has one for each of its properties. */
+function partsOf(description: Description, parameter: Parameter): readonly Parameter[] {
+  const { name, schema, style, explode, place } = parameter;
+  const isDeep = style === 'deepObject';
+  const properties =
+    place === 'query' && (isDeep || (style === 'form' && explode)) && propertiesOf(description, schema);
+  if (properties === false || properties.size === 0) return [parameter];
+  return Array.from(properties, ([key, property]) => ({
+    ...parameter,
+    name: isDeep ? `${name}[${key}]` : key,
+    schema: property,
+  }));
+}
 
 /** `after=2026-01-01` filters. */
 function isTime({ schema }: Parameter): boolean {

@@ -420,12 +420,14 @@ describe('who goes before memory', () => {
 
 describe('paging', () => {
   const [text, integer] = [{ type: 'string' }, { type: 'integer' }];
-  const listed = (parameters: readonly string[], example: unknown): Engine =>
+  const listed = (parameters: readonly (string | object)[], example: unknown): Engine =>
     withMemory(
       openapi({
         '/a': {
           get: {
-            parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+            parameters: parameters.map((each) =>
+              typeof each === 'string' ? { name: each, in: 'query', schema: { type: 'string' } } : each,
+            ),
             responses: {
               200: {
                 description: '',
@@ -439,14 +441,34 @@ describe('paging', () => {
         '/a/{id}': { get: json({ example: { id: 1 } }) },
       }),
     );
-  const four = (parameters: readonly string[], example: unknown): Engine => {
+  const four = (parameters: readonly (string | object)[], example: unknown): Engine => {
     const engine = listed(parameters, example);
     for (let made = 0; made < 3; made += 1) ask(engine, 'POST', '/a');
     return engine;
   };
   const ids = (...list: readonly number[]) => list.map((id) => ({ id }));
 
-  test.each<[string, parameters: readonly string[], target: string, items: unknown]>([
+  const objectOf = (name: string, style: string, ...properties: readonly string[]): object => ({
+    name,
+    in: 'query',
+    style,
+    schema: { type: 'object', properties: Object.fromEntries(properties.map((each) => [each, text])) },
+  });
+
+  test.each<[string, parameters: readonly (string | object)[], target: string, items: unknown]>([
+    ['names in brackets', ['page[limit]', 'page[after]'], '/a?page[limit]=2&page[after]=2', ids(3, 4)],
+    [
+      'the fields of an object in brackets',
+      [objectOf('page', 'deepObject', 'limit', 'cursor')],
+      '/a?page%5Blimit%5D=2&page%5Bcursor%5D=2',
+      ids(3, 4),
+    ],
+    [
+      'the fields of an object, each a parameter',
+      ['limit', objectOf('before/after', 'form', 'before', 'after')],
+      '/a?limit=2&after=2',
+      ids(3, 4),
+    ],
     ['all, where nothing is declared', [], '/a?limit=1', ids(1, 2, 3, 4)],
     ['limit and offset', ['limit', 'offset'], '/a?limit=2&offset=1', ids(2, 3)],
     ['pages from 1', ['per_page', 'page'], '/a?per_page=3&page=2', ids(4)],
