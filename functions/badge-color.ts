@@ -43,6 +43,9 @@ export const badgeVisible: Check<null> = (color) => {
 /** The colour that was likely intended. */
 function likelyColor(color: string, { reason, found }: InvalidColor, palette: readonly string[]): string | undefined {
   const isColor = (text: string): boolean => palette.includes(text) || parseColor(text).kind !== 'invalid';
+  // Quotes in quotes, those of other languages, and the end of a line of CSS.
+  const bare = color.replace(/^[\s'"`“”„‘’«»]{1,99}|[\s'"`“”„‘’«»;,]{1,99}$/gu, '');
+  if (bare !== color && isColor(bare)) return bare;
   switch (reason) {
     case 'unknown-word':
       return [color.replace(/^(\w+) +(.+)$/u, '$1($2)')].find(isColor) ?? nearest(found, [...colorWords(), ...palette]);
@@ -52,8 +55,6 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
         .find(isColor);
     case 'hex-without-hash':
       return found;
-    case 'surrounding-space':
-      return [color.trim()].find(isColor);
     case 'unclosed':
       return [`${color})`].find(isColor);
     case 'separators':

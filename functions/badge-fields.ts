@@ -17,7 +17,7 @@ import { fieldTables, type FieldTyping, badgeDefaults } from '../src/description
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
 import { isCutColor } from './badge-color.ts';
-import { mismatchFinding } from './type-mismatches.ts';
+import { mismatchFinding, syntaxOf } from './type-mismatches.ts';
 
 /**
  * Every badge has a `name` that is not blank. The value looked at is one badge, or all of a document. Those of RapiDoc are another
@@ -83,20 +83,21 @@ const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, ori
 export const badgeTypes: Check<null> = (value, _options, { document }) =>
   isArray(value)
     ? value.flatMap((item, index) => findingsAt([index], badgeFindings(item, document)))
-    : mismatchFinding({ path: [], value, field: list, isItem: false }, 'x-badges');
+    : mismatchFinding({ path: [], value, field: list, isItem: false }, 'x-badges', syntaxOf(document.root));
 
-function badgeFindings(value: unknown, { root }: CheckedDocument): readonly CheckFinding[] {
-  if (!isObject(value)) return mismatchFinding({ path: [], value, field: list, isItem: true }, 'x-badges');
+function badgeFindings(value: unknown, document: CheckedDocument): readonly CheckFinding[] {
+  if (!isObject(value))
+    return mismatchFinding({ path: [], value, field: list, isItem: true }, 'x-badges', syntaxOf(document.root));
   return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
     const held = member(value, name);
     if (held === undefined || isText(held)) return noFindings;
-    if (name === 'color') return colorFinding(held, root.uri.endsWith('.json'));
-    return mismatchFinding({ path: [name], value: held, field, isItem: false }, name);
+    if (name === 'color') return colorFinding(held, syntaxOf(document.root));
+    return mismatchFinding({ path: [name], value: held, field, isItem: false }, name, syntaxOf(document.root));
   });
 }
 
 /** Unquoted colours are the commonest mistake: YAML reads ` #1f7cff` as a comment and `123456` as a number. */
-function colorFinding(color: unknown, isJson: boolean): readonly CheckFinding[] {
+function colorFinding(color: unknown, { isJson }: { readonly isJson: boolean }): readonly CheckFinding[] {
   const say = (hint: string, fix?: Fix): readonly CheckFinding[] =>
     finding(`\`color\` must be a string; found ${show(color)}.${hint}`, ['color'], fix);
   const quoted = ' Quote the colour, as in `color: "#1f7cff"`.';

@@ -4,6 +4,7 @@ import { distance } from '../src/lib/nearest.ts';
 import { orJoin, show } from '../src/lib/show.ts';
 import { type Check, type CheckFinding, type GenerationOptions, finding, isLiteral, noFindings } from './check.ts';
 import { withArticle } from './fields.ts';
+import { oddLetters } from './fix.ts';
 
 const seedKinds: readonly ObjectKind[] = ['channel', 'operation', 'operationTrait'];
 const newerKinds: readonly ObjectKind[] = [...seedKinds, 'parameter', 'schema'];
@@ -51,7 +52,7 @@ export function misspelledKeys(
   const isFree = intended.length === 1 && !has(host, name);
   return intended.flatMap((key) =>
     finding(
-      `${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.`,
+      `${show(key)} should be spelled \`${name}\`: no renderer reads it as it stands.${oddLetters(key)}`,
       [key],
       isFree ? { kind: 'rename', key: name, path: [key], safety: 'safe' } : undefined,
     ),

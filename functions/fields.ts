@@ -6,7 +6,7 @@ import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/li
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, noFindings, type CheckFinding, finding, wrongValue } from './check.ts';
-import { type Suggest, fixSentence, renameTo, respell } from './fix.ts';
+import { type Suggest, codePoint, fixSentence, oddLetters, renameTo, respell } from './fix.ts';
 
 /** An object that has a field table. */
 export interface TableObject {
@@ -16,16 +16,21 @@ export interface TableObject {
   readonly path: Path;
 }
 
-/** The words other tools use for a badge's text: RapiDoc, Medusa, RapidAPI. */
-const otherNames = /^(?:label|text|value)$/;
+/** The words other tools use for a badge's text: RapiDoc, Medusa, RapidAPI, and the word for the name of a tool. */
+const otherNames = /^(?:label|text|value|title)$/;
 
 /** Words that other tools use for a field, with the fields that each may mean. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   uri: ['uriTemplate'],
   uriTemplate: ['uri'],
   mime: ['mimeType'],
+  contentType: ['mimeType'],
   args: ['arguments'],
-  parameters: ['inputSchema'],
+  params: ['inputSchema', 'arguments'],
+  parameters: ['inputSchema', 'arguments'],
+  input: ['inputSchema'],
+  output: ['outputSchema'],
+  summary: ['description'],
   version: ['protocolVersion'],
 };
 
@@ -51,9 +56,7 @@ export function missingFields(node: TableObject, suggest: Suggest): readonly Che
 /** A name of nothing but a zero width space looks empty in every log: its characters are named. */
 function blankFinding(name: string, value: string): readonly CheckFinding[] {
   const invisible = [...new Set(value)].flatMap((character) =>
-    /[^\s]|\ufeff/u.test(character)
-      ? [`U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`]
-      : [],
+    /[^\s]|\ufeff/u.test(character) ? [codePoint(character)] : [],
   );
   const claim = `\`${name}\` must not be blank`;
   if (invisible.length === 0) return wrongValue(claim, value, [name]);
@@ -63,7 +66,9 @@ function blankFinding(name: string, value: string): readonly CheckFinding[] {
 /** A field that must be there and is not. `fix`: gives the key intended as that its name, or the field itself. */
 export function absentField(claim: string, fix: Fix | undefined): readonly CheckFinding[] {
   const isRenamed = fix?.kind === 'rename';
-  const found = isRenamed ? `${show(fix.path.at(-1))} instead. Rename it to \`${fix.key}\`.` : 'none.';
+  const found = isRenamed
+    ? `${show(fix.path.at(-1))} instead. Rename it to \`${fix.key}\`.${oddLetters(fix.path.at(-1))}`
+    : 'none.';
   return finding(`${claim}; found ${found}${fix === undefined || isRenamed ? '' : fixSentence(fix)}`, [], fix);
 }
 

@@ -3,7 +3,7 @@ import type { Fix } from '../src/finding.ts';
 import { perObject } from '../src/lib/cache.ts';
 import { isArray, isObject, isText, keysOf } from '../src/lib/json.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
-import { cut, didYouMean } from '../src/lib/show.ts';
+import { cut, didYouMean, show } from '../src/lib/show.ts';
 
 /** The sentence that offers a fix, with a leading space: no message says it in words of its own. */
 export function fixSentence(fix: Fix): string {
@@ -13,7 +13,7 @@ export function fixSentence(fix: Fix): string {
         ? ` Write \`${labelOf(fix.path)}${flow(fix.value)}\`.`
         : didYouMean(cut(String(fix.value)));
     case 'rename':
-      return didYouMean(fix.key);
+      return didYouMean(fix.key) + oddLetters(fix.path.at(-1));
     case 'remove':
       return ' Remove it.';
     case 'insert':
@@ -21,6 +21,17 @@ export function fixSentence(fix: Fix): string {
     case 'quote':
       return ' Put quotes around it as it is written.';
   }
+}
+
+/** The letters of a key that look like others, with a leading space: `nаme` may have one of Cyrillic. */
+export function oddLetters(key: unknown): string {
+  const odd = String(key).match(/[^ -~]/gu) ?? [];
+  return odd.map((letter) => ` Its ${show(letter)} is ${codePoint(letter)}.`).join('');
+}
+
+/** The number of a character in Unicode: `U+0430`. */
+export function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** The fix that replaces the value. Unless `safety` says otherwise, a person decides. */

@@ -1,7 +1,8 @@
 import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
-import type { Path } from '../src/description/place.ts';
+import type { Path, Source } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { isArray, isText, keysOf, member } from '../src/lib/json.ts';
+import { splitList } from '../src/lib/lists.ts';
 import { type CheckFinding, finding, wrongValue } from './check.ts';
 import { tableWords } from './fields.ts';
 import { fixSentence, replaceBy } from './fix.ts';
@@ -15,12 +16,21 @@ export interface TypeMismatch {
   readonly isItem: boolean;
 }
 
-/** The finding for a value of the wrong type. `root` names the checked value itself. */
-export function mismatchFinding(mismatch: TypeMismatch, root: string): readonly CheckFinding[] {
+/** A source is JSON, which has other signs for a list than YAML, and no comments. */
+export function syntaxOf({ uri }: Source): { readonly isJson: boolean } {
+  return { isJson: uri.endsWith('.json') };
+}
+
+/** The finding for a value of the wrong type. `root` names the checked value itself, in a file of JSON or YAML. */
+export function mismatchFinding(
+  mismatch: TypeMismatch,
+  root: string,
+  { isJson }: { readonly isJson: boolean },
+): readonly CheckFinding[] {
   const { path, value, isItem } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
   const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(mismatch)}`;
-  const toDo = toDoFor(mismatch, isItem ? '' : `${key}: `);
+  const toDo = toDoFor(mismatch, isItem ? '' : `${key}: `, isJson);
   // YAML has turned what was written into this number: 2.10 is 2.1.
   if (typeof value === 'number' && typeof toDo === 'object')
     return finding(`${claim}; found a number.${fixSentence(toDo)}`, path, toDo);
@@ -37,8 +47,12 @@ function typeName({ field: { type, shape }, isItem }: TypeMismatch): string {
 function toDoFor(
   { path, value, field: { type, shape, values }, isItem }: TypeMismatch,
   label: string,
+  isJson: boolean,
 ): Fix | string | undefined {
-  if (value === null) return ' Give it a value, or remove it.';
+  if (value === null) {
+    const mayBeComment = !isJson && /^s(?:tring|chema)/.test(type) && (shape ?? values) === undefined;
+    return ` Give it a value, or remove it.${mayBeComment ? ' One that starts with `#` needs quotes.' : ''}`;
+  }
   // A list or an object in quotes is no name.
   const text = isText(value) && /^[^[{\s].{0,18}$/s.test(value) ? value : undefined;
   // Objects are known by the field that their table begins with.
@@ -46,8 +60,12 @@ function toDoFor(
   const [first] = fields;
   if (shape === 'list' && !isItem) {
     if (fields.some((name) => member(value, name) !== undefined))
-      return ' Put `- ` before the first field, or `[ ]` around it, to make it a list of one.';
-    if (text !== undefined) return replaceBy([first === undefined ? text : { [first]: text }], path);
+      return ` Put ${isJson ? '' : '`- ` before the first field, or '}\`[ ]\` around it, to make it a list of one.`;
+    if (text !== undefined)
+      return replaceBy(
+        splitList(text).map((item) => (first === undefined ? item : { [first]: item })),
+        path,
+      );
     return ` Write \`${label}[${first === undefined ? '...' : `{ ${first}: ... }`}]\`.`;
   }
   if (type === 'string') {
@@ -59,10 +77,15 @@ function toDoFor(
     return isQuoted ? { kind: 'quote', path, safety: isBoolean ? 'suggestion' : 'safe' } : undefined;
   }
   if (type === 'boolean') {
-    const [, intended] = /^\s*(true|false)\b/i.exec(text ?? '') ?? [];
-    return intended && replaceBy(intended.toLowerCase() === 'true', path, 'safe');
+    // In YAML 1.1 there were more words for them.
+    const [word, isTrue] = /^\s*(?:(true|yes|on)|false|no|off)\b/i.exec(text ?? '') ?? [];
+    return word === undefined ? undefined : replaceBy(isTrue !== undefined, path, 'safe');
   }
-  if (isArray(value) && type === 'mcp') return ' Remove the `- ` before its first field.';
+  if (isArray(value) && type === 'mcp')
+    return ` Remove the ${isJson ? '`[ ]` around it' : '`- ` before its first field'}.`;
+  if (isArray(value) && type === 'capabilities')
+    return replaceBy(Object.fromEntries(value.filter(isText).map((name) => [name, {}])), path);
+  if (isText(value) && type === 'schema' && value.includes('/')) return replaceBy({ $ref: value }, path);
   if (isItem) return first === undefined || text === undefined ? undefined : replaceBy({ [first]: text }, path);
   return value === true && type !== 'number' ? replaceBy({}, path) : undefined;
 }

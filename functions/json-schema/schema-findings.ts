@@ -41,7 +41,10 @@ export function schemaFindings(
     const [isMet, must, , toDo] = requirements[shape];
     if (!isMet(value)) {
       findings = findings.concat(
-        findingsAt(pathOf(part), wrongValue(`${role}${name} must be ${must}`, value, [], toDo?.(value))),
+        findingsAt(
+          pathOf(part),
+          wrongValue(`${role}${name} must be ${must}`, value, [], toDo?.(value, part.key, name)),
+        ),
       );
     } else if (isArray(value) || isObject(value)) {
       const before = seen.get(value) ?? [];

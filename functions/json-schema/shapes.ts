@@ -2,7 +2,8 @@ import type { Fix } from '../../src/finding.ts';
 import { isArray, hasItems, isObject, isText, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { orList } from '../../src/lib/show.ts';
-import { respell } from '../fix.ts';
+import { replaceBy, respell } from '../fix.ts';
+import { splitList } from '../../src/lib/lists.ts';
 import type { KeywordShape } from './keywords.ts';
 
 /** The requirement of a shape on a value, without its members. */
@@ -11,8 +12,8 @@ export type Requirement = readonly [
   must: string,
   /** The shape of members of an object or items of a list. */
   members?: KeywordShape | undefined,
-  /** A fix for a wrong value, or advice with a leading space. */
-  toDo?: (value: unknown) => Fix | string | undefined,
+  /** A fix for a wrong value at the key of a keyword, or advice with a leading space. */
+  toDo?: (value: unknown, key: unknown, keyword: string) => Fix | string | undefined,
 ];
 
 const typeNames = 'array boolean integer null number object string'.split(' ');
@@ -26,6 +27,11 @@ const isSchema = (value: unknown): boolean => isObject(value) || isFlag(value);
 const isType = (value: unknown): boolean => isText(value) && typeNames.includes(value);
 const isAbove = (value: unknown, limit: number): boolean => Number.isFinite(value) && Number(value) > limit;
 const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(value);
+const split = (value: unknown): Fix | undefined => (isText(value) ? replaceBy(splitList(value)) : undefined);
+const numberIn = (value: unknown): Fix | undefined =>
+  isText(value) && /^-?\d+(?:\.\d+)?$/.test(value) ? replaceBy(Number(value)) : undefined;
+const flagIn = (value: unknown): Fix | undefined =>
+  value === 'true' || value === 'false' ? replaceBy(value === 'true') : undefined;
 const objectOf = (members: KeywordShape): Requirement => [isObject, 'an object', members];
 
 /** The requirements of every shape. */
@@ -34,7 +40,11 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     isSchema,
     'a schema: an object, `true` or `false`',
     undefined,
-    (value) => (isArray(value) ? ' A list of schemas is `prefixItems` in JSON Schema 2020-12.' : undefined),
+    (value, key, keyword) => {
+      if (isArray(value) && key === 'required') return ' It stands beside `properties`.';
+      if (isArray(value) && keyword === '`items`') return ' A list of schemas is `prefixItems` in JSON Schema 2020-12.';
+      return isType(value) ? replaceBy({ type: value }) : flagIn(value);
+    },
   ],
   schemas: [hasItems, 'a list of at least one schema', 'schema'],
   items: [(value) => isSchema(value) || hasItems(value), 'a schema or a list of schemas', 'schema'],
@@ -48,16 +58,17 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     isArray,
     'a list of names',
     'text',
-    (value) => (isFlag(value) ? ' Name this property in `required` of its parent.' : undefined),
+    (value) => (isFlag(value) ? ' Name this property in `required` of its parent.' : split(value)),
   ],
   types: [(value) => isType(value) || hasItems(value), `${types}, or a list of these`, 'type', typeFix],
   type: [isType, types, undefined, typeFix],
-  enum: [hasItems, 'a list of at least one value', 'any'],
+  enum: [hasItems, 'a list of at least one value', 'any', split],
   any: [() => true, ''],
   // An item that the list has already.
   none: [() => false, 'different from the others'],
-  list: [isArray, 'a list'],
-  text: [isText, 'a string'],
+  list: [isArray, 'a list', undefined, split],
+  // A reference without quotes is a comment of YAML.
+  text: [isText, 'a string', undefined, (value, key) => (value === null && key === '$ref' ? quoted : undefined)],
   pattern: [
     (value) => isText(value) && patternError(value) === undefined,
     'a regular expression of ECMAScript with flag `u`',
@@ -66,10 +77,10 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
   ],
   id: [(value) => matches(value, /^[^#]*#?$/), 'a URI without fragment'],
   anchor: [(value) => matches(value, /^[a-z_][-\w.]*$/i), 'a name of letters, digits, `-`, `_` and `.`'],
-  flag: [isFlag, '`true` or `false`'],
-  number: [Number.isFinite, 'a number'],
-  positive: [(value) => isAbove(value, 0), 'a number above 0'],
-  count: [(value) => Number.isInteger(value) && isAbove(value, -1), 'a whole number, 0 or more'],
+  flag: [isFlag, '`true` or `false`', undefined, flagIn],
+  number: [Number.isFinite, 'a number', undefined, numberIn],
+  positive: [(value) => isAbove(value, 0), 'a number above 0', undefined, numberIn],
+  count: [(value) => Number.isInteger(value) && isAbove(value, -1), 'a whole number, 0 or more', undefined, numberIn],
 };
 
 /** Why a pattern does not compile, as the engine says. It is never run. */
@@ -84,8 +95,10 @@ function patternError(pattern: unknown): string | undefined {
   }
 }
 
+const quoted: Fix = { kind: 'quote', path: [], safety: 'suggestion' };
+
 /** YAML reads an unquoted `null` as no value. */
 function typeFix(value: unknown): Fix | undefined {
-  if (value === null) return { kind: 'quote', path: [], safety: 'suggestion' };
+  if (value === null) return quoted;
   return isText(value) ? respell(nearest(value, typeNames)) : undefined;
 }

@@ -21,6 +21,7 @@ export interface McpNode extends TableObject {
 /** A value that has not the type of its field, and the table that has the field. */
 interface McpTypeMismatch extends TypeMismatch {
   readonly table: McpObject;
+  readonly place: Place;
 }
 
 /** A reference that stands where a table object or a plain value belongs. */

@@ -1,6 +1,7 @@
 import type { Path } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { has, isArray, hasItems, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
+import { nearest } from '../../src/lib/nearest.ts';
 import { cut, show } from '../../src/lib/show.ts';
 import { type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { McpNode } from './model.ts';
@@ -64,7 +65,9 @@ function inputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
   return [...takes].flatMap(([name, { type, isBody }]) => {
     if (input.types.has(name)) return typeFinding(compared, path, name, input.types.get(name), type, 'takes it as');
     if (!required.has(name) || (isBody && hasBody)) return noFindings;
-    return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${found.name} requires.`, path);
+    const near = nearest(name, input.types.keys());
+    const other = near !== undefined && !takes.has(near) ? ` It has \`${cut(near)}\`.` : '';
+    return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${found.name} requires.${other}`, path);
   });
 }
 

@@ -3,6 +3,7 @@ import { isText, member } from '../../src/lib/json.ts';
 import { cut, isBlank } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { lacksField, tableWords } from '../fields.ts';
+import type { Fix } from '../../src/finding.ts';
 import { respell } from '../fix.ts';
 import { onNodes, onTexts } from './on-nodes.ts';
 
@@ -18,7 +19,7 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
       [field],
       respell(closed.uri, [field]),
     );
-  const requirement = uriRequirement(uri);
+  const requirement = uriRequirement(uri, field);
   return requirement === undefined
     ? []
     : wrongValue(`\`${field}\` must be a URI or a URI template`, uri, [field], requirement);
@@ -41,9 +42,8 @@ export const mimeType = onTexts('resource resourceTemplate', 'mimeType', (type) 
   const [top = '', sub = ''] = type.split('/');
   const isSwapped = !topLevel.test(top) && topLevel.test(sub);
   if (mediaType.test(type) && !isSwapped) return noFindings;
-  const intended = isSwapped
-    ? `${sub}/${top}`
-    : commonTypes.find((known) => known.endsWith(`/${type.trim().toLowerCase()}`));
+  const subtype = type.toLowerCase().replace(/[\s.]/g, '').replace(/^md$/, 'markdown').replace(/^txt$/, 'plain');
+  const intended = isSwapped ? `${sub}/${top}` : commonTypes.find((known) => known.endsWith(`/${subtype}`));
   return wrongValue('`mimeType` must be a media type', type, [], respell(intended));
 });
 
@@ -83,7 +83,12 @@ function closedUri(uri: string): { readonly open: string; readonly uri: string }
   return { open: cut(uri.slice(open.index, end)), uri: `${uri.slice(0, end)}}${uri.slice(end)}` };
 }
 
-function uriRequirement(uri: string): string | undefined {
+function uriRequirement(uri: string, field: string): Fix | string | undefined {
+  // Of other templates, and of Windows.
+  const intended = /^[a-z]:\\/i.test(uri)
+    ? `file:///${uri.replaceAll('\\', '/').replaceAll(' ', '%20')}`
+    : uri.replace(/\{\{([^{}]*)\}\}/g, '{$1}');
+  if (intended !== uri) return respell(intended, [field]);
   const bad = uri.match(/\{[^{}]*\}/g)?.find((part) => !expression.test(part));
   if (bad !== undefined) return ` "${cut(bad)}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');

@@ -13,21 +13,29 @@ import {
   wrongValue,
 } from '../check.ts';
 import { namesOf, replaceBy, respell } from '../fix.ts';
+import { syntaxOf } from '../type-mismatches.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 
 const listed = 10;
 
 /** OpenAPI section "Security Requirement Object": a list of objects, each member a list of strings. */
-export const securityShape = onNodes('tool', ({ value }) => {
+export const securityShape = onNodes('tool', ({ value, place }) => {
+  const { isJson } = syntaxOf(place.source);
   const security = member(value, 'security');
   if (security === undefined) return noFindings;
   if (!isArray(security)) {
-    const hint = isObject(security) ? ' Put `- ` before the first scheme.' : '';
+    const around = isObject(security) ? ` Put ${isJson ? '`[ ]` around it' : '`- ` before the first scheme'}.` : '';
+    const hint = isText(security) ? replaceBy([{ [security]: [] }], ['security']) : around;
     return wrongValue('`security` must be a list of objects', security, ['security'], hint);
   }
   return security.flatMap((requirement, index): readonly CheckFinding[] => {
     const path = ['security', index];
+    if (isScheme(requirement))
+      return finding(
+        'Each item of `security` must name schemes, as in `{ OAuth: [read] }`; found one as it is declared.',
+        path,
+      );
     if (isObject(requirement))
       return keysOf(requirement).flatMap((name) => findingsAt(path, scopesFinding(name, requirement[name])));
     const fix = isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined;
@@ -62,11 +70,14 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
     const [known, flows] = isObject(scheme) ? scopesOf(scheme) : [];
     if (known === undefined) return noFindings;
     const claim = `A scope of \`${name}\` must stand in its flows: ${flows}`;
-    return scopes.flatMap((scope, index) =>
-      !isText(scope) || known.has(scope)
-        ? noFindings
-        : wrongValue(claim, scope, [...path, index], respell(suggest(scope, known.keys()), [...path, index])),
-    );
+    // Tokens have their scopes in one text.
+    const split = scopes.flatMap((scope) => (isText(scope) && !known.has(scope) ? scope.split(/[\s,]+/) : [scope]));
+    const isSplit = split.length > scopes.length && split.every((scope) => isText(scope) && known.has(scope));
+    return scopes.flatMap((scope, index) => {
+      if (!isText(scope) || known.has(scope)) return noFindings;
+      const at = [...path, index];
+      return wrongValue(claim, scope, at, isSplit ? replaceBy([...new Set(split)], path) : respell(suggest(scope, known.keys()), at));
+    });
   }),
 );
 
@@ -76,8 +87,17 @@ function requirementsOf({ value }: McpNode): readonly SchemeRequirement[] {
   const security = member(value, 'security');
   if (!isArray(security)) return [];
   return security.flatMap((requirement, index) =>
-    keysOf(requirement).map((name): SchemeRequirement => [name, member(requirement, name), ['security', index, name]]),
+    keysOf(isScheme(requirement) ? {} : requirement).map((name): SchemeRequirement => [
+      name,
+      member(requirement, name),
+      ['security', index, name],
+    ]),
   );
+}
+
+/** True for a security scheme where the name of one belongs: its fields are texts, and no lists of scopes. */
+function isScheme(requirement: unknown): boolean {
+  return ['type', 'name', 'scheme'].some((key) => isText(member(requirement, key)));
 }
 
 function scopesFinding(name: string, scopes: unknown): readonly CheckFinding[] {

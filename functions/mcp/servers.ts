@@ -29,10 +29,14 @@ export const serverScheme = onTexts('server', 'url', (written, node) => {
     const claim = '`url` should begin with `https://`, or a client takes its host for a folder';
     return wrongValue(claim, written, [], replaceBy(`https://${written}`));
   }
+  const claim = '`url` should be an http or https address';
+  // Parsers read `https:/a` as `https://a`, and `https//a` as a folder.
+  const mended = written.replace(/^(https?)(?!:\/\/[^/])(?::\/*|\/\/+)/i, '$1://');
+  if (mended !== written) return wrongValue(claim, written, [], replaceBy(mended));
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1] ?? 'http';
   if (/^https?$/i.test(scheme) || !isUrl(url)) return noFindings;
   const fix = /^[\w.-]+:\d+(?:$|\/)/.test(url) ? replaceBy(`http://${written}`) : undefined;
-  return wrongValue('`url` should be an http or https address', written, [], fix);
+  return wrongValue(claim, written, [], fix);
 });
 
 /** No URL is an endpoint of the HTTP+SSE transport. */

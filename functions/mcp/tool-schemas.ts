@@ -128,6 +128,13 @@ function namesOf(tools: readonly unknown[]): string {
 function typeFinding(name: string, value: unknown, path: Path): readonly CheckFinding[] {
   const claim = `${name} must have \`type: object\``;
   if (!isObject(value) || value.type === 'object') return noFindings;
+  if (isText(value.ref) && !has(value, 'type'))
+    return finding(`${claim}; found "ref" instead. Rename it to \`$ref\`.`, path, {
+      kind: 'rename',
+      key: '$ref',
+      path: [...path, 'ref'],
+      safety: 'suggestion',
+    });
   if (!has(value, 'type')) return finding(`${claim}; found no \`type\`.`, path);
   const types = isArray(value.type) ? value.type : [value.type];
   return types.length > 0 && types.every(requirements.type[0])

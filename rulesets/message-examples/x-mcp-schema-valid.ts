@@ -83,4 +83,69 @@ export const moreExamples: readonly InvalidExample[] = [
       },
     ],
   },
+
+  {
+    title: 'names among the properties, and properties by their types',
+    yaml: 'outputSchema: { type: object, properties: { id: string, required: [id] } }',
+    reports: [
+      {
+        at: 'outputSchema.properties.id',
+        message:
+          'Each member of `properties` must be a schema: an object, `true` or `false`; found "string". Write `{ type: string }`.',
+      },
+      {
+        at: 'outputSchema.properties.required',
+        message:
+          'Each member of `properties` must be a schema: an object, `true` or `false`; found a list. It stands beside `properties`.',
+      },
+    ],
+  },
+  {
+    title: 'lists as texts',
+    yaml: 'outputSchema: { type: object, required: "a, b", properties: { a: { enum: "low, high" }, b: true } }',
+    reports: [
+      { at: 'outputSchema.required', message: '`required` must be a list of names; found "a, b". Write `[a, b]`.' },
+      {
+        at: 'outputSchema.properties.a.enum',
+        message: '`enum` must be a list; found "low, high". Write `[low, high]`.',
+      },
+    ],
+  },
+  {
+    title: 'numbers and flags as texts',
+    yaml: 'outputSchema: { type: object, additionalProperties: "false", properties: { a: { minLength: "1", maximum: "2.5", uniqueItems: "true", minItems: x } } }',
+    reports: [
+      {
+        at: 'outputSchema.additionalProperties',
+        message:
+          '`additionalProperties` must be a schema: an object, `true` or `false`; found "false". Did you mean `false`?',
+      },
+      {
+        at: 'outputSchema.properties.a.minLength',
+        message: '`minLength` must be a whole number, 0 or more; found "1". Did you mean `1`?',
+      },
+      {
+        at: 'outputSchema.properties.a.maximum',
+        message: '`maximum` must be a number; found "2.5". Did you mean `2.5`?',
+      },
+      {
+        at: 'outputSchema.properties.a.uniqueItems',
+        message: '`uniqueItems` must be `true` or `false`; found "true". Did you mean `true`?',
+      },
+      {
+        at: 'outputSchema.properties.a.minItems',
+        message: '`minItems` must be a whole number, 0 or more; found "x".',
+      },
+    ],
+  },
+  {
+    title: 'a reference that YAML reads as a comment',
+    yaml: 'outputSchema:\n  type: object\n  properties:\n    order:\n      $ref: #/components/schemas/Order',
+    reports: [
+      {
+        at: 'outputSchema.properties.order.$ref',
+        message: '`$ref` must be a string; found null. Put quotes around it as it is written.',
+      },
+    ],
+  },
 ];

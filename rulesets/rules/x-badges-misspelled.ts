@@ -54,4 +54,16 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a hyphen that looks like the other',
+      yaml: 'x‑badges: [{ name: Beta }]',
+      reports: [
+        {
+          at: 'x‑badges',
+          message: '"x‑badges" should be spelled `x-badges`: no renderer reads it as it stands. Its "‑" is U+2011.',
+        },
+      ],
+    },
+  ],
 };

@@ -81,4 +81,23 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'the word for the name of a tool',
+      yaml: 'x-badges: [{ title: Beta }]',
+      reports: [
+        { at: 'x-badges.0', message: 'A badge must have a `name`; found "title" instead. Rename it to `name`.' },
+      ],
+    },
+    {
+      title: 'a letter of Cyrillic',
+      yaml: 'x-badges: [{ nаme: Beta }]',
+      reports: [
+        {
+          at: 'x-badges.0',
+          message: 'A badge must have a `name`; found "nаme" instead. Rename it to `name`. Its "а" is U+0430.',
+        },
+      ],
+    },
+  ],
 };

@@ -120,4 +120,27 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a name that YAML reads as a comment',
+      yaml: 'x-badges:\n  - name: #1 in sales',
+      reports: [
+        {
+          at: 'x-badges.0.name',
+          message:
+            '`name` must be a string; found null. Give it a value, or remove it. One that starts with `#` needs quotes.',
+        },
+      ],
+    },
+    {
+      title: 'several names in a text',
+      yaml: 'x-badges: Beta, New',
+      reports: [
+        {
+          at: 'x-badges',
+          message: '`x-badges` must be a list of badges; found "Beta, New". Write `[{ name: Beta }, { name: New }]`.',
+        },
+      ],
+    },
+  ],
 };

@@ -53,4 +53,17 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a letter of Cyrillic',
+      yaml: 'x-badges: [{ name: Beta, сolor: red }]',
+      reports: [
+        {
+          at: 'x-badges.0.сolor',
+          message:
+            'A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "сolor". Did you mean `color`? Its "с" is U+0441.',
+        },
+      ],
+    },
+  ],
 };

@@ -38,4 +38,16 @@ export const docs: RuleDocs = {
       reports: [{ at: 'tools.0.inputSchema', message: '`inputSchema` must have `type: object`; found no `type`.' }],
     },
   ],
+  more: [
+    {
+      title: 'a reference without its sign',
+      yaml: 'tools: [{ name: a, description: A, inputSchema: { ref: "#/components/schemas/Order" } }]',
+      reports: [
+        {
+          at: 'tools.0.inputSchema',
+          message: '`inputSchema` must have `type: object`; found "ref" instead. Rename it to `$ref`.',
+        },
+      ],
+    },
+  ],
 };

@@ -47,4 +47,16 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'the ending of a file',
+      yaml: 'resources: [{ name: a, uri: "file:///a", mimeType: .md }]',
+      reports: [
+        {
+          at: 'resources.0.mimeType',
+          message: '`mimeType` must be a media type; found ".md". Did you mean `text/markdown`?',
+        },
+      ],
+    },
+  ],
 };

@@ -85,4 +85,16 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'a parameter by a name that is nearly its own',
+      yaml: 'inputSchema: { type: object, properties: { iid: { type: integer } } }',
+      reports: [
+        {
+          at: 'inputSchema',
+          message: '`inputSchema` has no `id`, which its operation GET /orders/{id} requires. It has `iid`.',
+        },
+      ],
+    },
+  ],
 };

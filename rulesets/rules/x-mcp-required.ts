@@ -86,4 +86,17 @@ export const docs: RuleDocs = {
       reports: [{ at: 'servers.0.variables.host', message: 'The variable `host` must have a `default`; found none.' }],
     },
   ],
+  more: [
+    {
+      title: 'the words of OpenAPI',
+      host: 'mcp',
+      yaml: 'tools: [{ name: list, summary: Lists, inputSchema: { type: object } }]',
+      reports: [
+        {
+          at: 'tools.0',
+          message: 'A tool must have a `description`; found "summary" instead. Rename it to `description`.',
+        },
+      ],
+    },
+  ],
 };

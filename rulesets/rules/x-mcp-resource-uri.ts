@@ -56,6 +56,28 @@ export const docs: RuleDocs = {
   ],
   more: [
     {
+      title: 'braces of other templates',
+      yaml: 'resources: [{ name: a, uri: "docs://{{id}}/a" }]',
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message: '`uri` must be a URI or a URI template; found "docs://{{id}}/a". Did you mean `docs://{id}/a`?',
+        },
+      ],
+    },
+    {
+      title: 'a path of Windows',
+      yaml: "resources: [{ name: a, uri: 'C:\\my docs\\a.md' }]",
+      reports: [
+        {
+          at: 'resources.0.uri',
+          message:
+            '`uri` must be a URI or a URI template; found "C:\\\\my docs\\\\a.md". Did you mean `file:///C:/my%20docs/a.md`?',
+        },
+      ],
+    },
+
+    {
       title: 'an open expression',
       yaml: 'resources: [{ name: a, uri: "users://{id" }]',
       reports: [

@@ -122,7 +122,8 @@ export const docs: RuleDocs = {
         },
         {
           at: 'outputSchema.properties.b',
-          message: 'Each member of `properties` must be a schema: an object, `true` or `false`; found "string".',
+          message:
+            'Each member of `properties` must be a schema: an object, `true` or `false`; found "string". Write `{ type: string }`.',
         },
         {
           at: 'outputSchema.required.1',

@@ -37,6 +37,18 @@ export const docs: RuleDocs = {
   ],
   more: [
     {
+      title: 'several scopes in a text, as tokens have them',
+      yaml: 'security: [{ OAuth: [read, "read write"] }]',
+      reports: [
+        {
+          at: 'security.0.OAuth.1',
+          message:
+            'A scope of `OAuth` must stand in its flows: `read` (clientCredentials), `write` (clientCredentials); found "read write". Write `OAuth: [read, write]`.',
+        },
+      ],
+    },
+
+    {
       title: 'a role before OpenAPI 3.1',
       host: 'openapi-2-root',
       yaml: 'securityDefinitions: { Key: { type: apiKey, in: header, name: X-Key } }\nx-mcp:\n  protocolVersion: "2025-11-25"\n  capabilities: { tools: {} }\n  servers: [{ url: /mcp }]\n  tools: [{ name: a, description: A, inputSchema: { type: object }, security: [{ Key: [admin] }] }]',

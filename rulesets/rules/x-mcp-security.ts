@@ -71,6 +71,27 @@ export const docs: RuleDocs = {
   ],
   more: [
     {
+      title: 'a scheme as it is declared, and nothing of its fields',
+      yaml: 'security: [{ type: oauth2, scopes: [read] }]',
+      reports: [
+        {
+          at: 'security.0',
+          message: 'Each item of `security` must name schemes, as in `{ OAuth: [read] }`; found one as it is declared.',
+        },
+      ],
+    },
+    {
+      title: 'the name of a scheme alone',
+      yaml: 'security: OAuth',
+      reports: [
+        {
+          at: 'security',
+          message: '`security` must be a list of objects; found "OAuth". Write `security: [{ OAuth: [] }]`.',
+        },
+      ],
+    },
+
+    {
       title: 'a number for a scope',
       yaml: 'security: [{ OAuth: [1] }]',
       reports: [

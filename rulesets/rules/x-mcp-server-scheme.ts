@@ -44,6 +44,23 @@ export const docs: RuleDocs = {
   ],
   more: [
     {
+      title: 'a colon or a slash too few',
+      yaml: 'servers: [{ url: https//api.example.com/mcp }, { url: "https:/api.example.com/mcp" }, { url: https/mcp }]',
+      reports: [
+        {
+          at: 'servers.0.url',
+          message:
+            '`url` should be an http or https address; found "https//api.example.com/mcp". Did you mean `https://api.example.com/mcp`?',
+        },
+        {
+          at: 'servers.1.url',
+          message:
+            '`url` should be an http or https address; found "https:/api.example.com/mcp". Did you mean `https://api.example.com/mcp`?',
+        },
+      ],
+    },
+
+    {
       title: 'a host without its scheme',
       host: 'mcp',
       yaml: 'servers: [{ url: mcp.example.com/mcp }]',

@@ -1,6 +1,7 @@
 import { fieldTypes } from '../../functions/mcp/fields.ts';
 import { generationOptions } from '../../functions/check.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
+import { moreExamples } from '../message-examples/x-mcp-type.ts';
 import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(fieldTypes, generationOptions);
@@ -112,27 +113,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
-  more: [
-    {
-      title: 'a number for a schema',
-      yaml: 'outputSchema: 1',
-      reports: [
-        {
-          at: 'outputSchema',
-          message: '`outputSchema` must be a schema or a reference to one; found 1.',
-        },
-      ],
-    },
-    {
-      title: 'a list of one server',
-      host: 'openapi-mcp',
-      yaml: 'x-mcp:\n- protocolVersion: "2025-11-25"',
-      reports: [
-        {
-          at: 'x-mcp',
-          message: '`x-mcp` must be an object; found a list. Remove the `- ` before its first field.',
-        },
-      ],
-    },
-  ],
+  more: moreExamples,
 };

@@ -102,4 +102,28 @@ export const docs: RuleDocs = {
       ],
     },
   ],
+  more: [
+    {
+      title: 'words of other tools',
+      host: 'mcp',
+      yaml: 'tools: [{ name: list, description: Lists, input: { type: object } }]\nprompts: [{ name: greet, parameters: [] }]\nresources: [{ name: readme, uri: "file:///readme", contentType: text/plain }]',
+      reports: [
+        {
+          at: 'tools.0.input',
+          message:
+            'A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "input". Did you mean `inputSchema`?',
+        },
+        {
+          at: 'prompts.0.parameters',
+          message:
+            'A prompt should have only the fields `name`, `description`, `title`, `arguments`, `icons` and `_meta`; found "parameters". Did you mean `arguments`?',
+        },
+        {
+          at: 'resources.0.contentType',
+          message:
+            'A resource should have only the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` and `blob`; found "contentType". Did you mean `mimeType`?',
+        },
+      ],
+    },
+  ],
 };

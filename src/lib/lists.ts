@@ -42,3 +42,8 @@ export function repeatedItems<Item>(
   }
   return repeated;
 }
+
+/** The items of a text that is a list with commas, or the text. */
+export function splitList(text: string): readonly string[] {
+  return text.split(/\s*,\s*/).filter((item) => item !== '');
+}

@@ -250,6 +250,24 @@ components: { operationTraits: { t: { x-badges: [{ name: New, color: Blue }, { n
       'x-mcp-hidden-text x-mcp.prompts.0.description: `description` should show all that it says; found a right-to-left override (U+202E). Remove it.',
     ],
   ],
+  [
+    'colours in quotes of a word processor, in two pairs of quotes, and from a line of CSS',
+    `openapi: 3.1.0
+paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, color: "'red'" }, { name: C, color: 'rgb(1, 2, 3);' }] } } }`,
+    [
+      'x-badges-color paths./a.get.x-badges.0.color: `color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "“#1f7cff”". Did you mean `#1f7cff`?',
+      `x-badges-color paths./a.get.x-badges.1.color: \`color\` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "'red'". Did you mean \`red\`?`,
+      'x-badges-color paths./a.get.x-badges.2.color: `color` must be a colour keyword, RGB, RGBA, HSL, HSLA or hexadecimal; found "rgb(1, 2, 3);". Did you mean `rgb(1, 2, 3)`?',
+    ],
+  ],
+  [
+    'lists in JSON, which has no dashes',
+    `{ "openapi": "3.1.0", "paths": { "/a": { "get": { "x-badges": { "name": "A" } } } }, "x-mcp": { "protocolVersion": "2025-11-25", "servers": [{ "url": "/mcp" }], "capabilities": { "tools": {} }, "tools": [{ "name": "a", "description": "A", "inputSchema": { "type": "object" }, "security": { "key": [] } }] } }`,
+    [
+      'x-badges-type paths./a.get.x-badges: `x-badges` must be a list of badges; found an object. Put `[ ]` around it, to make it a list of one.',
+      'x-mcp-security x-mcp.tools.0.security: `security` must be a list of objects; found an object. Put `[ ]` around it.',
+    ],
+  ],
 ];
 
 /** The same of examples, which the preset of that name judges: in Spectral, and in `assay check`. */
