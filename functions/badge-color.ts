@@ -81,6 +81,11 @@ export function isCutColor(color: string): boolean {
   return /^(?:rgb|hsl)a?\(/iu.test(color) && !/[\s,/)]/u.test(color);
 }
 
+/** True for a key that is a further value of such a colour: `50%`, `3)`. */
+export function isColorPart(key: string): boolean {
+  return /^[-+.\d]+(?:%|[a-z]{3,4})?\)?$/iu.test(key);
+}
+
 const cutByComma = ' In `{ }` of YAML a comma ends the value. Quote the colour, as in `color: "rgb(1, 2, 3)"`.';
 
 /** `$` stands for what was found, `"$"` for that as messages show it. */

@@ -16,7 +16,7 @@ import { removeAt, replaceBy, suggester } from './fix.ts';
 import { fieldTables, type FieldTyping, badgeDefaults } from '../src/description/model/fields.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
-import { isCutColor } from './badge-color.ts';
+import { isColorPart, isCutColor } from './badge-color.ts';
 import { mismatchFinding, syntaxOf } from './type-mismatches.ts';
 
 /**
@@ -68,9 +68,7 @@ export const badgeFields: Check<GenerationOptions | null> = (value, options) =>
 function withoutColorParts(value: JsonObject): JsonObject {
   const { color } = value;
   if (!isText(color) || !isCutColor(color)) return value;
-  return Object.fromEntries(
-    Object.entries(value).filter(([key, held]) => held !== null || !/^[-+.\d]+(?:%|[a-z]{3,4})?\)?$/iu.test(key)),
-  );
+  return Object.fromEntries(Object.entries(value).filter(([key, held]) => held !== null || !isColorPart(key)));
 }
 
 /** `position` of a badge is one of the values of its table. */

@@ -76,7 +76,12 @@ export const securityScope = onNodes('tool', (node, { document, suggest }) =>
     return scopes.flatMap((scope, index) => {
       if (!isText(scope) || known.has(scope)) return noFindings;
       const at = [...path, index];
-      return wrongValue(claim, scope, at, isSplit ? replaceBy([...new Set(split)], path) : respell(suggest(scope, known.keys()), at));
+      return wrongValue(
+        claim,
+        scope,
+        at,
+        isSplit ? replaceBy([...new Set(split)], path) : respell(suggest(scope, known.keys()), at),
+      );
     });
   }),
 );

@@ -1,14 +1,17 @@
 import type { CheckedDocument } from '../../functions/check.ts';
+import { isColorPart, isCutColor } from '../../functions/badge-color.ts';
 import { findingsOf } from '../../rulesets/rule.ts';
 import { type DescribeOptions, type Description, describe } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
-import type { Source } from '../description/place.ts';
+import type { Path, Source } from '../description/place.ts';
 import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
 import type { UnreadSource } from '../description/resolve.ts';
 import { ancestorsIn } from '../description/sparse/matches.ts';
+import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
+import { isText, member } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { brokenPartsOf } from './broken-parts.ts';
@@ -93,13 +96,20 @@ export const duplicateKey = 'parse-duplicate-key';
 
 /** Findings of duplicate keys. No rule can see these: a tree has the last of equal keys only. In Spectral its parser reports them. */
 function duplicateKeyFindings(source: Source): readonly Finding[] {
-  return duplicateKeysIn(source, ['x-badges', 'x-mcp']).map(({ path, range }) => ({
+  const duplicates = duplicateKeysIn(source, ['x-badges', 'x-mcp']).filter(({ path }) => !isPartOfColor(source, path));
+  return duplicates.map(({ path, range }) => ({
     rule: duplicateKey,
     severity: 'error',
     message: `\`${String(path.at(-1))}\` must stand once in an object; found it once more. The last one alone counts: merge them.`,
     place: { source: source.uri, path, range },
     url: docsPage('lint'),
   }));
+}
+
+/** An unquoted `rgba(0, 0, 0, 0.5)` in `{ }` has the key `0` twice: the finding on the colour says so. */
+function isPartOfColor(source: Source, path: Path): boolean {
+  const color = member(valueAt(source.tree, path.slice(0, -1)), 'color');
+  return isText(color) && isCutColor(color) && isColorPart(String(path.at(-1)));
 }
 
 function toCheckedDocument(

@@ -37,6 +37,7 @@ const twice = `${root}      x-badges: [{ name: A }]\n      x-badges: [{ name: B 
 const inBadge = `${root}      x-badges:\n        - name: A\n          name: B\n`;
 const inFlow = `${root}      x-badges: [{ name: A, "name": B }]\n`;
 const thrice = `${root}      x-badges: []\n      'x-badges': []\n      x-badges: []\n`;
+const inColor = `${root}      x-badges: [{ name: A, color: rgba(0, 0, 0, 0.5) }]\n`;
 const inMcp = 'openapi: 3.1.0\nx-mcp:\n  tools:\n    - name: a\n      name: b\n  tools: []\n';
 const json = '{"openapi":"3.1.0","paths":{"/a":{"get":{"x-badges":[{"name":"A","name":"B"}],"x-badges":[]}}}}';
 const escaped = '{"openapi":"3.1.0","paths":{"/a":{"get":{"x-badges":[],"x-b\\u0061dges":[]}}}}';
@@ -53,6 +54,8 @@ test.each<[string, string, readonly string[]]>([
   ['keys in `x-mcp`', inMcp, ['4:6-10 x-mcp.tools.0.name', '5:2-7 x-mcp.tools']],
   ['the same in a long text', inMcp + filler, ['4:6-10 x-mcp.tools.0.name', '5:2-7 x-mcp.tools']],
   ['`x-mcp` twice', `${inMcp}x-mcp: {}\n`, ['4:6-10 x-mcp.tools.0.name', '5:2-7 x-mcp.tools', '6:0-5 x-mcp']],
+  ['equal values of a colour without quotes', inColor, []],
+  ['other keys beside such a colour', inColor.replace('A,', 'A, name: B,'), ['4:28-32 paths./a.get.x-badges.0.name']],
   ['JSON', json, ['0:65-71 paths./a.get.x-badges.0.name', '0:78-88 paths./a.get.x-badges']],
   ['a long text in JSON', jsonInBadge + ' '.repeat(leastSparseBytes), ['0:65-71 paths./a.get.x-badges.0.name']],
   ['a key that is written with an escape', escaped, ['0:55-70 paths./a.get.x-badges']],
