@@ -134,12 +134,16 @@ function oneACause(violations: readonly SchemaViolation[]): readonly SchemaViola
     violations.flatMap(({ keyword, path, fields = [] }) => {
       if (keyword === 'minProperties') return [JSON.stringify(path)];
       const isName = keyword === 'additionalProperties' && fields.length <= 1;
-      return isName || keyword === 'isReference' ? [JSON.stringify(path.slice(0, -1))] : [];
+      const isReference = keyword === 'isReference' || (keyword === 'type' && path.at(-1) === '$ref');
+      return isName || isReference ? [JSON.stringify(path.slice(0, -1))] : [];
     }),
   );
   return violations.filter(({ path, keyword, expected }) => {
     const isRequirement = keyword === 'required' || keyword === 'anyOf';
     if (isRequirement && refused.has(JSON.stringify(path))) return false;
+    // A map that is a reference has no member of that name.
+    if (keyword === 'propertyNames' && path.at(-1) === '$ref' && refused.has(JSON.stringify(path.slice(0, -1))))
+      return false;
     if (keyword === 'required' && misspelled.has(JSON.stringify([...path, expected]))) return false;
     const text = JSON.stringify([path, keyword, expected]);
     return known.size < known.add(text).size;

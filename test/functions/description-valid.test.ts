@@ -24,6 +24,27 @@ test.each<readonly [string, object, readonly string[]]>([
     [],
   ],
   [
+    'extensions of ours without their `x-`',
+    { openapi: '3.1.0', info, mcp: {}, paths: { '/a': { get: { badges: [], responses } } } },
+    [
+      'mcp: A description must have only fields of OpenAPI 3.1; found "mcp". Did you mean `x-mcp`?',
+      'paths /a get badges: `get` must have only fields of OpenAPI 3.1; found "badges". Did you mean `x-badges`?',
+    ],
+  ],
+  [
+    'badges without their `x-` in AsyncAPI, and where nothing draws any',
+    { asyncapi: '3.0.0', info, channels: { a: { badge: [] } }, components: { messages: { b: { badges: [] } } } },
+    [
+      'channels a badge: `a` must have only fields of AsyncAPI 3.0; found "badge". Did you mean `x-badges`?',
+      'components messages b badges: `b` must have only fields of AsyncAPI 3.0; found "badges".',
+    ],
+  ],
+  [
+    'a map of components that is a reference',
+    { openapi: '3.1.0', info, paths: {}, components: { securitySchemes: { $ref: '#/x-a' } } },
+    ['components securitySchemes $ref: `securitySchemes` must not be a `$ref`, by OpenAPI 3.1; found "#/x-a".'],
+  ],
+  [
     'a part in another file, referred to twice',
     { openapi: '3.1.0', info, paths: { '/a': { $ref: 'part.yaml' }, '/b': { $ref: 'part.yaml' } } },
     ['paths /a get sumary: `get` must have only fields of OpenAPI 3.1; found "sumary". Did you mean `summary`?'],

@@ -103,7 +103,7 @@ function enumFinding(subject: string, values: readonly unknown[], value: unknown
 
 function unknownFinding({ path, expected, fields = [] }: SchemaViolation, version: string): readonly CheckFinding[] {
   const key = String(path.at(-1));
-  const intended = nearest(key, fields);
+  const intended = nearest(key, fields) ?? extensionFor(path);
   const parent = path.length === 1 ? 'A description' : subjectOf(path.slice(0, -1));
   const patterns = isArray(expected) ? expected.filter(isText) : [];
   const [pattern] = patterns;
@@ -117,6 +117,14 @@ function unknownFinding({ path, expected, fields = [] }: SchemaViolation, versio
     path,
     safety: 'suggestion',
   });
+}
+
+/** The extension that a key stands for but for its `x-`, on an object that may have it. */
+function extensionFor(path: Path): string | undefined {
+  const [top, key] = [path[0], String(path.at(-1)).toLowerCase()];
+  const isHost = top === 'paths' ? path.length === 4 : /^(?:channels|operations)$/.test(String(top)) && path.length < 5;
+  if (isHost && (key === 'badges' || key === 'badge')) return 'x-badges';
+  return path.length === 1 && key === 'mcp' ? 'x-mcp' : undefined;
 }
 
 /** The official schemas exclude names in one place: `additionalOperations` of OpenAPI 3.2. */
