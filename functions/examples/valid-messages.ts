@@ -4,25 +4,47 @@ import { perObject } from '../../src/lib/cache.ts';
 import { show } from '../../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
+import type { ExplainedViolation } from './explain-choices.ts';
 import { jsonIn, exampleValidatorFor } from './validate-body-example.ts';
 import { type MessageExample, messageExamplesIn } from './message-examples.ts';
 import { violationMessage, pathOfPointer, reportableViolations } from './valid.ts';
 
 /** Examples of messages are as the schemas of their payload and headers say. */
 export const validMessages: Check<null> = (_root, _options, { document }) =>
-  messageExamplesIn(document).flatMap((each) => {
-    const { subject, value, path, schema, format, mayBeText } = each;
+  validatedMessages(document).flatMap(({ example: { subject, path }, violations, isText }) =>
+    reportableViolations(violations).flatMap((one) =>
+      finding(violationMessage(subject, one), isText ? path : [...path, ...pathOfPointer(one.pointer)]),
+    ),
+  );
+
+/** Examples of messages are no JSON as a text where an object or a list is expected. */
+export function messageTexts(document: CheckedDocument): readonly CheckFinding[] {
+  return validatedMessages(document).flatMap(({ example: { subject, path }, isText }) =>
+    isText ? finding(`${subject} is JSON written as a text. Write it as an object or a list.`, path) : noFindings,
+  );
+}
+
+interface ValidatedMessage {
+  readonly example: MessageExample;
+  readonly violations: readonly ExplainedViolation[];
+  /** The value is a text with the JSON that was validated. */
+  readonly isText: boolean;
+}
+
+const validatedMessages = /* @__PURE__ */ perObject((document: CheckedDocument): readonly ValidatedMessage[] =>
+  messageExamplesIn(document).flatMap((example): readonly ValidatedMessage[] => {
+    const { value, schema, format, mayBeText } = example;
     const version = versionFor(format?.name);
     const isOpen = version === undefined || (isText(value.value) && mayBeText) || holdsReference(value.value);
-    if (isOpen) return noFindings;
+    if (isOpen) return [];
     const validate = exampleValidatorFor('response', descriptionOf(inDialects(document)[version]));
     const violations = validate(schema, value.value);
     const parsed = violations.length === 0 ? undefined : jsonIn(value.value);
-    const found = parsed === undefined ? violations : validate(schema, parsed);
-    return reportableViolations(found).flatMap((one) =>
-      finding(violationMessage(subject, one), parsed === undefined ? [...path, ...pathOfPointer(one.pointer)] : path),
-    );
-  });
+    return parsed === undefined
+      ? [{ example, violations, isText: false }]
+      : [{ example, violations: validate(schema, parsed), isText: true }];
+  }),
+);
 
 /** Schemas of messages with examples are in a format that examples can be validated by; each other format is reported once. */
 export const readableFormats: Check<null> = (_root, _options, { document }) => {

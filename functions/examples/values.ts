@@ -13,6 +13,7 @@ import {
 } from '../check.ts';
 import { type BodyExample, bodyExamplesIn, descriptionOf, mediaIn, nameOf, responseOf } from './examples-in.ts';
 import { jsonIn, validateBodyExample } from './validate-body-example.ts';
+import { messageTexts } from './valid-messages.ts';
 import { walkProperties } from '../../src/schema/properties.ts';
 import { append } from '../../src/lib/lists.ts';
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
@@ -56,6 +57,7 @@ const propertiesOf = perObject(
 
 /** An example has one value, which can be read, and is no JSON as a text where an object is expected. */
 export const exampleValues: Check<null> = (_root, _options, { document }) => {
+  if (document.family === 'asyncapi') return messageTexts(document);
   const texts = bodyExamplesIn(document).flatMap((each): readonly CheckFinding[] => {
     if (each.example.kind !== 'value' || kindOf(each.media.type) !== 'json') return noFindings;
     if (jsonIn(each.example.located.value) === undefined || !validateBodyExample(each, document).isText)

@@ -35,6 +35,11 @@ const payload3 = said(
   'payload of example 1 of the message "order"',
   'at `/id` must be an integer; found "a"',
 );
+const text3 = said(
+  `${at3}.examples.0.payload`,
+  'payload of example 1 of the message "order"',
+  'is JSON written as a text. Write it as an object or a list',
+);
 const headers = (at: string, reason: string, name = 'a message'): string =>
   said(`${at}.examples.0.headers`, `headers of example 1 of ${name}`, reason);
 const schemas = 'components: { schemas: { Id: { type: integer }, Base: { required: [at] } } }\n';
@@ -86,11 +91,11 @@ test.each<[string, string, readonly string[], Files?]>([
     [payload3],
   ],
   ['an example with a reference in it', in3(`${order}, examples: [{ payload: { id: { $ref: '#/a' } } }]`), []],
-  ['a payload as a text of JSON', in3(`${order}, examples: [{ payload: '{"id": 1}' }]`), []],
+  ['a payload as a text of JSON', in3(`${order}, examples: [{ payload: '{"id": 1}' }]`), [text3]],
   [
     'another text',
     in3(`${order}, examples: [{ payload: '{"id": "a"}' }]`),
-    [payload3.replace('payload.id', 'payload')],
+    [payload3.replace('payload.id', 'payload'), text3],
   ],
   ['a text of another media type', in3(`contentType: application/xml, ${order}, examples: [{ payload: '<a/>' }]`), []],
   [
