@@ -140,6 +140,8 @@ export interface Failure {
   readonly differences?: readonly UnequalValue[];
   /** The expected answer. */
   readonly answer?: DeclaredAnswer;
+  /** The request whose answer is wrong, and that answer; those of the case itself where absent. */
+  readonly shownBy?: { readonly request: MockRequest; readonly reply: Reply };
 }
 
 /** The parts of an answer that checks are about, the weightiest first: of one case only the weightiest failure is reported, of a body and its headers one each. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Reply } from '../../src/replay/target.ts';
 import { openReplay } from '../../src/replay/open-replay.ts';
+import { resultStyle, resultsOf } from '../../src/replay/results/result.ts';
 import { profiles } from '../../src/replay/profile.ts';
 import { describeTree } from './support.ts';
 import { cursorLies } from './servers/cursor-lies.ts';
@@ -33,14 +34,19 @@ async function replayed(pages: Pages, parameters: readonly string[] = []) {
     baseUrl: new URL('http://127.0.0.1:4010/'),
   });
   const failures: string[] = [];
+  const shown: unknown[] = [];
+  const style = resultStyle(describe(parameters), 'http://127.0.0.1:4010', {});
   const run = replay.run({ isHere: () => true, hasRunCases: false }, ({ target, method }) => {
     if (method === 'GET') sent.push(target);
     return Promise.resolve({ kind: 'reply', reply: replyOf(pages, method, target) });
   });
   for await (const outcome of run)
-    if (outcome.kind === 'checked')
-      failures.push(...outcome.failures.map(({ check, message }) => `${check}: ${message}`));
-  return { sent, failures: failures.filter((each) => each.startsWith('pages-followed')) };
+    for (const { check, message, curl, received } of resultsOf(outcome, style)) {
+      if (check !== 'pages-followed') continue;
+      failures.push(`${check}: ${message}`);
+      shown.push([curl?.split(' ').at(-1), received?.status]);
+    }
+  return { sent, failures, shown };
 }
 
 function replyOf(pages: Pages, method: string, target: string): Reply {
@@ -72,4 +78,26 @@ test('three pages are read, and no more', async () => {
     false,
     [],
   ]);
+});
+
+test.each<[title: string, pages: Pages, target: string, status: string]>([
+  ['a page that is refused', { '/items': { ids: [1], next: { next: '/items?page=2' } } }, '/items?page=2', '404'],
+  [
+    'a page with a record of the one before',
+    { '/items': { ids: [1], next: { next: '/items?page=2' } }, '/items?page=2': { ids: [1] } },
+    '/items?page=2',
+    '200',
+  ],
+  [
+    'a page that leads back',
+    {
+      '/items': { ids: [1], next: { next: '/items?page=2' } },
+      '/items?page=2': { ids: [2], next: { next: '/items' } },
+    },
+    '/items?page=2',
+    '200',
+  ],
+  ['the first page', { '/items': { ids: [1], next: { next: 'http://127.0.0.1:9/items' } } }, '/items', '200'],
+])('the command line asks for %s', async (_, pages, target, status) => {
+  expect((await replayed(pages)).shown).toEqual([[`'http://127.0.0.1:4010${target}'`, status]]);
 });

@@ -39,11 +39,13 @@ function judgePages(
   const targets = [first.target];
   for (const [index, reply] of replies.entries()) {
     const page = `Page ${index + 1}`;
+    const shownBy = { request, reply };
     for (const record of recordsOf(reply, parameter)) {
       const where = seen.get(record);
       if (where !== undefined && where !== page)
         return {
           message: `${page} must have other records than the ones before; found one of ${where.toLowerCase()}.`,
+          shownBy,
         };
       seen.set(record, page);
     }
@@ -51,16 +53,20 @@ function judgePages(
     if (next === undefined) return undefined;
     const { by } = next;
     if (next.kind === 'elsewhere')
-      return { message: `${by} of page ${index + 1} must lead to the same server; found \`${next.url}\`.` };
+      return { message: `${by} of page ${index + 1} must lead to the same server; found \`${next.url}\`.`, shownBy };
     if (targets.includes(next.request.target))
       return {
         message: `${by} of page ${index + 1} must lead to another page; found page ${targets.indexOf(next.request.target) + 1}.`,
+        shownBy,
       };
     const answer = replies[index + 1];
     // A 429 says that too much was asked for.
     if (answer === undefined || answer.status === 429) return undefined;
     if (answer.status < 200 || answer.status > 299)
-      return { message: `Page ${index + 2}, to which ${by} leads, must be readable; found ${answer.status}.` };
+      return {
+        message: `Page ${index + 2}, to which ${by} leads, must be readable; found ${answer.status}.`,
+        shownBy: { request: next.request, reply: answer },
+      };
     request = next.request;
     targets.push(request.target);
   }

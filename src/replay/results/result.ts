@@ -55,14 +55,15 @@ export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result
 
 function toResult(
   status: 'failed' | 'note',
-  { check, message, differences, answer }: NamedFailure,
+  { check, message, differences, answer, shownBy }: NamedFailure,
   asked: Case,
-  reply: Reply | undefined,
+  first: Reply | undefined,
   { baseUrl, secretHeaders, mask, description }: ResultStyle,
 ): Result {
   const operationId = asked.operation?.operationId;
   const example = asked.example ?? answer?.example?.name;
   const media = answer?.media;
+  const { request, reply } = shownBy ?? { request: asked.request, reply: first };
   return {
     check,
     status,
@@ -79,7 +80,7 @@ function toResult(
       differences: differences.slice(0, differencesShown).map((each) => briefly(each, mask)),
       differenceCount: differences.length,
     }),
-    curl: mask.text(curlOf(asked.request, baseUrl, secretHeaders)),
+    curl: mask.text(curlOf(request, baseUrl, secretHeaders)),
     ...placed('exampleAt', answer?.example?.located),
     ...placed('schemaAt', media?.schema && (follow(description, media.schema) ?? media.schema)),
     ...(answer?.example === undefined &&
