@@ -90,6 +90,19 @@ function bare(name: string): string {
 
 /** The words of a text: `joinWaitingList` is found by itself, by `join`, and by `waitinglist`. */
 function wordsOf(text: string): readonly string[] {
+  return text.split(unspaced).flatMap((part, index) => (index % 2 === 1 ? pairsOf(part) : spacedWordsOf(part)));
+}
+
+/** Letters of languages that put no spaces between words. */
+const unspaced = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]+)/u;
+
+/** Each two letters beside each other: a word is found wherever it stands. */
+function pairsOf(text: string): readonly string[] {
+  const letters = Array.from(text);
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
+}
+
+function spacedWordsOf(text: string): readonly string[] {
   return text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
     const humps = word.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u);
     const pairs = humps.slice(1).map((hump, index) => `${humps[index] ?? ''}${hump}`);

@@ -54,9 +54,12 @@ function searchWordsOf(description: Description, { kind, located, badges }: Entr
     if (word !== undefined && words.size < most) words.add(word.slice(0, 80));
   };
   add(textAt(located, 'operationId'));
+  for (const key of kind === 'message' ? ['name', 'messageId'] : []) add(textAt(located, key));
+  for (const name of kind === 'component' ? keysOf(located.value) : []) add(name);
   for (const { name } of badges) add(name);
   for (const [, tag] of entriesIn(description, followPath(description, located, 'tags')))
     add(typeof tag.value === 'string' ? tag.value : textAt(tag, 'name'));
+  for (const protocol of keysOf(followPath(description, located, 'bindings')?.value)) add(protocol);
   for (const scope of scopesOf(description, located)) add(scope);
   // Requests come before answers: they are found where there is no room for all.
   collect({ description, add, keys: followed, isFull: () => words.size >= most }, located, levels);

@@ -156,3 +156,35 @@ test('the description in view comes first', () => {
   expect(prefixes).toHaveLength(2);
   for (const prefix of prefixes) expect(find('list repos', prefix)[0]?.[2].startsWith(prefix)).toBe(true);
 });
+
+const written = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/charges': { post: { summary: 'アプリ内課金データの作成' }, get: { summary: '課金の取得' } },
+    '/tags': { get: { summary: 'スクリプトタグの取得' } },
+    '/rooms': { get: { summary: 'ค้นหาห้องพักว่าง' } },
+  },
+  components: { securitySchemes: { ownLogin: { type: 'mutualTLS' } } },
+};
+const events = {
+  asyncapi: '3.0.0',
+  info: { title: 'Events', version: '1' },
+  channels: { a: { address: 'a', bindings: { kafka: { topic: 't' } } }, b: { address: 'b' } },
+  components: { messages: { one: { title: 'A light was measured', name: 'LampRead', payload: {} }, two: {} } },
+};
+
+test.each<[typed: string, tree: object, found: readonly string[]]>([
+  // Languages that put no spaces between words.
+  ['課金', written, ['課金の取得', 'アプリ内課金データの作成']],
+  ['課金の作成', written, ['アプリ内課金データの作成', '課金の取得']],
+  ['タグ', written, ['スクリプトタグの取得']],
+  ['ว่าง', written, ['ค้นหาห้องพักว่าง']],
+  // What the page of a kind of component lists, protocols, and names of messages.
+  ['ownLogin', written, ['Security schemes']],
+  ['kafka', events, ['a']],
+  ['LampRead', events, ['A light was measured']],
+])('%s finds what has it', (typed, tree, found) => {
+  const rows = rowsOf(createSite([{ description: fromTree(tree), findings: [], mockUrl: '' }], {}).search());
+  expect(createFind(rows)(typed, '').map(([title]) => title)).toEqual(found);
+});
