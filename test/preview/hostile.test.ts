@@ -57,7 +57,7 @@ const withText = (text: string): Readonly<Record<string, unknown>> => ({
 const tags = (html: string): readonly string[] => [...new Set(html.match(/<\/?[a-z!][a-z0-9-]*/giu))].sort();
 
 const plain = siteOf(fromTree(withText('plain text')));
-const allowed = new Set([...[...pagesOf(plain).values()].flatMap(tags), '<a', '</a', '<s', '<b', '</b']);
+const allowed = new Set([...[...pagesOf(plain).values()].flatMap(tags), '<a', '</a', '<s', '<b', '</b', '<wbr']);
 
 test.each(texts)('%j stays text, wherever it stands', (text) => {
   const site = siteOf(fromTree(withText(text)));
