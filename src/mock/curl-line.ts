@@ -12,10 +12,10 @@ export interface CurlOptions {
   readonly isTrusted: boolean;
 }
 
-/** A request for an operation, ready to paste into a POSIX shell: it sends the example of the request, and names the first of the answer. */
+/** A request for an operation, ready to paste into a POSIX shell: it sends the example of the request, and names the first of the usual answer. */
 export function curlLine(offered: OfferedOperation, url: string, { exampleHeader, isTrusted }: CurlOptions): string {
   const { method } = offered.operation;
-  const [name] = offered.exampleNames;
+  const name = offered.usualName;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const parts = [
     isTrusted ? 'curl' : 'curl -k',
@@ -45,11 +45,11 @@ const longestText = 1_000;
 
 /** The example of a request as one word of a shell; undefined where there is none, or where it fits no line. */
 function exampleText(
-  { exampleNames: [name], writeExample }: OfferedOperation,
+  { usualName, writeExample }: OfferedOperation,
   media: Media,
   contentType: string,
 ): string | undefined {
-  const bytes = writeExample({ ...media, contentType }, name);
+  const bytes = writeExample({ ...media, contentType }, usualName);
   if (bytes === undefined || bytes.length === 0 || bytes.length > longestText) return undefined;
   const text = textOf(bytes);
   // Curl reads the file whose name follows this character.

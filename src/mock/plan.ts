@@ -62,6 +62,8 @@ export function planOf(description: Description, operation: Operation): Plan {
 /** An operation of a mock, its request body, and the names of its response examples. */
 export interface OfferedOperation extends Pick<Plan, 'operation' | 'requestMedia'> {
   readonly exampleNames: readonly string[];
+  /** The first name of the usual answer; undefined where it has none. */
+  readonly usualName: string | undefined;
   /** The bytes of a request example of `media`: of that with the name, else of the first. Undefined where there is none. */
   readonly writeExample: (media: PlannedMedia, name: string | undefined) => Uint8Array | undefined;
 }
@@ -71,6 +73,7 @@ export function offeredBy(plan: Plan, { description, bodies }: OfferedContext): 
     operation: plan.operation,
     requestMedia: plan.requestMedia,
     exampleNames: exampleNames(plan),
+    usualName: exampleNames({ statuses: plan.statuses.slice(0, 1) })[0],
     writeExample: (media, name) => {
       const examples = [...media.examples, ...schemaExample(description, media)];
       const example = examples.find((each) => each.name !== undefined && each.name === name) ?? examples[0];

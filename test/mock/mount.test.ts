@@ -167,6 +167,13 @@ test.each([
   expect(ask(pages, 'GET', '/').body).toBe(`x\n-\nPOST    /a\n        curl -X POST http://x/a ${body}\n`);
 });
 
+test('a curl line names no example of a refusal, where the usual answer has none', () => {
+  const refused = { description: '', content: { 'application/json': { examples: { refused: { value: 1 } } } } };
+  const get = { responses: { 401: refused, 200: { description: '' } } };
+  const pages = { answer: withOwnPages([mounted('x', openapi({ '/a': { get } }))], defaultSettings, reached) };
+  expect(ask(pages, 'GET', '/').body).toBe('x\n-\nGET     /a  (refused)\n        curl http://x/a\n');
+});
+
 const ticket = { schema: { type: 'object' } };
 const form = 'application/x-www-form-urlencoded';
 const jsonOptions = "-H 'Content-Type: application/json'";
