@@ -45,8 +45,10 @@ function replaceValue(text: string, span: Span, value: unknown, isFlow: boolean)
   if (start === end) return { start, end, text: ` ${written}` };
   const isLong = old.includes('\n') || (key !== undefined && text.slice(key[1], start).includes('\n'));
   if (!isLong) return { start, end, text: written };
-  // A comment inside would be lost; an anchor before it stays where it is.
-  if (key === undefined || !/^\s*:\s*$/u.test(text.slice(key[1], start)) || /(?:^|\s)#/u.test(old)) return undefined;
+  // A comment inside would be lost; an anchor before it stays where it is. The lines of a block text have no comments.
+  const mayHoldComment = /^[|>]/u.test(old) ? old.replace(/\n[^]*/u, '') : old;
+  if (key === undefined || !/^\s*:\s*$/u.test(text.slice(key[1], start)) || /(?:^|\s)#/u.test(mayHoldComment))
+    return undefined;
   return { start: text.indexOf(':', key[1]) + 1, end, text: ` ${written}` };
 }
 

@@ -195,3 +195,11 @@ test('a source is asked itself where its values stand, as positions are kept for
   const edits = ['a', 'b'].map((key) => planEdit(source, { kind: 'replace', safety: 'safe', path: [key], value: 3 }));
   expect([edits.map((edit) => edit?.start), copies]).toEqual([[3, 8], 0]);
 });
+
+test.each([
+  ['a colour in a block text, which has no comments', '|\n            #1f7cfe\n', " '#1f7cfe'\n"],
+  ['a block text with a comment, which would be lost', '| # why\n            red\n', ' | # why\n            red\n'],
+])('a repair of %s', (_what, before, after) => {
+  const text = (color: string): string => `${head}      x-badges:\n        - color:${color}          name: Beta\n`;
+  expect(badges.fix(text(` ${before}`), { suggestions: true }).text).toBe(text(after));
+});
