@@ -10,8 +10,8 @@ import type { ConsoleRequest, UnsendableField } from '../samples/request.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialsFor } from './credentials.ts';
 import { isAddress } from './environments.ts';
-import type { ConsoleForm } from './form.ts';
-import type { ConsoleModel } from './model.ts';
+import { type ConsoleForm, firstForm } from './form.ts';
+import { type ConsoleModel, modelOf } from './model.ts';
 import { bytesOfBody } from './write-body.ts';
 
 /**
@@ -53,6 +53,21 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
       ...(pieces?.missing ?? []),
     ],
   };
+}
+
+/** A console as its form begins. */
+export interface FirstConsole {
+  readonly model: ConsoleModel;
+  readonly request: ConsoleRequest;
+}
+
+/** The console of `operation` as its form begins. */
+export function firstConsole(
+  context: ConsoleContext,
+  place: { readonly operation: Operation; readonly mockUrl: string },
+): FirstConsole {
+  const model = modelOf(context, place, firstForm);
+  return { model, request: buildRequest(context, model, firstForm) };
 }
 
 /** The fields of a request that are empty or cannot be sent, a sentence each. */

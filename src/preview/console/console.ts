@@ -35,18 +35,6 @@ export interface CheckedConsole extends PageConsole {
 /** The violations of a request, a sentence each. */
 export type CheckRequest = (model: ConsoleModel, request: ConsoleRequest) => readonly string[];
 
-/** A console as its form begins. */
-export interface FirstConsole {
-  readonly model: ConsoleModel;
-  readonly request: ConsoleRequest;
-}
-
-/** The console of `page` as its form begins. */
-export function firstConsole(page: PageConsole): FirstConsole {
-  const model = modelOf(page.context, page, firstForm);
-  return { model, request: buildRequest(page.context, model, firstForm) };
-}
-
 /** The request that `form` stands for. */
 export function requestOf(page: PageConsole, form: ConsoleForm): ConsoleRequest {
   return buildRequest(page.context, modelOf(page.context, page, form), form);

@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { once, perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
-import { firstConsole, type FirstConsole } from '../console/console.ts';
+import { firstConsole, type FirstConsole } from '../console/build.ts';
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
@@ -132,7 +132,7 @@ function lastConsole(consoles: () => CheckingContext): ShownDescription['firstCo
   return (operation, mockUrl) => {
     const { located } = operation;
     if (last?.located !== located || last.mockUrl !== mockUrl)
-      last = { located, mockUrl, first: firstConsole({ context: consoles(), operation, mockUrl }) };
+      last = { located, mockUrl, first: firstConsole(consoles(), { operation, mockUrl }) };
     return last.first;
   };
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../../../description/read/api.ts';
 import { textAt } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isArray, member } from '../../../lib/json.ts';
-import type { FirstConsole } from '../../console/console.ts';
+import type { FirstConsole } from '../../console/build.ts';
 import { connectionsOf } from '../../console/credentials-html.ts';
 import { consoleHtml } from '../../console/console-html.ts';
 import type { ConsoleModel } from '../../console/model.ts';
