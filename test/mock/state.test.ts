@@ -20,6 +20,7 @@ const pet = {
     tag: { type: 'string' },
     secret: { type: 'string', writeOnly: true },
     made: { type: 'string', readOnly: true },
+    gone: { type: 'boolean' },
   },
 };
 const rex = { id: 7, name: 'Rex', tag: 'dog', made: 'monday' };
@@ -364,6 +365,12 @@ describe('an answer that says something beside its record keeps that', () => {
       { data: { ...tom, name: 'Max', deleted: true } },
     ],
     ['in an example alone', undeclared, { ...tom, name: 'Max', deleted: true }, { ...tom, name: 'Max', deleted: true }],
+    [
+      'that a record may have, but has not',
+      { description: '', content: content({ schema: pet, example: { id: 7, gone: true } }) },
+      { ...tom, name: 'Max', gone: true },
+      { ...tom, name: 'Max' },
+    ],
     [
       'nothing but the record',
       { description: '', content: content({ schema: pet, example: rex }) },

@@ -71,7 +71,9 @@ export function inAnswer(
 ): JsonObject {
   const has = ({ value, schema }: DocumentedObject, name: string): boolean =>
     Object.hasOwn(value, name) || (schema !== undefined && declarationsIn(description, [schema], name).length > 0);
-  const beside = withFields(answer.value, (name) => !has(base, name));
+  // The schema of a record may have `deleted`, which no record says that is there.
+  const documented = method === 'DELETE' ? { ...base, schema: undefined } : base;
+  const beside = withFields(answer.value, (name) => !has(documented, name));
   const isPart = method === 'DELETE' && answer.schema !== undefined;
   return overlaid(beside, isPart ? withFields(record, (name) => has(answer, name)) : record);
 }
