@@ -103,10 +103,15 @@ interface Head {
   readonly bundles: readonly (readonly [name: string, size: number, modified: number, length: number])[];
 }
 
-/** The cache in `file`; an empty one where that cannot be read, or is not whole. */
+/**
+ * The cache in `file`; an empty one where that cannot be read, is not whole, or was written by another user: `sudo` may leave the home of who
+ * called it, and what stands there must not run as root.
+ */
 function readCache(file: string): Cache {
+  const { readFileSync, statSync } = process.getBuiltinModule('node:fs');
   try {
-    const bytes = process.getBuiltinModule('node:fs').readFileSync(file);
+    const isOwn = process.getuid === undefined || statSync(file).uid === process.getuid();
+    const bytes = isOwn ? readFileSync(file) : Buffer.alloc(0);
     let at = bytes.indexOf('\n') + 1;
     const { additions, bundles } = JSON.parse(bytes.toString('utf8', 0, at)) as Head;
     const entries = bundles.map(([name, size, modified, length]): readonly [string, Compiled] => {

@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { parseBody } from '../../src/contract/body.ts';
-import { type Collection, collectionsOf, idAt, idNameIn, recordParameter } from '../../src/contract/collections.ts';
+import {
+  collectionsOf,
+  idAt,
+  idNameIn,
+  pathBelow,
+  recordParameter,
+  type Collection,
+} from '../../src/contract/collections.ts';
 import { operationsOf } from '../../src/description/read/api.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -78,4 +85,16 @@ test.each([
 ])('the id of %s is %j', (text, id) => {
   const body = parseBody(new TextEncoder().encode(text), { isJsonSaid: true });
   expect(body.kind === 'json' && idAt(body.value, 'id')).toBe(id);
+});
+
+test.each<[record: string, path: string, below: string | undefined]>([
+  ['/pets/{id}', '/pets/{id}/feed', 'feed'],
+  ['/pets/{id}', '/pets/{petId}/toys/{toyId}', 'toys/{}'],
+  ['/pets/{id}/', '/pets/{id}/feed', 'feed'],
+  ['/pets/{id}', '/pets/{id}', undefined],
+  ['/pets/{id}/', '/pets/{id}/', undefined],
+  ['/pets/{id}', '/pets', undefined],
+  ['/pets/{id}', '/pets/{id}feed', undefined],
+])('below the record %s: of %s the rest is %j', (record, path, below) => {
+  expect(pathBelow(record, path)).toBe(below);
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const description = resolve('fixtures/boxoffice-openapi.yaml');
@@ -125,6 +125,19 @@ test('code that V8 refuses is not given to it again', () => {
   );
   const { size } = statSync(file);
   expect([run(lint), statSync(file).size]).toEqual([whole, size]);
+});
+
+// Nobody else can give a file to another user.
+(process.getuid?.() === 0 ? describe : describe.skip)('as root', () => {
+  test('what another user compiled does not run', () => {
+    const { run, files } = install();
+    run(lint);
+    run(lint);
+    const [file = ''] = files();
+    chownSync(file, 12_345, 12_345);
+    run(lint);
+    expect([headOf(file).additions, statSync(file).uid]).toEqual([1, 0]);
+  });
 });
 
 test.each<[string, readonly string[], NodeJS.ProcessEnv, number]>([
