@@ -50,7 +50,7 @@ export function cacheCompiled({ root, file }: CompileCacheOptions): () => void {
   const cache = readCache(file);
   const running = new Map<string, Running>();
   // Deprecated for what is no JavaScript, and the one way to compile what `require` loads; so it will stay (Node, "require.extensions").
-  const loaders: Partial<Record<string, LoadFile>> = Reflect.get(createRequire(file), 'extensions');
+  const loaders: Partial<Record<string, LoadFile>> = Reflect.get(createRequire(`${root}${paths.sep}`), 'extensions');
   const usual = loaders['.js'];
   loaders['.cjs'] = (module, path) => {
     if (!path.startsWith(`${root}${paths.sep}`)) {

@@ -20,9 +20,10 @@ function install({ isCopy = false } = {}) {
   return {
     folder,
     dist,
-    run: (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+    run: (args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.') => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, 'assay.cjs'), ...args], {
         encoding: 'utf8',
+        cwd,
         env: {
           ...process.env,
           NODE_COMPILE_CACHE: undefined,
@@ -153,10 +154,11 @@ test.each<[string, readonly string[], NodeJS.ProcessEnv, number]>([
   expect(files()).toHaveLength(expected);
 });
 
-test('the folder of the environment is used', () => {
+test.each(['its/own', './its/own'])('the folder of the environment is used: %s', (named) => {
   const { folder, run } = install();
-  run(lint, { NODE_COMPILE_CACHE: join(folder, 'its/own') });
-  expect(filesIn(join(folder, 'its/own'))).toEqual([expect.stringMatching(/^assay-lint-/u)]);
+  const isRelative = named.startsWith('.');
+  const { status } = run(lint, { NODE_COMPILE_CACHE: isRelative ? named : join(folder, named) }, folder);
+  expect([status, filesIn(join(folder, 'its/own'))]).toEqual([1, [expect.stringMatching(/^assay-lint-/u)]]);
 });
 
 test('where the folder is a file, all is compiled', () => {
