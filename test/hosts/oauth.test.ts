@@ -163,7 +163,7 @@ describeLogin('a login at an authorization server of others', () => {
     await page.goto(address);
     // A served page has its mock server first; tokens are kept for one environment.
     await page.locator('[name=environment]').selectOption(`${provider?.address ?? ''}/api`);
-    await page.getByText('Log in at http').click();
+    await page.locator('summary', { hasText: 'Log in at http' }).click();
     await page.getByLabel('Client ID').fill(client);
     return page;
   }
