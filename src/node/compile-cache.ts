@@ -44,7 +44,7 @@ type LoadFile = (module: NodeJS.Module, path: string) => void;
  * V8 itself refuses code that is of another version, of other flags, or of a source of another length (`v8::ScriptCompiler::CachedData`).
  */
 export function cacheCompiled({ root, file }: CompileCacheOptions): () => void {
-  const { statSync } = process.getBuiltinModule('node:fs');
+  const { existsSync, statSync } = process.getBuiltinModule('node:fs');
   const { createRequire } = process.getBuiltinModule('node:module');
   const paths = process.getBuiltinModule('node:path');
   const cache = readCache(file);
@@ -70,10 +70,12 @@ export function cacheCompiled({ root, file }: CompileCacheOptions): () => void {
     const isComplete = [...running.values()].every(({ from }) => from === 'cache' || from === 'refused before');
     if (isSaved || (isComplete && (running.size === 0 || cache.additions >= mostAdditions))) return;
     isSaved = true;
+    // Each build of the repository has other names.
+    const known = [...cache.bundles].filter(([name]) => existsSync(paths.join(root, name)));
     const added = [...running].map(([name, each]): readonly [string, Compiled] => [name, compiledOf(each)]);
     writeCache(file, {
       additions: isComplete ? cache.additions + 1 : 1,
-      bundles: new Map([...cache.bundles, ...added]),
+      bundles: new Map([...known, ...added]),
     });
   };
 }

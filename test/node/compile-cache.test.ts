@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -75,6 +85,18 @@ test('three runs keep what they compiled, and a fourth leaves the file as it is'
   const [{ status, stdout } = { status: 2, stdout: '' }] = seen;
   expect(status).toBe(1);
   expect(seen).toEqual([1, 2, 3, 3].map((additions) => ({ status, stdout, additions, mode: 0o600, count: 1 })));
+});
+
+test('what was compiled of a file that is gone goes, too', () => {
+  const { folder, dist, run, files } = install({ isCopy: true });
+  const plain = join(folder, 'plain.json');
+  writeFileSync(plain, JSON.stringify({ openapi: '3.1.0', info: { title: 'Plain', version: '1' }, paths: {} }));
+  const names = () => files().flatMap((path) => headOf(path).bundles.map(([name]) => name));
+  run(lint);
+  expect(names()).toEqual(['lint.cjs', 'lint-large.cjs', 'lint-mcp.cjs']);
+  rmSync(join(dist, 'lint-mcp.cjs'));
+  expect(run(['lint', '--no-config', plain]).status).toBe(0);
+  expect(names()).toEqual(['lint.cjs', 'lint-large.cjs']);
 });
 
 test('what was compiled runs in place of its source', () => {
