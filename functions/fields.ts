@@ -3,10 +3,11 @@ import { type Field, fieldTables, type FieldTyping, type ObjectName } from '../s
 import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
+import { codePoint } from '../src/lib/hidden-characters.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, noFindings, type CheckFinding, finding, wrongValue } from './check.ts';
-import { type Suggest, codePoint, fixSentence, oddLetters, renameTo, respell } from './fix.ts';
+import { type Suggest, fixSentence, oddLetters, renameTo, respell } from './fix.ts';
 
 /** An object that has a field table. */
 export interface TableObject {

@@ -2,6 +2,7 @@ import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { perObject } from '../src/lib/cache.ts';
 import { isArray, isObject, isText, keysOf } from '../src/lib/json.ts';
+import { codePoint } from '../src/lib/hidden-characters.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { cut, didYouMean, show } from '../src/lib/show.ts';
 
@@ -27,11 +28,6 @@ export function fixSentence(fix: Fix): string {
 export function oddLetters(key: unknown): string {
   const odd = String(key).match(/[^ -~]/gu) ?? [];
   return odd.map((letter) => ` Its ${show(letter)} is ${codePoint(letter)}.`).join('');
-}
-
-/** The number of a character in Unicode: `U+0430`. */
-export function codePoint(character: string): string {
-  return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** The fix that replaces the value. Unless `safety` says otherwise, a person decides. */

@@ -76,7 +76,6 @@ export const docs: RuleDocs = {
         },
       ],
     },
-
     {
       title: 'an open expression',
       yaml: 'resources: [{ name: a, uri: "users://{id" }]',

@@ -47,7 +47,6 @@ export const docs: RuleDocs = {
         },
       ],
     },
-
     {
       title: 'a role before OpenAPI 3.1',
       host: 'openapi-2-root',

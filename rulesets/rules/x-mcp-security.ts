@@ -90,7 +90,6 @@ export const docs: RuleDocs = {
         },
       ],
     },
-
     {
       title: 'a number for a scope',
       yaml: 'security: [{ OAuth: [1] }]',

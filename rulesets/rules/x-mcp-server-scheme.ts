@@ -59,7 +59,6 @@ export const docs: RuleDocs = {
         },
       ],
     },
-
     {
       title: 'a host without its scheme',
       host: 'mcp',

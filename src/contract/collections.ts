@@ -45,7 +45,7 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
     const list = byName.get(`GET ${create.path}`);
     return Object.keys(all).length === 0 ? [] : [{ create, path, parameter, ...(list && { list }), ...all }];
   });
-  const recordPaths = new Map(found.map(({ path }) => [path, withoutNames(path).replace(/\/?$/u, '/')]));
+  const recordPaths = new Map(found.map(({ path }) => [path, startBelow(path)]));
   const createPaths = new Map(found.map(({ create }) => [create, withoutNames(create.path)]));
   const isInside = (inner: Omit<Collection, 'inner'>, outer: Omit<Collection, 'inner'>): boolean =>
     createPaths.get(inner.create)?.startsWith(recordPaths.get(outer.path) ?? '') === true;
@@ -65,9 +65,14 @@ function withoutNames(path: string): string {
   return path.replace(/\{[^{}]*\}/gu, '{}');
 }
 
+/** The start of the paths below the path of a record: `/pets/{}/`. */
+function startBelow(record: string): string {
+  return withoutNames(record).replace(/\/?$/u, '/');
+}
+
 /** The rest of `path` behind the path of a record, without the names of its parameters: `feed` of `/pets/{id}/feed`. Undefined where it is not below it. */
 export function pathBelow(record: string, path: string): string | undefined {
-  const [start, whole] = [withoutNames(record).replace(/\/?$/u, '/'), withoutNames(path)];
+  const [start, whole] = [startBelow(record), withoutNames(path)];
   return whole.startsWith(start) && whole !== start ? whole.slice(start.length) : undefined;
 }
 

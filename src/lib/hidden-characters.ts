@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
   feff: 'a byte order mark',
   '200e': 'a left-to-right mark',
   '200f': 'a right-to-left mark',
-  '61c': 'an Arabic letter mark',
+  '061c': 'an Arabic letter mark',
   '202a': 'a left-to-right embedding',
   '202b': 'a right-to-left embedding',
   '202c': 'the end of an embedding or override',
@@ -141,10 +141,14 @@ function repeats(text: string, at: number, end: number): number {
   return next - at;
 }
 
+/** The number of the first character of a text in Unicode: `U+0430`. */
+export function codePoint(text: string): string {
+  return `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 function nameOf(kind: Kind, part: string): string {
-  const code = (part.codePointAt(0) ?? 0).toString(16);
-  const written = `U+${code.toUpperCase().padStart(4, '0')}`;
-  if (kind === 'character') return `${names[code] ?? 'a control character'} (${written})`;
+  const written = codePoint(part);
+  if (kind === 'character') return `${names[written.slice(2).toLowerCase()] ?? 'a control character'} (${written})`;
   if (kind === 'selectors') return `a run of variation selectors (${written})`;
   const spelled = Array.from(part.slice(0, 100), (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) & 0x7f)).join(
     '',

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from './hidden-characters.ts';
+import { codePoint, hiddenCharacters } from './hidden-characters.ts';
 
 /** A part of a text that people do not see, or that is not meant for them. */
 export interface HiddenPart {
@@ -15,7 +15,7 @@ export function hiddenParts(text: string): readonly HiddenPart[] {
   const characters = [...hiddenCharacters(text)].flatMap(({ start, end, name }): readonly HiddenPart[] => {
     if (text.startsWith('<', start)) return [{ what: name, start, end, kind: 'words' }];
     return Array.from(text.slice(start, end).matchAll(/[^]/gu), ({ 0: character, index }) => ({
-      what: `U+${codeOf(character)}`,
+      what: codePoint(character),
       start: start + index,
       end: start + index + character.length,
       kind: 'character',
@@ -48,14 +48,10 @@ export function escapeHidden(text: string): string {
   for (const { start, end } of hiddenCharacters(text)) {
     if (text.startsWith('<', start)) continue;
     escaped += text.slice(from, start);
-    for (const character of text.slice(start, end)) escaped += `\\u{${codeOf(character)}}`;
+    for (const character of text.slice(start, end)) escaped += `\\u{${codePoint(character).slice(2)}}`;
     from = end;
   }
   return escaped + text.slice(from);
-}
-
-function codeOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** Words that address a model behind the back of a person, as shown in tool poisoning attacks. */

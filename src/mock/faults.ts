@@ -1,4 +1,5 @@
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
+import { fnv1a } from '../lib/hash.ts';
 import { problem } from './problem.ts';
 
 /** A fault that a mock is asked for: a status, or a connection that is cut. */
@@ -43,10 +44,9 @@ function createFaultOf(faults: readonly FaultSetting[]): (request: MockRequest) 
 
 /** FNV-1a with its bits mixed: those of similar texts differ little. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 12)) >>> 0;
+  const hash = fnv1a(text);
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 12)) >>> 0;
 }
 
 /** The declared answer of the status, else a problem. 429 and 503 say when to come again (RFC 9110 section 10.2.3). */

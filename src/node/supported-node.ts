@@ -1,3 +1,4 @@
+import { fnv1a } from '../lib/hash.ts';
 import { cacheCompiled } from './compile-cache.ts';
 
 /** The version, which bundles have in them. */
@@ -10,7 +11,7 @@ declare const bundledVersion: string | undefined;
 export function onSupportedNode(name: string, start: (args: readonly string[]) => Promise<number>): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || minor >= (leastMinor[major] ?? Infinity)) {
-    keepCompiled(name, process.argv.slice(2));
+    startCompileCache(name, process.argv.slice(2));
     void start(process.argv.slice(2)).then(endWith);
   } else {
     process.stderr.write(`\`${name}\` must run on Node 20.19, 22.3 or later; found ${process.versions.node}.\n`);
@@ -25,11 +26,11 @@ const leastMinor: Readonly<Partial<Record<number, number>>> = { 20: 19, 22: 3 };
 const settledMs = 3_000;
 
 /**
- * Keeps what is compiled in the cache folder of the user: a command starts in half the time. Whoever else may write to the folder could have a
+ * Caches what is compiled in the folder that the user has for caches: a command starts in half the time. Whoever else may write to the folder could have a
  * command run code of theirs, so it is not the common one. Packages are Node's part, from 22.8 on. Without a home, or where nothing can be written, all is
  * compiled; `NODE_COMPILE_CACHE` names another folder, and `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
  */
-function keepCompiled(name: string, args: readonly string[]): void {
+function startCompileCache(name: string, args: readonly string[]): void {
   const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env;
   const folder = NODE_COMPILE_CACHE ?? cacheFolder(process.env);
   if (folder === undefined || NODE_DISABLE_COMPILE_CACHE !== '') return;
@@ -38,8 +39,8 @@ function keepCompiled(name: string, args: readonly string[]): void {
     Reflect.apply(loader.enableCompileCache, undefined, [folder]);
   if (typeof bundledVersion !== 'string') return;
   const [command = ''] = /^[a-z]+$/u.exec(args[0] ?? '') ?? [];
-  // Other flags make other code; two installs of one version have other paths in it.
-  const place = hashOf([__dirname, ...process.execArgv, NODE_OPTIONS].join('\n'));
+  // Other flags make other code; two installs of one version have other paths in it. Node's hashes take as long to load as a small bundle.
+  const place = fnv1a([__dirname, ...process.execArgv, NODE_OPTIONS].join('\n')).toString(16);
   const file = [name, command, bundledVersion, process.version, process.arch, place].join('-');
   const save = cacheCompiled({ root: __dirname, file: `${folder}/${file}` });
   // A server may run for days, in which V8 forgets what only its start needed.
@@ -48,13 +49,6 @@ function keepCompiled(name: string, args: readonly string[]): void {
     // A run that could not do its work shows nothing of what is needed.
     if (code !== 2) save();
   });
-}
-
-/** FNV-1a: Node's hashes take as long to load as a small bundle. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(16);
 }
 
 /** Our folder in the folder that the system has for caches of a user; undefined where there is none and none can be made. */

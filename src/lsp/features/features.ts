@@ -1,3 +1,4 @@
+import { fnv1a } from '../../lib/hash.ts';
 import { repairText } from './repair-text.ts';
 import type { View } from '../view.ts';
 import type { LspHost } from '../host.ts';
@@ -96,9 +97,7 @@ function codeActions(
   return [...fixes, ...others, ...(isAsked ? fixAll(document, repairText(view, host, workspace)) : [])];
 }
 
-/** A short name for a text: FNV-1a, 32 bits, and its length. */
+/** A short name for a text: its hash and its length. */
 function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${(hash >>> 0).toString(16)}-${text.length}`;
+  return `${fnv1a(text).toString(16)}-${text.length}`;
 }
