@@ -49,7 +49,7 @@ const spectral = new core.Spectral({
 });
 const require = createRequire(import.meta.url);
 spectral.setRuleset(require(resolve(`dist/${preset}.cjs`)) as RulesetDefinition);
-// Examples are judged without asking anything.
+// Examples are checked without asking anything.
 const settings = write('agreement/assay.config.yaml', 'replay: { include: ["path=/of-nothing"] }\n');
 
 const counts = { descriptions: files.length, equal: 0, atReferences: 0, different: 0, findings: 0, refused: 0 };

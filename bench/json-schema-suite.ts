@@ -26,7 +26,7 @@ for (const [title, part] of [
   const results = readdirSync(join(suite, part))
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .flatMap((name) => groupsIn(join(suite, part, name)).flatMap((group) => judgeGroup(name, group)));
+    .flatMap((name) => groupsIn(join(suite, part, name)).flatMap((group) => checkGroup(name, group)));
   const failed = results.filter(({ isRight }) => !isRight);
   for (const { name } of failed) process.stdout.write(`  ${name}\n`);
   process.stdout.write(`${title}: ${results.length - failed.length} of ${results.length}\n`);
@@ -37,7 +37,7 @@ function groupsIn(path: string): readonly unknown[] {
   return isArray(groups) ? groups : [];
 }
 
-function judgeGroup(file: string, group: unknown): readonly { readonly name: string; readonly isRight: boolean }[] {
+function checkGroup(file: string, group: unknown): readonly { readonly name: string; readonly isRight: boolean }[] {
   const tests = member(group, 'tests');
   const { answer } = createEngine(descriptionOf(member(group, 'schema')), { ...defaultSettings, validate: 'request' });
   return (isArray(tests) ? tests : []).map((each) => {

@@ -64,7 +64,7 @@ function ask(name: string, tree: unknown): void {
   }
 }
 
-/** The hosts of all servers, read from the plain tree: a judge that is not the code that it judges. */
+/** The hosts of all servers, read from the plain tree: a check that is not the code that it checks. */
 function hostsIn(tree: unknown): readonly RegExp[] {
   const urls: string[] = [];
   const host = member(tree, 'host');

@@ -158,7 +158,7 @@ function replay(fixture: string, target: string, profile: string): readonly stri
   return [...counts, [...byCheck].map(([check, count]) => `${count} ${check}`).join(', ') || 'none'];
 }
 
-/** Every failure whole, on stderr: to judge whether it is true. */
+/** Every failure whole, on stderr: to check whether it is true. */
 function show(failures: readonly unknown[]): void {
   for (const failure of failures) {
     const parts = ['check', 'method', 'path', 'example', 'message', 'received', 'curl', 'differences'];

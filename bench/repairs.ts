@@ -40,7 +40,7 @@ for (const flags of [['--fix'], ['--fix', '--fix-suggestions']]) {
   const first = planted.map(({ file }) => readFileSync(file, 'utf8'));
   const said = assay(flags);
   if (!said.includes('0 findings repaired in 0 files')) complain(flags.join(' '), `a second run says ${said}`);
-  for (const [index, one] of planted.entries()) judge(one, first[index] ?? '', flags);
+  for (const [index, one] of planted.entries()) check(one, first[index] ?? '', flags);
 }
 printCounts(counts);
 
@@ -111,7 +111,7 @@ function assay(flags: readonly string[]): string {
   return spawnSync(process.execPath, [...args, ...flags, ...files], { encoding: 'utf8' }).stderr;
 }
 
-function judge({ file, text, kept, before }: Planted, repaired: string, flags: readonly string[]): void {
+function check({ file, text, kept, before }: Planted, repaired: string, flags: readonly string[]): void {
   const title = `${file} ${flags.join(' ')}`;
   if (text.startsWith('\uFEFF') !== repaired.startsWith('\uFEFF')) complain(title, 'the byte order mark');
   const body = repaired.replace(/^\uFEFF/u, '');

@@ -67,9 +67,9 @@ export interface OperationCounts extends Counts {
   readonly path?: string;
 }
 
-/** The declared things that were judged, and those that could have been. */
+/** The declared things that were checked, and those that could have been. */
 export interface Coverage {
-  /** Pairs are `[judged, declared]`: seen in answers, and of parameters those whose effect an answer had to show. */
+  /** Pairs are `[checked, declared]`: seen in answers, and of parameters those whose effect an answer had to show. */
   readonly operations: readonly [number, number];
   readonly statuses: readonly [number, number];
   readonly mediaTypes: readonly [number, number];
@@ -137,7 +137,7 @@ export interface ReplayRun {
   readonly resultsLeftOut: number;
 }
 
-/** The least share that must be judged, of one row of the coverage or of all rows together. */
+/** The least share that must be checked, of one row of the coverage or of all rows together. */
 export interface CoverageFloor {
   readonly row: CoverageRow | 'all';
   /** 0 to 100. */

@@ -116,5 +116,5 @@ function withoutName(
 
 function reasonOf({ property, value, name }: Extract<ChosenBranch, { kind: 'chosen' }>): string {
   const why = value === undefined ? `it has no \`${cut(property)}\`` : `its \`${cut(property)}\` is ${show(value)}`;
-  return `It is judged as \`${cut(name)}\`, since ${why}.`;
+  return `It is checked as \`${cut(name)}\`, since ${why}.`;
 }

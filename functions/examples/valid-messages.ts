@@ -59,7 +59,7 @@ export const readableFormats: Check<null> = (_root, _options, { document }) => {
     if (format === undefined) return noFindings;
     const many = examples.length === 1 ? 'One example is' : `${examples.length} examples are`;
     return finding(
-      `${many} not judged: \`schemaFormat\` should be AsyncAPI, OpenAPI or JSON Schema; found ${show(format.name)}.`,
+      `${many} not checked: \`schemaFormat\` should be AsyncAPI, OpenAPI or JSON Schema; found ${show(format.name)}.`,
       format.path,
     );
   });

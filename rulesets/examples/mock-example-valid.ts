@@ -78,7 +78,7 @@ export const docs: RuleDocs = {
         {
           at: '/orders.get.responses.200.content.application/json.example',
           message:
-            'The example of the 200 response of GET /orders must have the property `seats`; found none. It is judged as `EatIn`, since its `kind` is "table".',
+            'The example of the 200 response of GET /orders must have the property `seats`; found none. It is checked as `EatIn`, since its `kind` is "table".',
         },
       ],
     },

@@ -16,7 +16,7 @@ export const docs: RuleDocs = {
   origin: 'OpenAPI section "Example Object"; the static check S11.',
   host: 'openapi-paths',
   notes:
-    'Every Example Object is looked at, used or not; beside `value`, OpenAPI 3.2 has `dataValue`, `serializedValue` and `externalValue`. `assay check` also reads the files that `externalValue` names, and [mock-example-valid](mock-example-valid.md) judges what is in them; Spectral reads none. What is on the network is left alone. In AsyncAPI, payload and headers in the examples of messages are looked at. A `$ref` that leads nowhere is reported by Spectral itself.',
+    'Every Example Object is looked at, used or not; beside `value`, OpenAPI 3.2 has `dataValue`, `serializedValue` and `externalValue`. `assay check` also reads the files that `externalValue` names, and [mock-example-valid](mock-example-valid.md) checks what is in them; Spectral reads none. What is on the network is left alone. In AsyncAPI, payload and headers in the examples of messages are looked at. A `$ref` that leads nowhere is reported by Spectral itself.',
   valid: [
     {
       title: 'a value',

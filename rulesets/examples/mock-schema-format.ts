@@ -6,13 +6,13 @@ export const rule = /* @__PURE__ */ withAsyncapi(
   exampleRule(
     'mock-schema-format',
     'info',
-    'The schema of a message with examples should be in a format that the examples can be judged by.',
+    'The schema of a message with examples should be in a format that the examples can be checked by.',
     readableFormats,
   ),
 );
 
 export const docs: RuleDocs = {
-  rationale: 'No finding looks like a valid example where nothing was judged.',
+  rationale: 'No finding looks like a valid example where nothing was checked.',
   origin: 'AsyncAPI section "Multi Format Schema Object".',
   host: 'asyncapi-message',
   notes:
@@ -35,7 +35,7 @@ export const docs: RuleDocs = {
         {
           at: 'payload.schemaFormat',
           message:
-            'One example is not judged: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.apache.avro;version=1.9.0".',
+            'One example is not checked: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.apache.avro;version=1.9.0".',
         },
       ],
     },
@@ -46,7 +46,7 @@ export const docs: RuleDocs = {
         {
           at: 'payload.schemaFormat',
           message:
-            '2 examples are not judged: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.google.protobuf;version=3".',
+            '2 examples are not checked: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.google.protobuf;version=3".',
         },
       ],
     },

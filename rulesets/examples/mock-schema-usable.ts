@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
   origin: 'JSON Schema; the static check S12.',
   host: 'openapi-paths',
   notes:
-    'Keywords that judge values are looked at: `type`, bounds, `pattern`, `required`, `enum`, lists and maps of schemas. Patterns are tried as ECMAScript with flag `u` and without. `exclusiveMinimum: true` is fine up to OpenAPI 3.0, and so is `type: file` in 2.0.',
+    'Keywords that check values are looked at: `type`, bounds, `pattern`, `required`, `enum`, lists and maps of schemas. Patterns are tried as ECMAScript with flag `u` and without. `exclusiveMinimum: true` is fine up to OpenAPI 3.0, and so is `type: file` in 2.0.',
   valid: [
     {
       title: 'a pattern that compiles',

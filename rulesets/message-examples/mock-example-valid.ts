@@ -32,7 +32,7 @@ export const moreExamples: readonly InvalidExample[] = [
       "{ discriminator: { propertyName: kind, defaultMapping: EatIn }, oneOf: [{ $ref: '#/components/schemas/EatIn' }, { $ref: '#/components/schemas/ToGo' }] }",
       '{}',
     ],
-    'must have the property `seats`; found none. It is judged as `EatIn`, since it has no `kind`.',
+    'must have the property `seats`; found none. It is checked as `EatIn`, since it has no `kind`.',
   ),
   row(
     'a property too many',

@@ -13,7 +13,7 @@ export const rule = /* @__PURE__ */ mcpRule(
 
 export const docs: RuleDocs = {
   rationale:
-    'Clients know one or two dialects. A schema in another is read wrong or not at all, and no rule here can judge it.',
+    'Clients know one or two dialects. A schema in another is read wrong or not at all, and no rule here can check it.',
   origin: 'MCP 2025-11-25, SEP-1613: JSON Schema 2020-12 is the default; draft-07 is what clients read before.',
   host: 'mcp-tool',
   valid: [

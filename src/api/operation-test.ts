@@ -3,22 +3,22 @@ import { remedyOf } from '../replay/checks/docs.ts';
 import type { Result } from '../results.ts';
 
 /** The outcome of the cases of one test. */
-export interface JudgedCases {
+export interface CheckedCases {
   /** The results that did not simply pass. */
   readonly results: readonly Result[];
-  /** The number of cases that were sent and judged, of the operation itself where the test is about one. */
-  readonly judged: number;
+  /** The number of cases that were sent and checked, of the operation itself where the test is about one. */
+  readonly checked: number;
 }
 
 /**
- * Throws where a case failed, and where none was judged: a test that is green over nothing says nothing.
+ * Throws where a case failed, and where none was checked: a test that is green over nothing says nothing.
  * @throws Error with each failure, how often it came, its place, what to do and a command line that sends it again.
  */
-export function assertJudged({ results, judged }: JudgedCases): void {
+export function assertChecked({ results, checked }: CheckedCases): void {
   const failed = results.filter(({ status }) => status === 'failed');
   const count = failed.length === 1 ? 'One case' : `${failed.length} cases`;
   const lines = [
-    ...(judged > 0 ? [] : [whyNone(results)]),
+    ...(checked > 0 ? [] : [whyNone(results)]),
     ...(failed.length > 0 ? [`${count} failed.`] : []),
     ...groupResults(failed).map(textOf),
   ];

@@ -12,7 +12,7 @@ import { resultStyle, resultsOf } from '../replay/results/result.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { load } from './load.ts';
-import { assertJudged, type JudgedCases } from './operation-test.ts';
+import { assertChecked, type CheckedCases } from './operation-test.ts';
 
 export type { AnswerSummary, UnequalValue as Difference, FilePlace, Result, ResultStatus } from '../results.ts';
 
@@ -90,18 +90,18 @@ export function createReplay(description: string | URL | object, options: Replay
     withhold: strangerOf(options),
   });
 
-  const replayPart = async (part: ReplayPart): Promise<JudgedCases> => {
+  const replayPart = async (part: ReplayPart): Promise<CheckedCases> => {
     const { send: sendBare, close } = senderFor(options);
     const sendAll = withHeaders(sendBare, added);
     const made = replay.remember(sendAll);
     try {
       const results: Result[] = [];
-      let judged = 0;
+      let checked = 0;
       for await (const outcome of replay.run(part, made?.send ?? sendAll)) {
-        if (outcome.kind === 'checked' && (part.hasRunCases || outcome.case.operation !== undefined)) judged += 1;
+        if (outcome.kind === 'checked' && (part.hasRunCases || outcome.case.operation !== undefined)) checked += 1;
         append(results, resultsOf(outcome, style));
       }
-      return { results, judged };
+      return { results, checked };
     } finally {
       await made?.deleteAll();
       close();
@@ -110,13 +110,13 @@ export function createReplay(description: string | URL | object, options: Replay
   const tests = replay.operations.map((operation): OperationTest => ({
     title: titleOf(operation),
     run: async () => {
-      assertJudged(await replayPart({ isHere: (each) => each === operation, hasRunCases: false }));
+      assertChecked(await replayPart({ isHere: (each) => each === operation, hasRunCases: false }));
     },
   }));
   const rest: OperationTest = {
     title: 'Undescribed paths and methods',
     run: async () => {
-      assertJudged(await replayPart({ isHere: () => false, hasRunCases: true }));
+      assertChecked(await replayPart({ isHere: () => false, hasRunCases: true }));
     },
   };
   return {

@@ -25,7 +25,7 @@ export function objectRef(name: ObjectName): Schema {
   return { $ref: `#/$defs/${name}` };
 }
 
-/** A schema for a value that `schema` describes, or for a reference to one: what that names is not judged here. */
+/** A schema for a value that `schema` describes, or for a reference to one: what that names is not checked here. */
 export function orReference(value: Schema): Schema {
   return { if: { type: 'object', required: ['$ref'], properties: { $ref: { type: 'string' } } }, else: value };
 }

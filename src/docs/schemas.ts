@@ -26,7 +26,7 @@ function print(name: string, schema: Schema): string {
 const badgeList: Schema = orReference({ type: 'array', items: orReference(objectRef('badge')) });
 const badges: Schema = { 'x-badges': { ...described(badgesMeaning), ...badgeList } };
 
-/** Everything that is not named stays open: other schemas judge the description itself. */
+/** Everything that is not named stays open: other schemas check the description itself. */
 function ref(name: string): Schema {
   return { $ref: `#/$defs/${name}` };
 }

@@ -56,7 +56,7 @@ function lookalikeWarning(looksLike: Lookalike | undefined, profile: Profile['na
       return ['This looks like Prism: `--profile prism` holds it to what Prism promises.'];
     case 'scalar':
       return [
-        "This looks like Scalar's mock server, or a server of your own on Hono: `--profile scalar` holds it to what the mock promises, `--profile none` judges it by its description.",
+        "This looks like Scalar's mock server, or a server of your own on Hono: `--profile scalar` holds it to what the mock promises, `--profile none` checks it by its description.",
       ];
     case 'none':
       if (profile !== 'specification' && profile !== 'assay') return [];

@@ -10,7 +10,7 @@ export interface Row {
   readonly declared: number;
   readonly testable: number;
   readonly sent: number;
-  readonly judged: number;
+  readonly checked: number;
   /** Operations, parameters and examples of which a case failed; of the rest what was expected and never came. */
   readonly failed: number;
 }
@@ -19,8 +19,8 @@ export interface Row {
 export function coverageRows(coverage: Coverage): readonly Row[] {
   const { testable, sent, failed: failing, namedExamples } = coverage;
   const pair = (key: Exclude<CoverageRow, 'namedExamples'>, title: string): Row => {
-    const [judged, declared] = coverage[key];
-    return { key, title, declared, testable: testable[key], sent: sent[key], judged, failed: failing[key] };
+    const [checked, declared] = coverage[key];
+    return { key, title, declared, testable: testable[key], sent: sent[key], checked, failed: failing[key] };
   };
   const { total, passed, failed } = namedExamples;
   return [
@@ -34,19 +34,19 @@ export function coverageRows(coverage: Coverage): readonly Row[] {
       declared: total,
       testable: testable.namedExamples,
       sent: sent.namedExamples,
-      judged: passed + failed,
+      checked: passed + failed,
       failed: failing.namedExamples,
     },
   ];
 }
 
-/** The share of declared things that was judged, in percent; 100 where nothing is declared. */
+/** The share of declared things that was checked, in percent; 100 where nothing is declared. */
 function shareOf(rows: readonly Row[]): number {
   const declared = rows.reduce((sum, row) => sum + row.declared, 0);
-  return declared === 0 ? 100 : (100 * rows.reduce((sum, row) => sum + row.judged, 0)) / declared;
+  return declared === 0 ? 100 : (100 * rows.reduce((sum, row) => sum + row.checked, 0)) / declared;
 }
 
-const columns = ['declared', 'testable', 'sent', 'judged', 'failed'] as const;
+const columns = ['declared', 'testable', 'sent', 'checked', 'failed'] as const;
 const titleWidth = 19;
 
 /** The coverage as a table: first what the description lets anybody test, then what the target did. */
@@ -81,12 +81,12 @@ export function otherwiseText({ otherwise = {} }: Coverage): string | undefined 
 
 /** A run in process cannot show this: the same mistake in reading a description stands in the answer and in its check. */
 export const sharedReading =
-  'In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. `--target` judges a mock from outside.';
+  'In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. `--target` checks a mock from outside.';
 
-/** The part of a sentence that tells how much was judged; no percentage of nothing. */
+/** The part of a sentence that tells how much was checked; no percentage of nothing. */
 export function shareText(rows: readonly Row[]): string {
   const declared = rows.reduce((sum, row) => sum + row.declared, 0);
-  return declared === 0 ? 'nothing declared' : `${Math.floor(shareOf(rows))} % of what is declared was judged`;
+  return declared === 0 ? 'nothing declared' : `${Math.floor(shareOf(rows))} % of what is declared was checked`;
 }
 
 function sentence(text: string): string {
@@ -123,7 +123,7 @@ export function coverageRunFailures(run: ReplayRun, floors: readonly CoverageFlo
     const share = shareOf(rows);
     if (share >= percent) return [];
     const what = row === 'all' ? 'The coverage' : `The coverage of ${rows[0]?.title ?? row}`;
-    const found = `${Math.floor(share * 10) / 10} % (${rows.reduce((sum, { judged }) => sum + judged, 0)} of ${rows.reduce((sum, { declared }) => sum + declared, 0)})`;
+    const found = `${Math.floor(share * 10) / 10} % (${rows.reduce((sum, { checked }) => sum + checked, 0)} of ${rows.reduce((sum, { declared }) => sum + declared, 0)})`;
     return [
       {
         check: 'coverage-minimum',
@@ -133,7 +133,7 @@ export function coverageRunFailures(run: ReplayRun, floors: readonly CoverageFlo
   });
 }
 
-/** A sentence on a run that sent nothing, and so judged nothing; undefined where each sent something. */
+/** A sentence on a run that sent nothing, and so checked nothing; undefined where each sent something. */
 export function untestedSentence({ runs }: ReplayReport): string | undefined {
   const untested = runs.find(({ summary }) => summary.cases === summary.skipped);
   return untested && `${untested.description} must have something to replay; found nothing that could be sent.`;
@@ -143,7 +143,7 @@ export function untestedSentence({ runs }: ReplayReport): string | undefined {
 export function coverageAdvice({ coverage, warnings, target, stopped }: ReplayRun): string | undefined {
   // A recording has no flag that would send more.
   if (!/^https?:/iu.test(target) || stopped !== undefined) return undefined;
-  if (warnings.includes(realServerHint)) return 'a real server? `--profile none` judges it by its description';
+  if (warnings.includes(realServerHint)) return 'a real server? `--profile none` checks it by its description';
   if (warnings.includes(memoryHint))
     return 'a mock with memory: `--profile none --allow-writes` replays it as a server';
   const steps = [

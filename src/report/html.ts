@@ -72,7 +72,7 @@ a { color: inherit; }
 mark { color: inherit; background: none; text-decoration: wavy underline var(--bad); }
 .bar { display: flex; width: 14rem; height: .75rem; background: var(--soft); border: 1px solid var(--line); border-radius: 3px; overflow: hidden; }
 .bar span { flex: none; }
-span.judged { background: var(--good); }
+span.checked { background: var(--good); }
 span.sent { background: var(--known); }
 span.testable { background: var(--dim); opacity: .55; }
 .key { display: inline-block; width: .7rem; height: .7rem; margin: 0 .3rem 0 .6rem; border-radius: 2px; }

@@ -31,7 +31,7 @@ export interface LintReport {
   readonly printed?: ReadonlySet<ReportedFinding>;
   /** Further findings, beyond those that a report shows: they are counted alone. */
   readonly unshown?: readonly Finding[];
-  /** Descriptions that were judged. */
+  /** Descriptions that were checked. */
   readonly files: number;
   readonly rules: number;
   readonly tookMs: number;
@@ -39,7 +39,7 @@ export interface LintReport {
   readonly isTimed: boolean;
   /** Findings that a baseline knows. */
   readonly known: number;
-  /** Parts left out of the run, or not judged: one sentence each. */
+  /** Parts left out of the run, or not checked: one sentence each. */
   readonly notes: readonly string[];
   /** The outcome of a replay beside it, where there was one. */
   readonly replayed?: ReplayedCases;

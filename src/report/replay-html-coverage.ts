@@ -3,9 +3,9 @@ import { html } from './html.ts';
 import type { ReplayRun } from '../results.ts';
 import { bodiesText, coverageRows, type Row, sharedReading, shareText } from './coverage.ts';
 
-const parts = ['judged', 'sent', 'testable'] as const;
+const parts = ['checked', 'sent', 'testable'] as const;
 
-/** The coverage of a run as a table with a bar for each row: judged, sent beyond that, testable beyond that, and what nobody can ask for. */
+/** The coverage of a run as a table with a bar for each row: checked, sent beyond that, testable beyond that, and what nobody can ask for. */
 export function coverageHtml({ coverage, target }: ReplayRun): Html {
   const rows = coverageRows(coverage);
   return html`<h3>Coverage</h3>
@@ -14,13 +14,13 @@ export function coverageHtml({ coverage, target }: ReplayRun): Html {
         <tr>
           <th></th>
           <th>
-            <span class="key judged"></span>judged <span class="key sent"></span>sent
+            <span class="key checked"></span>checked <span class="key sent"></span>sent
             <span class="key testable"></span>testable
           </th>
           <th>declared</th>
           <th>testable</th>
           <th>sent</th>
-          <th>judged</th>
+          <th>checked</th>
           <th>failed</th>
         </tr>
       </thead>
@@ -30,7 +30,7 @@ export function coverageHtml({ coverage, target }: ReplayRun): Html {
     </table>
     <p>
       ${shareText(rows)}; ${bodiesText(coverage)}. Testable is what the description has examples or schemas for; what is
-      sent and not judged shows in no answer.
+      sent and not checked shows in no answer.
     </p>
     ${target === 'in-process' ? html`<p>${sharedReading}</p> ` : undefined}`;
 }
@@ -42,7 +42,7 @@ function rowHtml(row: Row): Html {
     <td>${row.declared}</td>
     <td>${row.testable}</td>
     <td>${row.sent}</td>
-    <td>${row.judged}</td>
+    <td>${row.checked}</td>
     <td>${row.failed}</td>
   </tr> `;
 }
@@ -55,6 +55,6 @@ function barHtml(row: Row): Html {
     before = Math.max(before, row[part]);
     return html`<span class="${part}" style="width:${(width * 100).toFixed(2)}%"></span>`;
   });
-  const label = `${row.judged} judged, ${row.sent} sent, ${row.testable} testable of ${row.declared} ${row.title}`;
+  const label = `${row.checked} checked, ${row.sent} sent, ${row.testable} testable of ${row.declared} ${row.title}`;
   return html`<div class="bar" role="img" aria-label="${label}">${spans}</div>`;
 }

@@ -37,7 +37,7 @@ test('takes bodies and settings', async () => {
   expect(await response.json()).toMatchObject({ location: 'Old orchard' });
 });
 
-test('judges requests and credentials where asked to', async () => {
+test('checks requests and credentials where asked to', async () => {
   const description = {
     openapi: '3.1.0',
     security: [{ key: [] }],

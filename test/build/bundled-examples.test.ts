@@ -47,7 +47,7 @@ const expected = [
   ...versionRows.map(([, , found]) => found.map((line) => line.replace(/^\S+: /u, ''))),
 ];
 
-test('the sources judge examples', () => {
+test('the sources check examples', () => {
   const errors = exampleRules.filter(({ severity }) => severity === 'error');
   const found = yamls.map((yaml) =>
     errors.flatMap(({ check }) => findingsOf(check, checkedYaml(yaml)).map(({ message }) => message)),
@@ -65,7 +65,7 @@ beforeAll(async () => {
   byBundle = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
 });
 
-test.each(bundles)('dist/%s judges examples as the sources do, in Spectral', (name) => {
+test.each(bundles)('dist/%s checks examples as the sources do, in Spectral', (name) => {
   expect(byBundle[resolve('dist', name)]).toEqual(expected);
 });
 

@@ -449,7 +449,7 @@ test.each([
   expect([code, readFileSync(path, 'utf8')]).toEqual([0, after]);
 });
 
-test('`assay check` judges the settings of its replay before it looks for files', async () => {
+test('`assay check` reads the settings of its replay before it looks for files', async () => {
   writeFileSync(settingsFile, 'replay: { allowWrites: true }\n');
   expect(await assay('check', join(repository, 'gone.yaml'))).toEqual([
     2,

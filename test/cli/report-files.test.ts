@@ -146,7 +146,7 @@ test.each(['lint', 'check', 'replay'])('`assay %s` says of a link in a circle wh
 });
 
 test.each(['lint', 'check'])(
-  '`assay %s .` says of a name that is not UTF-8, and judges the others',
+  '`assay %s .` says of a name that is not UTF-8, and checks the others',
   async (command) => {
     writeFileSync(Buffer.from([0x62, 0xff, 0xfe, 0x2e, 0x79, 0x61, 0x6d, 0x6c]), description);
     const [code, stderr] = await assay(command, '.', '--format', 'json');

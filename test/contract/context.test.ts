@@ -23,7 +23,7 @@ const description = describeTree({
     },
   },
 });
-const judged = (name: string, value: unknown, direction: 'request' | 'response') => {
+const checked = (name: string, value: unknown, direction: 'request' | 'response') => {
   const schema = followPath(description, rootOf(description), 'components', 'schemas', name);
   return schema === undefined
     ? 'no schema'
@@ -35,10 +35,10 @@ const judged = (name: string, value: unknown, direction: 'request' | 'response')
       }));
 };
 
-test('an example is judged in its direction, with pointer, keyword, reason and the place of the schema', () => {
-  expect(judged('pet', { id: 1 }, 'response')).toEqual([]);
-  expect(judged('pet', { secret: 'a' }, 'request')).toEqual([]);
-  expect(judged('pet', { id: 'a' }, 'request')).toEqual([
+test('an example is checked in its direction, with pointer, keyword, reason and the place of the schema', () => {
+  expect(checked('pet', { id: 1 }, 'response')).toEqual([]);
+  expect(checked('pet', { secret: 'a' }, 'request')).toEqual([]);
+  expect(checked('pet', { id: 'a' }, 'request')).toEqual([
     {
       pointer: '',
       keyword: 'required',
@@ -52,7 +52,7 @@ test('an example is judged in its direction, with pointer, keyword, reason and t
       at: '<object>#/components/schemas/pet/properties/id/type',
     },
   ]);
-  expect(judged('pet', { id: 1, tags: ['ok', 'long'] }, 'response')).toEqual([
+  expect(checked('pet', { id: 1, tags: ['ok', 'long'] }, 'response')).toEqual([
     {
       pointer: '/tags/1',
       keyword: 'maxLength',

@@ -28,8 +28,8 @@ test.each<[string, object, string, readonly string[]]>([
 ])('form: %s', (_, more, text, wrong) => {
   const engine = posting({ 'application/x-www-form-urlencoded': { schema: pet, ...more } });
   expect(send(engine, 'application/x-www-form-urlencoded', text)).toEqual(wrong);
-  const judged = saidOfExample('application/x-www-form-urlencoded', text, { schema: pet, ...more });
-  expect(judged).toHaveLength(wrong.length);
+  const checked = saidOfExample('application/x-www-form-urlencoded', text, { schema: pet, ...more });
+  expect(checked).toHaveLength(wrong.length);
 });
 
 test.each<[string, string | Uint8Array, readonly string[]]>([

@@ -1,7 +1,7 @@
 import type { MockSettings } from '../../src/mock/settings.ts';
 import { ask, engineOf, json, type Asked } from '../mock/support.ts';
 
-/** Settings of a mock that says what is wrong with a request: through it requests are judged here. */
+/** Settings of a mock that says what is wrong with a request: through it requests are checked here. */
 export const validate: Partial<MockSettings> = { validate: 'request' };
 /** Responses that answer nothing but 200. */
 export const ok = json({ example: 'ok' });

@@ -93,7 +93,7 @@ const values: readonly unknown[] = [
 ];
 
 /** The disagreements over each value in each field of a table, and in fields that it lacks. */
-function disagreements(table: keyof typeof fieldTables, judge: (object: Value) => string | undefined): string[] {
+function disagreements(table: keyof typeof fieldTables, check: (object: Value) => string | undefined): string[] {
   const names = [...Object.keys(fieldTables[table]), 'other', 'x-other', '$ref'];
   expect(names.length * values.length).toBeGreaterThan(60);
   return names.flatMap((name) =>
@@ -102,7 +102,7 @@ function disagreements(table: keyof typeof fieldTables, judge: (object: Value) =
       .filter((value) => !(name === '$ref' && typeof value === 'string'))
       .filter((value) => name !== 'extensions' || JSON.stringify(value).includes('a/b') || Array.isArray(value))
       .flatMap((value) => {
-        const found = judge({ [name]: value });
+        const found = check({ [name]: value });
         return found === undefined ? [] : [`${name}: ${JSON.stringify(value)}: ${found}`];
       }),
   );

@@ -146,7 +146,7 @@ describe('in rules of a user, given a value anywhere', () => {
         '1.color `color` should be the same wherever a badge is named "a"; found "rgb(12, 3, 4)", and "rgb(1, 23, 4)" before.',
       ],
     ],
-  ])('%p judges %j with %j', (check, value, options, expected) => {
+  ])('%p checks %j with %j', (check, value, options, expected) => {
     expect(findings(check, value, options)).toEqual(expected);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../rulesets/deceiving-documents.ts';
 import { finish, hostFolder, otherTool, spectralLint } from '../support/pack.ts';
 
-// `npm test` judges the same rows by the sources and by what is built; here they are judged by the packed package, in the commands that
+// `npm test` checks the same rows by the sources and by what is built; here they are checked by the packed package, in the commands that
 // users run.
 
 type Found = ReadonlyMap<string, readonly string[]>;

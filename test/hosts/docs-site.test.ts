@@ -16,10 +16,10 @@ const groups = readPages().map(({ title, pages }) => [title, pages.map(({ addres
 describeInChromium('the documentation as pages, in Chromium', () => {
   let site: ServedDocs;
   let browser: Browser;
-  let judge: Page;
+  let check: Page;
   beforeAll(async () => {
     [site, browser] = [await serveDocs(), await startBrowser()];
-    judge = await browser.context.newPage();
+    check = await browser.context.newPage();
   });
   afterAll(async () => {
     await browser.close();
@@ -33,7 +33,7 @@ describeInChromium('the documentation as pages, in Chromium', () => {
       for (const [index, address] of addresses.entries()) {
         const page = await browser.open(`${site.url}/${address}`);
         // Pages of rules are made alike.
-        const said = !address.startsWith('rules/') || index % 9 === 0 ? await accessibilityIn(judge, page) : [];
+        const said = !address.startsWith('rules/') || index % 9 === 0 ? await accessibilityIn(check, page) : [];
         findings.push(...said.map((line) => `${address}: ${line}`));
         await show(page, { scheme: 'dark', width: 390 });
         const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
@@ -48,16 +48,16 @@ describeInChromium('the documentation as pages, in Chromium', () => {
   });
 });
 
-/** What axe-core finds on `page`, looked at in `judge`: one page where it stays, as it starts up for longer than it looks. */
-async function accessibilityIn(judge: Page, page: Page): Promise<readonly string[]> {
+/** What axe-core finds on `page`, looked at in `check`: one page where it stays, as it starts up for longer than it looks. */
+async function accessibilityIn(check: Page, page: Page): Promise<readonly string[]> {
   const html = (await page.content())
     // Its nonces are not for scripts to read.
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/u, '')
     .replace('<head>', () => `<head><base href="${page.url()}">`);
-  await judge.evaluate(`{
+  await check.evaluate(`{
     document.documentElement.replaceWith(new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html').documentElement);
     Promise.all([...document.querySelectorAll('link[rel=stylesheet]')].map((link) =>
       new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))));
   }`);
-  return accessibilityOf(judge);
+  return accessibilityOf(check);
 }

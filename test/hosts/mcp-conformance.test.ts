@@ -75,7 +75,7 @@ const notOffered = {
   },
 } as const;
 
-describeInstalled('a played server, judged by the conformance suite', () => {
+describeInstalled('a played server, checked by the conformance suite', () => {
   test.each([
     ['2025-11-25', 27],
     ['2026-07-28', 29],

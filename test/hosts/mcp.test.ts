@@ -258,7 +258,7 @@ async function servedOverHttp(file: string, at: string): Promise<string> {
 
 test.each(versions)('every message of a whole session of %s is valid by the schema of MCP', async (version) => {
   if (folder === undefined) return;
-  const judge = readPublishedSchemas(folder);
+  const check = readPublishedSchemas(folder);
   const { asked, lines } = sessionOf(version);
   const [file, url] = await serveAll(folder);
   const child = spawn(process.execPath, [assayFile(), 'mcp', 'serve', file, '-q'], { cwd: folder });
@@ -271,17 +271,17 @@ test.each(versions)('every message of a whole session of %s is valid by the sche
   const overHttp: unknown[] = [];
   for (const line of lines) overHttp.push(...(await postLine(url, line, version)));
   expect([overLines.length, overHttp.length].map((count) => count > 65)).toEqual([true, true]);
-  expect([overLines, overHttp].map((messages) => messageMistakes(judge, version, messages, asked))).toEqual([[], []]);
+  expect([overLines, overHttp].map((messages) => messageMistakes(check, version, messages, asked))).toEqual([[], []]);
 });
 
 test('the schemas of MCP refuse what is none of theirs', () => {
   if (folder === undefined) return;
-  const judge = readPublishedSchemas(folder);
+  const check = readPublishedSchemas(folder);
   const found = [
-    judge('2024-11-05', 'ListToolsResult', { tools: [{ name: 't' }] }),
-    judge('2025-06-18', 'CallToolResult', { content: [{ type: 'none' }] }),
-    judge('2025-11-25', 'JSONRPCMessage', { jsonrpc: '2.0', id: null, error: { code: 1, message: '' } }),
-    judge('2026-07-28', 'ListToolsResult', { tools: [], resultType: 'complete' }),
+    check('2024-11-05', 'ListToolsResult', { tools: [{ name: 't' }] }),
+    check('2025-06-18', 'CallToolResult', { content: [{ type: 'none' }] }),
+    check('2025-11-25', 'JSONRPCMessage', { jsonrpc: '2.0', id: null, error: { code: 1, message: '' } }),
+    check('2026-07-28', 'ListToolsResult', { tools: [], resultType: 'complete' }),
   ];
   expect(found.map((mistake) => mistake !== undefined)).toEqual([true, true, true, true]);
 });

@@ -44,7 +44,7 @@ describeInChromium('the playground, in Chromium', () => {
     expect(browser.consoleLines).toEqual([]);
   });
 
-  test('the playground judges examples by their schemas, however many, without code out of texts', async () => {
+  test('the playground checks examples by their schemas, however many, without code out of texts', async () => {
     const page = await browser.open(`${site.url}/playground.html`);
     await page.locator('#preset').selectOption('examples');
     await page.locator('#text').fill(wrongExamples);

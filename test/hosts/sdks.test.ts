@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { endAll, startNode } from '../support/assay-process.ts';
 import { describedWithPackages } from '../support/installed-packages.ts';
 import { environment, hostFolder } from '../support/pack.ts';
-import { judgeBy, type Call } from './sdks/documented-shape.ts';
+import { checkBy, type Call } from './sdks/documented-shape.ts';
 
 /** A call that gives no value of the documented shape. */
 type Miss = readonly [call: string, fault: 'description' | 'SDK', violation: string];
@@ -106,10 +106,10 @@ async function failed(ended: Promise<{ readonly stderr: string }>): Promise<neve
 
 describeInstalled('official SDKs', () => {
   test.each(sdks)('the SDK of $name gets what the description says, but for the named calls', async (sdk) => {
-    const judge = judgeBy(sdk.descriptions.filter((file) => file.endsWith('.json')).map((file) => join(folder, file)));
+    const check = checkBy(sdk.descriptions.filter((file) => file.endsWith('.json')).map((file) => join(folder, file)));
     const calls = await callsOf(sdk);
     const misses = calls.flatMap((call): [string, string][] => {
-      const violation = judge(call);
+      const violation = check(call);
       return violation === undefined ? [] : [[call.name, violation]];
     });
     expect(misses).toEqual(sdk.misses.map(([call, , violation]) => [call, violation]));

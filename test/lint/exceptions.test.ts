@@ -75,7 +75,7 @@ test('a value with the tag `!!str` is a text: Spectral passes over tags', async 
 });
 
 test.each(['3.0', '2.0.0-rc1'])(
-  'the AsyncAPI version %s is judged: Spectral knows `x.y.z` alone, and runs no rule',
+  'the AsyncAPI version %s is checked: Spectral knows `x.y.z` alone, and runs no rule',
   async (version) => {
     const text = `asyncapi: "${version}"\nchannels: { a: { x-badges: Beta } }\n`;
     expect(places(assayRows(text, uri, 'badges'), 'x-badges-type')).toEqual([

@@ -76,7 +76,7 @@ test.each(rows)('%s: an answer is made', (_, schema, start) => {
   expect(new TextDecoder().decode(body).slice(0, start.length)).toBe(start);
 });
 
-test.each(rows)('%s: a request is judged', (_, schema) => {
+test.each(rows)('%s: a request is checked', (_, schema) => {
   const requestBody = { content: { 'application/json': { schema } } };
   const engine = engineOf(openapi({ '/a': { post: { requestBody, responses: { 200: { description: '' } } } } }), {
     validate: 'request',

@@ -304,7 +304,7 @@ test.each<[string, readonly unknown[], Words]>([
   ['a name twice', [a, a], ['unknown added /tools: a second tool `a`']],
   ['a tool without a name', [a, { description: 'A.' }], ['unknown added /tools: a tool without a name']],
   ['a tool that is none', [a, null], ['unknown added /tools: a tool without a name']],
-])('%s is not judged', (_, tools, lines) => {
+])('%s is not checked', (_, tools, lines) => {
   expect(differences(described({ tools: [a] }), served({ tools }))).toEqual(lines);
 });
 

@@ -403,7 +403,7 @@ test.each<[string, unknown]>([
   ['a text', 'x'],
   ['a reference to the network', { $ref: 'https://a.example/schema.json' }],
   ['a reference to nothing', { $ref: '#/$defs/A' }],
-])('a schema that is %s is not judged', (_, broken) => {
+])('a schema that is %s is not checked', (_, broken) => {
   const words = [`unknown changed ${at}: \`a\``];
   expect(compared(a(text), a(broken))[0]).toEqual(words);
   expect(compared(a(broken), a(broken))[0]).toEqual(words);

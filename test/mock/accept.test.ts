@@ -110,7 +110,7 @@ describe('an `Accept` that no declared type meets is as if it were absent, and t
     ['image/png', 406],
     [github, 200],
     ['application/json;q=0, text/csv;q=0', 406],
-  ])('judged requests: %s is %d', (accept, status) => {
+  ])('checked requests: %s is %d', (accept, status) => {
     const strict = engineOf(tree, { validate: 'request' });
     expect(raw(strict, 'GET', '/a', { headers: { accept } }).status).toBe(status);
   });

@@ -146,8 +146,8 @@ describe('bodies that came before are answered as if they had not', () => {
     ['with echo', { echo: ['post', 'put'] }],
     ['with strict examples', { strictExamples: true }],
     ['with another header for names', { exampleHeader: ['prefer', 'content-type'] }],
-    ['where requests are judged', { validate: 'request' }],
-    ['where credentials are judged', { security: 'presence' }],
+    ['where requests are checked', { validate: 'request' }],
+    ['where credentials are checked', { security: 'presence' }],
   ])('%s', (_, settings) => {
     const pool = [...requests, ...withBodies].map((request) => ({ request, alone: seen(engine(settings), request) }));
     fc.assert(
@@ -200,15 +200,15 @@ describe('what is let go is made again as it was', () => {
   });
 
   test('verdicts and values, where a description has more schemas than are kept', () => {
-    const judge = createValidateValue(description, { cachedSchemas: 4 });
+    const check = createValidateValue(description, { cachedSchemas: 4 });
     const generate = createGenerate(description, { cachedSchemas: 4 });
     const schemas = operationsOf(description).flatMap((operation) =>
       responsesOf(description, operation).flatMap(({ media }) => media.flatMap(({ schema }) => schema ?? [])),
     );
     const round = () =>
       schemas.map((schema, index) => [
-        judge(schema, { m: index, n: 1 }),
-        judge(schema, { m: index, n: 0 }),
+        check(schema, { m: index, n: 1 }),
+        check(schema, { m: index, n: 0 }),
         generate(schema).value,
       ]);
     const expected = numbers.map((index) => [undefined, '/n must be at least 1', { m: index, n: 1 }]);

@@ -431,10 +431,10 @@ describe('sent fields', () => {
     ],
     ['a text for an object', { properties: { o: { type: 'object' } } }, { o: 'x' }, { a: 5, o: { p: 1 } }],
     ['an object for a number', { properties: { a: { type: 'integer' } } }, { a: {} }, { a: 5 }],
-  ])('are judged by %s', (_, schema, sent, expected) => {
+  ])('are checked by %s', (_, schema, sent, expected) => {
     const example = JSON.stringify(expected).includes('"o"') ? { a: 5, o: { p: 1 } } : { a: 5 };
-    const judging = engineOf(openapi({ '/a': { patch: json({ schema, example }) } }));
-    expect(ask(judging, 'PATCH', '/a', { body: sent }).body).toEqual(expected);
+    const checking = engineOf(openapi({ '/a': { patch: json({ schema, example }) } }));
+    expect(ask(checking, 'PATCH', '/a', { body: sent }).body).toEqual(expected);
   });
 
   test('a body that was invalid before is not blamed on the request', () => {

@@ -41,7 +41,7 @@ export function askEverything([name, tree]: Hostile): Asked {
   return { failures: failures.slice(0, 3), requests };
 }
 
-// What these are about is read where requests are judged.
+// What these are about is read where requests are checked.
 const aboutRequests = /parameter|request|security|called|refers to/u;
 const strict: MockSettings = {
   ...defaultSettings,

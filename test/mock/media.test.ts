@@ -317,7 +317,7 @@ describe('Accept', () => {
     expect(ask(engine, 'GET', '/a', { headers: { accept } }).type).toBe(type);
   });
 
-  test('what nothing declared is acceptable to says what there is, where requests are judged', () => {
+  test('what nothing declared is acceptable to says what there is, where requests are checked', () => {
     const { status, type, body } = ask(strict, 'GET', '/a', { headers: { accept: 'video/mp4' } });
     expect([status, type, body]).toEqual([
       406,

@@ -147,7 +147,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('the form of a body is judged before its contents, its contents before Accept; nothing is where it is off', () => {
+  test('the form of a body is checked before its contents, its contents before Accept; nothing is where it is off', () => {
     const statuses = (more: Partial<MockSettings>) => [
       ask(engineWith({ 200: one }, more), 'POST', '/a?n=x', { headers: { 'content-type': 'text/plain' }, body: 'x' })
         .status,

@@ -107,7 +107,7 @@ group('schemas of OpenAPI 2.0 and 3.0', () => {
   });
 });
 
-group('judging', () => {
+group('checking', () => {
   const invalid = (schema: unknown) =>
     raw(engineOf(openapi({ '/a': { get: json({ schema }) } })), 'GET', '/a').headers['x-assay-invalid'];
   test.each<[string, unknown, string | undefined]>([

@@ -53,7 +53,7 @@ const one = (schema: object, more: object = {}) => ({
 });
 const integer = { type: 'integer' };
 
-describe('an XML body is judged by the value it stands for', () => {
+describe('an XML body is checked by the value it stands for', () => {
   test.each<[string, readonly string[]]>([
     ['<pet id="1"><name>Tom</name></pet>', []],
     ['<?xml version="1.0"?><!-- c -->\n<pet id=" 1 ">\n  <name>Tom</name>\n</pet>\n', []],

@@ -73,14 +73,14 @@ const har = (...entries: readonly object[]): string =>
   JSON.stringify({ log: { version: '1.2', creator: {}, entries } });
 const text = (value: unknown): object => ({ mimeType: 'application/json', size: -1, text: JSON.stringify(value) });
 
-const judge = (recording: string, args: readonly string[] = []): Promise<Done> =>
+const check = (recording: string, args: readonly string[] = []): Promise<Done> =>
   runInMemory(['pets.yaml', '--har', 'a.har', ...args], {
     trees: { 'pets.yaml': tree },
     files: { 'a.har': recording },
   });
 
 async function failuresIn(entries: readonly Entry[]): Promise<readonly string[]> {
-  const { stdout, sent } = await judge(har(...entries.map(entry)), ['--format', 'json']);
+  const { stdout, sent } = await check(har(...entries.map(entry)), ['--format', 'json']);
   expect(sent).toEqual([]);
   const [run] = (JSON.parse(stdout) as ReplayReport).runs;
   return (run?.results ?? []).map(({ status, check, method, path, message }) =>
@@ -190,8 +190,8 @@ describe('requests and answers that happened are held to the description', () =>
     expect(await failuresIn(entries)).toEqual(results);
   });
 
-  test('what was never seen, and what is not judged, is said', async () => {
-    const { code, stdout } = await judge(
+  test('what was never seen, and what is not checked, is said', async () => {
+    const { code, stdout } = await check(
       har(...[{}, { content: { size: 9 } }, { status: 0 }, { request: 'GET /x' }].map((each: Entry) => entry(each))),
     );
     expect(code).toBe(0);
@@ -199,9 +199,9 @@ describe('requests and answers that happened are held to the description', () =>
       '3 operations are in no recording: POST /pets, GET /pets/{petId}, DELETE /pets/{petId}.\n',
     );
     expect(stdout).toContain('1 request to something else is passed over.\n');
-    expect(stdout).toContain('1 request without an answer is not judged.\n');
-    expect(stdout).toContain('The bodies of 1 answer are missing or cut in the recording, and not judged.\n');
-    expect(stdout).toContain('  operations                4         1     1       1       0\n');
+    expect(stdout).toContain('1 request without an answer is not checked.\n');
+    expect(stdout).toContain('The bodies of 1 answer are missing or cut in the recording, and not checked.\n');
+    expect(stdout).toContain('  operations                4         1     1        1       0\n');
     expect(stdout).toMatch(/^pets\.yaml against a\.har: 2 cases, 2 passed, /mu);
   });
 
@@ -235,7 +235,7 @@ describe('a recording that is none', () => {
       'a.har: a recording must have requests that pets.yaml describes; found 2 requests to https://other.example, https://www.example, none of them described. `--target` names the base URL of the API in it.\n',
     ],
   ])('%s: one sentence', async (recording, sentence) => {
-    const { code, stderr, stdout } = await judge(recording);
+    const { code, stderr, stdout } = await check(recording);
     expect([code, stderr, stdout.includes('cases')]).toEqual([2, sentence, false]);
   });
 
@@ -245,7 +245,7 @@ describe('a recording that is none', () => {
   });
 
   test('a byte order mark is none of the recording', async () => {
-    expect((await judge(`\uFEFF${har(entry({}))}`)).code).toBe(0);
+    expect((await check(`\uFEFF${har(entry({}))}`)).code).toBe(0);
   });
 });
 
@@ -262,7 +262,7 @@ test.each(formats)('no secret of a recording stands in a report: %s', async (for
     }),
     entry({ content: text({ ...secrets, session_token: 'Kq7-session' }) }),
   );
-  const { code, stdout, stderr } = await judge(recording, ['--format', format, '--verbose']);
+  const { code, stdout, stderr } = await check(recording, ['--format', format, '--verbose']);
   expect([code, stderr, /.{60}Kq7.{20}/su.exec(stdout)?.[0]]).toEqual([1, '', undefined]);
 });
 
@@ -273,7 +273,7 @@ describe('where it may stand', () => {
     [['--user', 'a:b'], '`--har` must stand without `--user`; found both. Nothing is sent.'],
     [['--dry-run'], '`--har` must stand without `--dry-run`; found both. Nothing is sent.'],
   ])('%j', async (args, message) => {
-    expect((await judge(har(entry({})), args)).code).toBe(message);
+    expect((await check(har(entry({})), args)).code).toBe(message);
   });
 
   test('in no settings file of a repository', async () => {
@@ -285,7 +285,7 @@ describe('where it may stand', () => {
   });
 
   test('among the files that are read, which no report replaces', async () => {
-    expect((await judge(har(entry({})), ['--list-files'])).stdout).toMatch(/^a\.har$/mu);
+    expect((await check(har(entry({})), ['--list-files'])).stdout).toMatch(/^a\.har$/mu);
   });
 });
 

@@ -64,7 +64,11 @@ test.each<[lesson: string, lie: string, harmless: string]>([
     'an undescribed method is refused with 402, where operations ask for credentials',
     'an undescribed method is refused with 401, where operations ask for credentials',
   ],
-  ['what is declared is judged by that', 'a 404 breaks its own schema', 'a made-up id is refused, as a range declares'],
+  [
+    'what is declared is checked by that',
+    'a 404 breaks its own schema',
+    'a made-up id is refused, as a range declares',
+  ],
   ['5xx is wrong, declared or not', 'a server fails as it declares', 'the range is nearer to a status than `default`'],
   ['an optional body has its required fields', 'fields that were not sent are null', 'made-up fields are refused'],
   ['HEAD is as GET', 'HEAD has another length than GET, whenever it is asked', 'a list grows between HEAD and GET'],
@@ -123,7 +127,7 @@ test.each<[lesson: string, lie: string, harmless: string]>([
   ['secrets stay away', 'a password comes back', 'a writeOnly field that is null'],
   ['base64 is base64', 'text that is no base64', 'base64 in lines'],
   [
-    'a type that nobody knows judges nothing',
+    'a type that nobody knows checks nothing',
     'a header `fast` of the type float, which JSON Schema does not know',
     'a header `fast` of the type speed, which JSON Schema does not know',
   ],

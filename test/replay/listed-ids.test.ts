@@ -136,7 +136,7 @@ test('a listed record that is not found is no failure: its id may be one of some
   expect(failures).toEqual([]);
 });
 
-test('lists are read where answers are judged by the description alone', async () => {
+test('lists are read where answers are checked by the description alone', async () => {
   const { requests } = await replayed(pets, serverWith([{ id: 4812 }]), { ...profiles.none, acceptsDeclared: false });
   expect(sentTo(requests, /\/4812/u)).toEqual([]);
 });

@@ -204,7 +204,7 @@ describe('our own mock has no failures where', () => {
   });
 });
 
-test('of fields that tell alternatives apart none is probed where requests are judged, and the others are', async () => {
+test('of fields that tell alternatives apart none is probed where requests are checked, and the others are', async () => {
   const cat = {
     type: 'object',
     required: ['kind'],

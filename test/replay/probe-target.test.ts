@@ -40,7 +40,7 @@ const rows: readonly { title: string; target: Target; says?: string }[] = [
   {
     title: "Scalar's mock server, by its text for what is not found",
     target: answering(reply(404, hono, '404 Not Found'), reply(200, open)),
-    says: "This looks like Scalar's mock server, or a server of your own on Hono: `--profile scalar` holds it to what the mock promises, `--profile none` judges it by its description.",
+    says: "This looks like Scalar's mock server, or a server of your own on Hono: `--profile scalar` holds it to what the mock promises, `--profile none` checks it by its description.",
   },
   {
     title: 'a server with the same text that lets in its own origin alone',
@@ -65,7 +65,7 @@ describe('a target that answers like a known tool is recognised, where it is hel
   test('one with none of the headers of the specification is held to something else than that', async () => {
     expect([await warningsOf('specification', bare), await warningsOf('prism', bare)]).toEqual([
       [
-        'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.',
+        'None of the headers that the specification promises is there. A real server? `--profile none` checks it by its description.',
       ],
       [],
     ]);
@@ -75,8 +75,8 @@ describe('a target that answers like a known tool is recognised, where it is hel
     const { stdout } = await runInMemory(args.slice(0, 3), { target: bare });
     const lines = stdout.trimEnd().split('\n');
     expect([lines[0], lines.at(-1)?.split('; next: ')[1]]).toEqual([
-      'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.',
-      'a real server? `--profile none` judges it by its description',
+      'None of the headers that the specification promises is there. A real server? `--profile none` checks it by its description.',
+      'a real server? `--profile none` checks it by its description',
     ]);
   });
 

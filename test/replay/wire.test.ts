@@ -236,7 +236,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-test('a target whose every answer breaks off is judged, not unreachable', async () => {
+test('a target whose every answer breaks off is checked, not unreachable', async () => {
   const url = await listen((response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n10\r\n{');
   });

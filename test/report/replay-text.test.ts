@@ -39,19 +39,19 @@ Skipped
 Notes
   cors-credentials: Both. (2 times)
 
-Coverage             declared  testable  sent  judged  failed
-  operations                3         3     2       2       2
-  declared statuses         8         3     3       2       1
-  media types               2         2     2       1       1
-  parameters, body          4         3     3       1       0
-  named examples            4         3     3       3       1
-  42 % of what is declared was judged. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Named examples that cannot be asked for: 1.
+Coverage             declared  testable  sent  checked  failed
+  operations                3         3     2        2       2
+  declared statuses         8         3     3        2       1
+  media types               2         2     2        1       1
+  parameters, body          4         3     3        1       0
+  named examples            4         3     3        3       1
+  42 % of what is declared was checked. Bodies compared: 4 with an example, 2 with a schema only, 1 with neither. Named examples that cannot be asked for: 1.
 
-In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. \`--target\` judges a mock from outside.
+In process, the mock and the replay read the description with the same code: a mistake of that code shows in neither. \`--target\` checks a mock from outside.
 
 2 requests were sent again, because no connection was made.
 
-museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms
+museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was checked; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms
 
 baseline-stale: Gone. at known.yaml:9:5
 coverage-minimum: Too little.
@@ -70,7 +70,7 @@ test('how long answers took, where a limit is set', () => {
   const latency = { answers: 20, p95Ms: 19, maxMs: 230 };
   const text = endOfRun({ ...run, summary: { ...run.summary, latency } }, plain);
   expect(text.trimEnd().split('\n').at(-1)).toEqual(
-    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was checked; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms; 95 % of answers within 19 ms, all within 230 ms',
   );
 });
 
@@ -161,9 +161,9 @@ test('several runs have headings and a sum', () => {
   const text = toReplayText({ version: '1', runs: [run, { ...run, description: 'b.yaml' }], runFailures: [] });
   expect(text.split('\n').filter((line) => line.includes('against') || line.includes('descriptions'))).toEqual([
     'museum.yaml against in-process (specification)',
-    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms',
+    'museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was checked; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms',
     'b.yaml against in-process (specification)',
-    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was judged; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms',
+    'b.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was checked; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms',
     '2 descriptions: 16 cases, 6 failed',
   ]);
   expect(endOfReport({ version: '1', runs: [run], runFailures: [] }, plain)).toEqual('');
@@ -408,7 +408,7 @@ describe('the last line names the flag that would show most', () => {
     [
       'the profile, before all',
       { warnings: [realServerHint], coverage: { ...sentAs, otherwise: { 404: 9 } } },
-      'a real server? `--profile none` judges it by its description',
+      'a real server? `--profile none` checks it by its description',
     ],
     [
       'the profile of a mock with memory, before all',

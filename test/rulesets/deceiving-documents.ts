@@ -150,7 +150,7 @@ components: { schemas: { A: { type: array } }, responses: { A: { description: a 
     ],
   ],
   [
-    'a dialect that nothing here can judge',
+    'a dialect that nothing here can check',
     `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $schema: 'http://json-schema.org/draft-04/schema#', type: object } }] }`,
     [
       'x-mcp-schema-dialect-unknown x-mcp.tools.0.inputSchema.$schema: `$schema` should name JSON Schema 2020-12 or draft-07; found "http://json-schema.org/draft-04/schema#". Other dialects are not checked.',
@@ -270,7 +270,7 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
   ],
 ];
 
-/** The same of examples, which the preset of that name judges: in Spectral, and in `assay check`. */
+/** The same of examples, which the preset of that name checks: in Spectral, and in `assay check`. */
 export const deceivingExamples: typeof deceivingDocuments = [
   [
     'values of tool schemas',
@@ -300,7 +300,7 @@ info: { title: Example, version: 1.0.0 }
 channels: { a: { publish: { message: { oneOf: [{ name: made, payload: { allOf: [{ type: object }, { required: [id] }] }, examples: [{ payload: {} }] }, { name: gone, schemaFormat: application/vnd.apache.avro, payload: {}, examples: [{ payload: 1 }] }] } } } }`,
     [
       'mock-example-valid channels.a.publish.message.oneOf.0.examples.0.payload: The payload of example 1 of the message "made" must have the property `id`; found none.',
-      'mock-schema-format channels.a.publish.message.oneOf.1.schemaFormat: One example is not judged: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.apache.avro".',
+      'mock-schema-format channels.a.publish.message.oneOf.1.schemaFormat: One example is not checked: `schemaFormat` should be AsyncAPI, OpenAPI or JSON Schema; found "application/vnd.apache.avro".',
     ],
   ],
 ];

@@ -202,7 +202,7 @@ describe('an output schema that a text names', () => {
     ['Any', ['x-mcp-output-schema at x-mcp.tools.0.outputSchema']],
     ['Odd', ['x-mcp-schema-valid at x-mcp.tools.0.outputSchema.type']],
     ['Order', []],
-  ])('%s is judged as one that `$ref` names', (name, expected) => {
+  ])('%s is checked as one that `$ref` names', (name, expected) => {
     const ref = `#/components/schemas/${name}`;
     const [asText, asRef] = [`"${ref}"`, `{ $ref: "${ref}" }`].map((written) =>
       found(`${tool(`inputSchema: { type: object }\noutputSchema: ${written}`)}${components}`),

@@ -43,14 +43,14 @@ test("the limit of the first caller is nobody else's", () => {
 test('about as many schemas of a description are kept as are to be', async () => {
   setFlagsFromString('--expose-gc');
   const description = describeTree({ openapi: '3.1.0', info: {}, paths: {} });
-  const judge = createValidateValue(description, { cachedSchemas: 10 });
+  const check = createValidateValue(description, { cachedSchemas: 10 });
   const generate = createGenerate(description, { cachedSchemas: 10 });
   const { place } = rootOf(description);
   const verdicts = new Set<string | undefined>();
   const schemas: WeakRef<object>[] = [];
   for (let index = 0; index < 100; index += 1) {
     const value = { type: 'object', properties: { n: { type: 'integer', const: index } }, required: ['n'] };
-    verdicts.add(judge({ value, place }, generate({ value, place }).value));
+    verdicts.add(check({ value, place }, generate({ value, place }).value));
     schemas.push(new WeakRef(value));
   }
   // A weak reference is strong until the task that made it ends.

@@ -16,7 +16,7 @@ const interpret = createInterpreter({
   targetOf: (ref) => shared.get(ref) as never,
   formatOf: (name) => formatTest(ajv, name),
 });
-const judge = (schema: object, value: unknown): 'valid' | 'invalid' | undefined => {
+const check = (schema: object, value: unknown): 'valid' | 'invalid' | undefined => {
   const errors = interpret(schema as never, value, { left: 1_000_000 });
   return errors && (errors.length === 0 ? 'valid' : 'invalid');
 };
@@ -61,7 +61,7 @@ test.each<[schema: object, valid: unknown, invalid: unknown]>([
   [{ not: { type: 'string' } }, 1, 'a'],
   [{ if: { minimum: 1 }, then: { maximum: 2 }, else: false }, 2, 0],
 ])('%j', (schema, valid, invalid) => {
-  expect([judge(schema, valid), judge(schema, invalid)]).toEqual([
+  expect([check(schema, valid), check(schema, invalid)]).toEqual([
     'valid',
     invalid === undefined ? 'valid' : 'invalid',
   ]);
@@ -78,9 +78,9 @@ test.each<[string, object, unknown]>([
   ['what others have looked at', { unevaluatedProperties: false }, {}],
   ['the same in a branch', { anyOf: [{ contains: true }, true] }, [1]],
   ['a schema that is itself', { $ref: 'loop' }, 1],
-  ['a value of more parts than it pays to judge', { items: { type: 'integer' } }, Array(200_000).fill(1)],
+  ['a value of more parts than it pays to check', { items: { type: 'integer' } }, Array(200_000).fill(1)],
 ])('%s is left to a compiled schema', (_title, schema, value) => {
-  expect(judge(schema, value)).toBeUndefined();
+  expect(check(schema, value)).toBeUndefined();
 });
 
 const value = fc.jsonValue({ maxDepth: 2 });

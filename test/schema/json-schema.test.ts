@@ -230,7 +230,7 @@ const names: readonly Row[] = [
   },
 ];
 
-describe('JSON Schema 2020-12 as it is judged', () => {
+describe('JSON Schema 2020-12 as it is checked', () => {
   test.each([...references, ...evaluations, ...odd, ...names])('$title', ({ schemas, version, valid, invalid }) => {
     expect(valid.map((value) => keywordsOf(schemas, value, version))).toEqual(valid.map(() => []));
     expect(invalid.map(([value]) => [value].concat(keywordsOf(schemas, value, version)))).toEqual(invalid);

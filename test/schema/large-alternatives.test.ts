@@ -50,7 +50,7 @@ const rows: readonly (readonly [string, object, readonly unknown[], readonly unk
   ],
   ['`true` among many', { anyOf: [...times(120, (index) => variant(index)), true] }, [1], []],
   [
-    'more properties, or parts, than Ajv takes judge nothing',
+    'more properties, or parts, than Ajv takes check nothing',
     { allOf: times(1_001, () => ({ type: 'string' })) },
     [1],
     [],
@@ -68,11 +68,11 @@ describe('long lists of alternatives', () => {
     const it: Located = { value: { $ref: '#/components/schemas/it' }, place: rootOf(description).place };
     for (const direction of ['request', 'response'] as const) {
       const { validator } = createContext(description, direction, 100);
-      const judge = (value: unknown): boolean => {
+      const check = (value: unknown): boolean => {
         validator.start();
         return validator.violationsOf({ in: 'body' }, it, value).length > 0;
       };
-      expect([valid.map(judge), invalid.map(judge)]).toEqual([valid.map(() => false), invalid.map(() => true)]);
+      expect([valid.map(check), invalid.map(check)]).toEqual([valid.map(() => false), invalid.map(() => true)]);
     }
   });
 

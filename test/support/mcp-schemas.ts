@@ -7,13 +7,13 @@ import formats from 'ajv-formats';
 import { isObject, isText, member, type JsonObject } from '../../src/lib/json.ts';
 
 /** Says what is wrong with a message by the published schema of a version: `name` is that of a definition in it. */
-export type JudgeMessage = (version: string, name: string, message: unknown) => string | undefined;
+export type CheckMessage = (version: string, name: string, message: unknown) => string | undefined;
 
 /**
  * The published schemas of MCP, as the official conformance suite carries them: it has no other copy of them that npm installs. Its file is a
  * bundle, in which they stand as literals, from 2025-03-26 on; messages of 2024-11-05 are held to the schema after it, which only adds.
  */
-export function readPublishedSchemas(folder: string): JudgeMessage {
+export function readPublishedSchemas(folder: string): CheckMessage {
   const bundle = readFileSync(join(folder, 'node_modules/@modelcontextprotocol/conformance/dist/index.js'), 'utf8');
   const starts = [...bundle.matchAll(/=(?=\{\$schema:`[^`]*`,(?:definitions|\$defs):\{Annotations)/gu)];
   const schemas = starts.map(({ index }) => runInNewContext(`(${literalAt(bundle, index + 1)})`) as unknown);
@@ -77,7 +77,7 @@ const results: Readonly<Record<string, string>> = {
 
 /** What is wrong with the messages of a server to a client of `version`, whose requests had the methods `asked`, by id. */
 export function messageMistakes(
-  judge: JudgeMessage,
+  check: CheckMessage,
   version: string,
   messages: readonly unknown[],
   asked: ReadonlyMap<unknown, string>,
@@ -89,9 +89,9 @@ export function messageMistakes(
       const [method, result] = [each.method, each.result];
       const asksFor = asked.get(each.id) ?? '';
       const found = [
-        judge(version, 'JSONRPCMessage', withId(each, version)),
-        isText(method) ? judge(version, 'ServerNotification', each) : undefined,
-        result === undefined ? undefined : judge(version, results[asksFor] ?? 'EmptyResult', result),
+        check(version, 'JSONRPCMessage', withId(each, version)),
+        isText(method) ? check(version, 'ServerNotification', each) : undefined,
+        result === undefined ? undefined : check(version, results[asksFor] ?? 'EmptyResult', result),
       ];
       return found.flatMap((mistake) =>
         mistake === undefined ? [] : [`${asksFor} ${JSON.stringify(each)}: ${mistake}`],

@@ -78,7 +78,7 @@ export async function openInYamlServer(program: string, schemas: readonly string
   };
   await ask('initialize', { processId: null, rootUri: null, capabilities: { workspace, textDocument } });
   send(server, { method: 'initialized', params: {} });
-  // It asks for its settings after that, and judges nothing by schemas before it has them.
+  // It asks for its settings after that, and checks nothing by schemas before it has them.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   send(server, {
     method: 'textDocument/didOpen',

@@ -150,10 +150,10 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
   if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
   const printed =
     foreign === undefined || foreign.notRun !== undefined ? undefined : printFirst(command, { input, run }, system);
-  const judging = withForeign({ run, ruleset }, foreign, { ...context, references });
+  const checking = withForeign({ run, ruleset }, foreign, { ...context, references });
   const [whole, { replayed, files: othersRead = [] } = nothingReplayed] = await Promise.all([
-    judging,
-    beside?.replay(input.files, references, async () => (await judging).run.findings),
+    checking,
+    beside?.replay(input.files, references, async () => (await checking).run.findings),
   ]);
   assertOutputsNotRead(command.format, othersRead, system);
   const tookMs = system.clockMs() - startedMs;

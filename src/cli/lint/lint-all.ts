@@ -101,7 +101,7 @@ const [patienceMs, leastMsEach] = [150, 300];
 /** The first file also reads what all files share, so that its time does not count unless it is longer than this. */
 const firstMs = 1_000;
 
-/** Starts threads once the rest is expected to take long, judging by the time of the files that are done. */
+/** Starts threads once the rest is expected to take long, by the time of the files that are done. */
 function helpWhenLong(
   { clockMs, coreCount }: LintThreads,
   { length }: readonly LintedFile[],

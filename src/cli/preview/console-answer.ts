@@ -16,7 +16,7 @@ export interface Consoles {
   readonly mock: AnswerRequest;
 }
 
-const paths = /^\/_assay\/(console|judge)\/(.+)$/su;
+const paths = /^\/_assay\/(console|check)\/(.+)$/su;
 
 /** True where a page asks for something that its console needs. */
 export function isConsoleRequest({ method, target }: MockRequest): boolean {
@@ -25,7 +25,7 @@ export function isConsoleRequest({ method, target }: MockRequest): boolean {
 
 /**
  * Answers consoles: `POST /_assay/console/<page>` with a form is answered with the request that it stands for and its code samples;
- * `POST /_assay/judge/<page>` with an answer, with how that agrees with the description. Other origins are refused.
+ * `POST /_assay/check/<page>` with an answer, with how that agrees with the description. Other origins are refused.
  */
 export function createConsoleAnswer(
   shown: () => Consoles,

@@ -175,9 +175,9 @@ function sentencesOf({ passedOver, unanswered, leftOut }: RecordedCases): readon
   const verb = (count: number): string => (count === 1 ? 'is' : 'are');
   return [
     ...(passedOver > 0 ? [`${counted(passedOver, 'request')} to something else ${verb(passedOver)} passed over.`] : []),
-    ...(unanswered > 0 ? [`${counted(unanswered, 'request')} without an answer ${verb(unanswered)} not judged.`] : []),
+    ...(unanswered > 0 ? [`${counted(unanswered, 'request')} without an answer ${verb(unanswered)} not checked.`] : []),
     ...(leftOut > 0
-      ? [`The bodies of ${counted(leftOut, 'answer')} are missing or cut in the recording, and not judged.`]
+      ? [`The bodies of ${counted(leftOut, 'answer')} are missing or cut in the recording, and not checked.`]
       : []),
   ];
 }

@@ -61,7 +61,7 @@ const settings = {
     from: 'trusted',
     section: sending,
     value: '<file>',
-    help: 'judge the requests and answers of this recording (HAR 1.2); nothing is sent',
+    help: 'check the requests and answers of this recording (HAR 1.2); nothing is sent',
     isRepeatable: true,
   },
   authCommand: {

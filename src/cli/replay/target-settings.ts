@@ -12,7 +12,7 @@ export const targetSettings = {
     from: 'trusted',
     section: target,
     value: '<base URL>',
-    help: 'the mock or server to judge',
+    help: 'the mock or server to check',
     otherwise: 'our own mock, in process',
   },
   profile: {

@@ -70,7 +70,7 @@ const [lineFeed, space, dash, question] = [0x0a, 0x20, 0x2d, 0x3f];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * True for a text of YAML or JSON that may have objects and arrays more than `levels` deep, judged in one pass by its indentation and
+ * True for a text of YAML or JSON that may have objects and arrays more than `levels` deep, checked in one pass by its indentation and
  * brackets. A text that closes brackets in quotes may be deeper.
  */
 export function mayBeDeeper(bytes: Uint8Array, levels: number): boolean {

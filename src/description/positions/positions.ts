@@ -162,7 +162,7 @@ function rangeOfEmpty(root: unknown, path: Path, between: Finder['between']): Ra
 const known = new WeakMap<Source, boolean>();
 
 /**
- * True for YAML that may have aliases (YAML 1.2.2 section 7.1): judged by its characters, so that an asterisk in a text may be taken for
+ * True for YAML that may have aliases (YAML 1.2.2 section 7.1): checked by its characters, so that an asterisk in a text may be taken for
  * one.
  */
 export function mayHaveAliases(source: Source): boolean {

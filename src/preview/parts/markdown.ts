@@ -43,7 +43,7 @@ const mostKept = 5_000;
 /** Makes HTML of CommonMark texts and the HTML in them, as far as an allow-list goes. Links lead to http, https, mailto and pages of the site. */
 export function createMarkdown(options: MarkdownOptions = {}): Markdown {
   const reader = createReader({ html: true, linkify: false, maxNesting: 40 });
-  // The allow-list judges links.
+  // The allow-list checks links.
   reader.validateLink = () => true;
   const drawn = new Map<string, Html>();
   const written = new Map<string, readonly string[]>();

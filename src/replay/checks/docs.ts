@@ -15,7 +15,7 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
   'answer-received': {
     sends: 'everything',
     asserts: 'an answer comes, in time, within 10 MiB',
-    why: 'nothing else can be judged',
+    why: 'nothing else can be checked',
     todo: 'Look into the log of the target: it was reached and gave no whole answer in time. `--timeout-ms` gives it more time.',
     failure: 'The request must be answered; found no answer within 10000 ms.',
   },
@@ -47,7 +47,7 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
 
 /** A sentence on a target that is checked by the specification, but may not be a mock. */
 export const realServerHint =
-  'None of the headers that the specification promises is there. A real server? `--profile none` judges it by its description.';
+  'None of the headers that the specification promises is there. A real server? `--profile none` checks it by its description.';
 
 /** A sentence on a mock that remembers what is written, but is checked for answers that never change. */
 export const memoryHint =

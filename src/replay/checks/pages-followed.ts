@@ -24,11 +24,11 @@ export const pagesFollowed: AnswerCheck = {
   },
   failureOf: (replayed) => {
     const { nextPage, request } = replayed.case;
-    return nextPage === undefined ? undefined : judgePages(replayed, nextPage, request);
+    return nextPage === undefined ? undefined : checkPages(replayed, nextPage, request);
   },
 };
 
-function judgePages(
+function checkPages(
   { replies, description, case: { path } }: ReplayedCase,
   nextPage: NonNullable<ReplayedCase['case']['nextPage']>,
   first: ReplayedCase['case']['request'],

@@ -11,7 +11,7 @@ import type { Reply } from '../target.ts';
 /** Operations, or parts that they declare. */
 export type MarkedRow = 'operations' | keyof Covered;
 
-export type Mark = 'judged' | 'sent' | 'expected' | 'testable' | 'failed';
+export type Mark = 'checked' | 'sent' | 'expected' | 'testable' | 'failed';
 
 /** Marks on everything that operations declare: one byte each, however many cases there are. */
 export interface CoverageMarks {
@@ -24,7 +24,7 @@ export interface CoverageMarks {
   readonly namedExamples: number;
 }
 
-const bits: Readonly<Record<Mark, number>> = { judged: 1, sent: 2, expected: 4, testable: 8, failed: 16 };
+const bits: Readonly<Record<Mark, number>> = { checked: 1, sent: 2, expected: 4, testable: 8, failed: 16 };
 const parts = ['statuses', 'mediaTypes', 'parameters'] as const;
 const rows: readonly MarkedRow[] = ['operations', ...parts];
 

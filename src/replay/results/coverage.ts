@@ -54,11 +54,11 @@ export function createCoverageCounter(description: Description, operations: read
       if (!hasPassed) marks.mark(operation, { statuses: [], mediaTypes: [], parameters: shownOf(asked) }, 'failed');
       // The first request of an isolation case may be another operation's.
       if (reply !== undefined && asked.kind !== 'isolation')
-        markAll(operation, seenOf(asked, reply), ['judged', 'sent', 'testable']);
+        markAll(operation, seenOf(asked, reply), ['checked', 'sent', 'testable']);
     },
     coverage: () => {
-      const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'judged'), marks.declared(row)];
-      const missed = (row: MarkedRow): number => marks.count(row, 'expected', 'judged');
+      const pair = (row: MarkedRow): readonly [number, number] => [marks.count(row, 'checked'), marks.declared(row)];
+      const missed = (row: MarkedRow): number => marks.count(row, 'expected', 'checked');
       const { passed, failed, unreachable, withheld } = named;
       const total = marks.namedExamples;
       return {

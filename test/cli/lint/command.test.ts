@@ -371,7 +371,7 @@ test('a file that is there and cannot be read is told', async () => {
   ]);
 });
 
-test('where nothing could be judged people are told no more, and programs and files get their report', async () => {
+test('where nothing could be checked people are told no more, and programs and files get their report', async () => {
   const broken = { 'a.yaml': 'openapi: 3.1.0\nx: [\n' };
   const outputs = ['--format', 'concise', '--format', 'json:out.json', '--format', 'concise:out.txt'];
   const { code, stdout, files } = await run(['a.yaml', ...outputs], broken);
@@ -383,7 +383,7 @@ test('where nothing could be judged people are told no more, and programs and fi
   ]);
 });
 
-test('a file that cannot be judged ends with 2, be the others well or not', async () => {
+test('a file that cannot be checked ends with 2, be the others well or not', async () => {
   const files = { 'a.yaml': good, 'b.yaml': 'openapi: 3.1.0\nx: [\n' };
   const codes = await Promise.all([['a.yaml', 'b.yaml'], ['a.yaml'], ['b.yaml']].map((names) => run(names, files)));
   expect(codes.map(({ code }) => code)).toEqual([2, 0, 2]);

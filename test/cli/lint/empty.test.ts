@@ -38,9 +38,9 @@ test('programs get their empty report, and a baseline stays as it is', async () 
   expect([json.code, json.stdout, updated.code]).toEqual([2, '[]\n', 2]);
 });
 
-// Whether a file that a glob finds is judged: it ends with 0, or with 2 and the sentence on its version.
-test.each<[name: string, text: string, outcome: 'judged' | 'passed over' | 'refused']>([
-  ['a.json', '{"openapi": "3.1.0"}', 'judged'],
+// Whether a file that a glob finds is checked: it ends with 0, or with 2 and the sentence on its version.
+test.each<[name: string, text: string, outcome: 'checked' | 'passed over' | 'refused']>([
+  ['a.json', '{"openapi": "3.1.0"}', 'checked'],
   ['a.json', '{"name": "a", "dependencies": {"openapi": "^1.0.0"}}', 'passed over'],
   ['package-lock.json', '{"openapi": "3.1.0"}', 'passed over'],
   ['package.json', '{"openapi": "3.1.0"}', 'passed over'],
@@ -56,7 +56,7 @@ test.each<[name: string, text: string, outcome: 'judged' | 'passed over' | 'refu
   const refusal = expect.stringMatching(/^a\.yaml:1:10: the version must be OpenAPI .* found /u);
   expect([code, stderr]).toEqual(
     {
-      judged: [0, ''],
+      checked: [0, ''],
       'passed over': [0, 'Passed over 1 file that is no description. `--verbose` names them.\n'],
       refused: [2, refusal],
     }[outcome],

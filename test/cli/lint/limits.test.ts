@@ -110,7 +110,7 @@ function assay(...args: readonly string[]): Promise<Ended> {
 }
 
 test.each(['lint', 'check'])(
-  '`assay %s` says of each file that it cannot read why, in one line, and judges the others',
+  '`assay %s` says of each file that it cannot read why, in one line, and checks the others',
   async (command) => {
     const { code, stdout, stderr } = await assay(command, ...names, 'good.yaml', '--format', 'json');
     expect(stderr.split('\n').filter((line) => names.some((name) => line.startsWith(`${name}:`)))).toEqual(sentences);

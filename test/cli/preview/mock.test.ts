@@ -156,19 +156,19 @@ describe('what consoles ask for', () => {
     ['another origin', `console/${page}`, { ...json, origin: 'https://elsewhere.example' }, 403],
     ['a form of another site', `console/${page}`, { 'content-type': 'text/plain' }, 403],
     ['a page without a console', 'console/schemas/event.html', json, 404],
-    ['a page that is none', 'judge/nothing.html', json, 404],
+    ['a page that is none', 'check/nothing.html', json, 404],
   ])('%s is answered with what it may have', async (_, path, headers, status) => {
     expect((await post(path, headers)).status).toBe(status);
   });
 
-  test('an answer is judged, and its example named', async () => {
+  test('an answer is checked, and its example named', async () => {
     const said = {
       form: { answer: 'event_entry' },
       status: 201,
       headers: { 'Content-Type': 'application/json' },
       seesAll: true,
     };
-    const response = await post(`judge/${page}`, json, `${JSON.stringify(said)}\n{"id":1}`);
+    const response = await post(`check/${page}`, json, `${JSON.stringify(said)}\n{"id":1}`);
     const { violations, example } = (await response.json()) as { violations: readonly string[]; example: string };
     expect([example, violations[0], violations.length > 1]).toEqual([
       'event_entry',

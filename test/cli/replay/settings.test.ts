@@ -222,7 +222,7 @@ describe('--rate', () => {
     expect([count, Number(count) > 5, free.stdout.includes('429')]).toEqual([all, true, false]);
   });
 
-  test('is not named where an example with 429 was asked for, which is judged like any other', async () => {
+  test('is not named where an example with 429 was asked for, which is checked like any other', async () => {
     const answer = (status: string) => ({
       description: status,
       content: { 'application/json': { examples: { [`of${status}`]: { value: { status } } } } },

@@ -193,7 +193,7 @@ test('a quiet run tells failures and the summary alone', async () => {
   expect([code, stdout.replace(/\d+ ms/u, 'N ms')]).toEqual([
     0,
     expect.stringMatching(
-      /^api\.yaml against in-process: \d+ cases, .* % of what is declared was judged; bodies compared: .*; N ms\n$/u,
+      /^api\.yaml against in-process: \d+ cases, .* % of what is declared was checked; bodies compared: .*; N ms\n$/u,
     ),
   ]);
 });

@@ -18,19 +18,19 @@ const metaSchemas: Readonly<Record<Dialect, readonly AnySchemaObject[]>> = {
   'draft-07': schemasOf(new Ajv()),
 };
 
-/** ajv's own judgement, as its `validateSchema` has it: no format is asserted, so any text is a pattern. */
-const withoutFormats: Readonly<Record<Dialect, Judge>> = {
-  '2020-12': judge(new Ajv2020(), '2020-12'),
-  'draft-07': judge(new Ajv(), 'draft-07'),
+/** ajv's own verdict, as its `validateSchema` has it: no format is asserted, so any text is a pattern. */
+const withoutFormats: Readonly<Record<Dialect, Check>> = {
+  '2020-12': check(new Ajv2020(), '2020-12'),
+  'draft-07': check(new Ajv(), 'draft-07'),
 };
 
 /** The same meta-schemas with one format asserted: patterns compile. */
-const withPatterns: Readonly<Record<Dialect, Judge>> = {
-  '2020-12': judge(new Ajv2020(assertPatterns()).addSchema([...metaSchemas['2020-12']]), '2020-12'),
-  'draft-07': judge(new Ajv(assertPatterns()).addSchema([...metaSchemas['draft-07']]), 'draft-07'),
+const withPatterns: Readonly<Record<Dialect, Check>> = {
+  '2020-12': check(new Ajv2020(assertPatterns()).addSchema([...metaSchemas['2020-12']]), '2020-12'),
+  'draft-07': check(new Ajv(assertPatterns()).addSchema([...metaSchemas['draft-07']]), 'draft-07'),
 };
 
-type Judge = (schema: unknown) => boolean;
+type Check = (schema: unknown) => boolean;
 
 function schemasOf({ schemas }: Pick<Ajv, 'schemas'>): readonly AnySchemaObject[] {
   return Object.values(schemas).flatMap((env) => (typeof env?.schema === 'object' ? [env.schema] : []));
@@ -41,7 +41,7 @@ function assertPatterns(): Options {
   return { meta: false, validateSchema: false, strict: false, strictNumbers: true, formats };
 }
 
-function judge(ajv: Pick<Ajv, 'getSchema'>, dialect: Dialect): Judge {
+function check(ajv: Pick<Ajv, 'getSchema'>, dialect: Dialect): Check {
   const validator = ajv.getSchema(ids[dialect]);
   if (validator === undefined) throw new Error(`ajv has lost the meta-schema of ${dialect}`);
   return (schema) => {
@@ -63,7 +63,7 @@ function compiles(text: string): boolean {
 const numRuns = Number(process.env.SCHEMA_RUNS ?? 4_000);
 
 describe.each(['2020-12', 'draft-07'] as const)('%s', (dialect) => {
-  test('judges schemas as the meta-schema does', () => {
+  test('checks schemas as the meta-schema does', () => {
     let [accepted, refused] = [0, 0];
     fc.assert(
       fc.property(schemaLike, (schema) => {
@@ -90,7 +90,7 @@ describe.each(['2020-12', 'draft-07'] as const)('%s', (dialect) => {
     expect(fc.check(each, { numRuns }).counterexample).toBeNull();
   });
 
-  test('judges every keyword with every kind of value as the meta-schema does, at the root and inside', () => {
+  test('checks every keyword with every kind of value as the meta-schema does, at the root and inside', () => {
     const values: readonly unknown[] = [
       null,
       true,
@@ -146,11 +146,11 @@ describe.each(['2020-12', 'draft-07'] as const)('%s', (dialect) => {
         { not: { [keyword]: value } },
       ]),
     );
-    const isJudged = schemas.map((schema) => schemaFindings(schema, dialect).length === 0);
+    const isChecked = schemas.map((schema) => schemaFindings(schema, dialect).length === 0);
     expect(schemas.length).toBeGreaterThan(5_000);
     // Some of either kind, so that the two do not agree because both pass everything.
-    expect(new Set(isJudged).size).toBe(2);
-    expect(schemas.filter((schema, index) => isJudged[index] !== withPatterns[dialect](schema))).toEqual([]);
+    expect(new Set(isChecked).size).toBe(2);
+    expect(schemas.filter((schema, index) => isChecked[index] !== withPatterns[dialect](schema))).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ describe('findings', () => {
     expect(schemaFindings(schema, '2020-12').map((finding) => finding.message)).toEqual([message]);
   });
 
-  test('a schema that aliases share is judged once', () => {
+  test('a schema that aliases share is checked once', () => {
     const shared = { type: 'x' };
     expect(places({ properties: { a: shared, b: shared } })).toEqual(['["properties","a","type"]']);
   });

@@ -12,11 +12,11 @@ export interface Call {
   readonly error?: string;
 }
 
-/** Says what is wrong with a call, judged by Ajv alone; undefined where the SDK gave a value of the documented shape. */
-export type JudgeCall = (call: Call) => string | undefined;
+/** Says what is wrong with a call, checked by Ajv alone; undefined where the SDK gave a value of the documented shape. */
+export type CheckCall = (call: Call) => string | undefined;
 
-/** Judges calls by the responses that the descriptions in `files` declare. */
-export function judgeBy(files: readonly string[]): JudgeCall {
+/** Checks calls by the responses that the descriptions in `files` declare. */
+export function checkBy(files: readonly string[]): CheckCall {
   const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, logger: false });
   const trees = files.map(readTree);
   for (const [index, tree] of trees.entries()) ajv.addSchema(tree, `tree${index}`);

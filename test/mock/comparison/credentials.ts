@@ -131,7 +131,7 @@ export function credentials(): readonly ComparisonRow[] {
       '401',
       {
         assay: 'the answer',
-        because: 'Presence is judged, never the value.',
+        because: 'Presence is checked, never the value.',
         shownIn: `${security}-AC-5.oas3 ${security}-AC-6.oas3`,
       },
       get(onlyBasic, '/hive', inside, { ...presence, ...authorized('Basic abc123') }),

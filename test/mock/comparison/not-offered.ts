@@ -8,9 +8,9 @@ export function notOffered(): readonly ComparisonRow[] {
   });
   return [
     none(
-      'a proxy that judges the traffic with a real server',
+      'a proxy that checks the traffic with a real server',
       '`prism proxy`',
-      'A proxy is no mock. `assay replay` judges a real server by its description.',
+      'A proxy is no mock. `assay replay` checks a real server by its description.',
       'proxy/proxy-AC-1.oas3 proxy/proxy.valid-request proxy/proxy.validation.httpHeader proxy/proxy.validation.httpResponse proxy/proxy.passthrough-no-route',
     ),
     none(

@@ -1,5 +1,5 @@
 import { get, problem, row, type ComparisonRow } from './row.ts';
-import { judging, taking } from './judging.ts';
+import { checking, taking } from './checking.ts';
 
 /** How a request that is not as described is refused. */
 export function refusals(): readonly ComparisonRow[] {
@@ -18,14 +18,14 @@ export function refusals(): readonly ComparisonRow[] {
       'a request that is not valid where a 422 is declared',
       'the declared 422',
       { shownIn: 'security/security-scheme-validation-AC-27.oas3' },
-      get(declared, '/hive', [422, 'application/json', 'no'], judging),
+      get(declared, '/hive', [422, 'application/json', 'no'], checking),
     ),
     row(
       'the same with a preference for 200 and for an example of it',
       'the declared 422',
       { shownIn: 'violations/ignoring-example-key-for-invalid-body' },
       get(both, '/hive', [422, 'application/json', 'no'], {
-        ...judging,
+        ...checking,
         asked: { headers: { prefer: 'code=200, example=yes' } },
       }),
     ),
@@ -37,8 +37,8 @@ export function refusals(): readonly ComparisonRow[] {
         because: 'An answer without a body would not say what is wrong.',
         shownIn: 'empty-responses/empty-responses-AC-7.oas3 empty-responses/empty-responses-AC-8.oas2',
       },
-      get(bare('422'), '/hive', problem(422), judging),
-      get(bare('400'), '/hive', problem(422), judging),
+      get(bare('422'), '/hive', problem(422), checking),
+      get(bare('400'), '/hive', problem(422), checking),
     ),
   ];
 }

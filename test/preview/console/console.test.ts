@@ -177,7 +177,7 @@ describe('bodies', () => {
   const bodyOf = (type: string, media: object): CheckedConsole =>
     consoleOf({ requestBody: { content: { [type]: media } } });
 
-  test('JSON is sent as it was typed, and judged line by line', () => {
+  test('JSON is sent as it was typed, and checked line by line', () => {
     const page = bodyOf('application/json', { schema, example: { name: 'a' } });
     expect(textOf(reply(page))).toBe('{\n  "name": "a"\n}');
     const typed = '{\n  "name": 1.10,\n  "tags": [\n    2\n  ]\n}';

@@ -24,7 +24,7 @@ test.each(Object.values(profiles))('the notes of the profile $name are checks', 
 
 test('a check of the profile `specification` names the promise that it holds a mock to, or is a note there, or an option asks for it', () => {
   const { specification } = profiles;
-  // A recording is judged by `none`.
+  // A recording is checked by `none`.
   const isSent = ({ kinds }: (typeof checks)[number]): boolean => kinds.some((kind) => !kind.startsWith('recorded'));
   const applied = checks.filter((check) => isSent(check) && (check.appliesIf?.holds(specification) ?? true));
   const without = applied.filter(({ docs }) => docs.promise === undefined).map(({ name }) => name);

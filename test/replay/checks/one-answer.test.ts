@@ -13,7 +13,7 @@ interface ShortReply {
   readonly tookMs?: number;
 }
 
-/** What a check is to judge, as far as it matters. */
+/** What a check looks at, as far as it matters. */
 interface Row {
   readonly asked?: Partial<Case>;
   /** Headers of the request. */

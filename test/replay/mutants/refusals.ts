@@ -131,14 +131,14 @@ export const refusalMutants: readonly Mutant[] = [
     caughtBy: ['invalid-body-rejected'],
   },
   {
-    title: 'a body may be of any type where JSON alone is judged',
+    title: 'a body may be of any type where JSON alone is checked',
     mutate: withStatus(201, (_, { status }) => status === 415),
     profile: { validates: true, validatedBodies: 'json' },
     settings: { validate: 'request' },
     caughtBy: [],
   },
   {
-    title: 'nothing is refused where JSON alone is judged',
+    title: 'nothing is refused where JSON alone is checked',
     mutate: unbroken,
     profile: { validates: true, validatedBodies: 'json' },
     caughtBy: ['boundary-rejected', 'invalid-body-rejected', 'required-parameter'],

@@ -61,7 +61,7 @@ describe('what a description declares, what of it can be tested, and what was se
       },
     },
     {
-      title: 'a parameter is judged where an answer must show it',
+      title: 'a parameter is checked where an answer must show it',
       tree: operation({ 200: named('x') }, { parameters: [{ ...limit, required: true, example: 1 }] }),
       args: ['--validate', 'request'],
       coverage: { parameters: [1, 1], failed: noRows },

@@ -36,17 +36,17 @@ test.each<[string, readonly string[], readonly string[]]>([
   [
     'the mapping chooses',
     [mapped, '{ kind: rex }'],
-    ['example: must have the property `barks`; found none. It is judged as `Dog`, since its `kind` is "rex".'],
+    ['example: must have the property `barks`; found none. It is checked as `Dog`, since its `kind` is "rex".'],
   ],
   [
     'another name of the same schema',
     [mapped, '{ kind: fido, barks: 1 }'],
-    ['example.barks: at `/barks` must be a boolean; found 1. It is judged as `Dog`, since its `kind` is "fido".'],
+    ['example.barks: at `/barks` must be a boolean; found 1. It is checked as `Dog`, since its `kind` is "fido".'],
   ],
   [
     'the name of a component chooses',
     [`${oneOf.replace('oneOf', 'anyOf')}, discriminator: { propertyName: kind }`, '{ kind: Cat, lives: many }'],
-    ['example.lives: at `/lives` must be an integer; found "many". It is judged as `Cat`, since its `kind` is "Cat".'],
+    ['example.lives: at `/lives` must be an integer; found "many". It is checked as `Cat`, since its `kind` is "Cat".'],
   ],
   [
     'a name that chooses nothing',
@@ -75,22 +75,22 @@ test.each<[string, readonly string[], readonly string[]]>([
     'the default of OpenAPI 3.2 chooses',
     [mapped.replace('mapping', 'defaultMapping: Cat, mapping'), '{ lives: many }', '3.2.0'],
     [
-      'example: must have the property `kind`; found none. It is judged as `Cat`, since it has no `kind`.',
-      'example.lives: at `/lives` must be an integer; found "many". It is judged as `Cat`, since it has no `kind`.',
+      'example: must have the property `kind`; found none. It is checked as `Cat`, since it has no `kind`.',
+      'example.lives: at `/lives` must be an integer; found "many". It is checked as `Cat`, since it has no `kind`.',
     ],
   ],
   [
     'a choice in a choice',
     [mapped, '{ kind: rex, barks: true, owner: { is: Firm } }'],
     [
-      'example.owner: at `/owner` must have the property `seat`; found none. It is judged as `Firm`, since its `is` is "Firm".',
+      'example.owner: at `/owner` must have the property `seat`; found none. It is checked as `Firm`, since its `is` is "Firm".',
     ],
   ],
   [
     'items of a list',
     [`type: array, items: { ${mapped} }`, '[{ kind: rex, barks: true }, { kind: tom }]'],
     [
-      'example.1: at `/1` must have the property `lives`; found none. It is judged as `Cat`, since its `kind` is "tom".',
+      'example.1: at `/1` must have the property `lives`; found none. It is checked as `Cat`, since its `kind` is "tom".',
     ],
   ],
   [
@@ -98,7 +98,7 @@ test.each<[string, readonly string[], readonly string[]]>([
     [`${mapped}, properties: { age: { type: integer } }`, '{ kind: rex, age: old }'],
     [
       'example.age: at `/age` must be an integer; found "old".',
-      'example: must have the property `barks`; found none. It is judged as `Dog`, since its `kind` is "rex".',
+      'example: must have the property `barks`; found none. It is checked as `Dog`, since its `kind` is "rex".',
     ],
   ],
   [

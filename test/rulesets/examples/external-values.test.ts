@@ -80,7 +80,7 @@ test.each<[string, string, readonly string[]]>([
   expect(found(yaml)).toEqual(expected);
 });
 
-test('a host that reads no files judges none', () => {
+test('a host that reads no files checks none', () => {
   expect(['wrong.json', 'gone.json'].flatMap((file) => found(answer(file), {}))).toEqual([]);
 });
 

@@ -44,8 +44,8 @@ const headers = (at: string, reason: string, name = 'a message'): string =>
   said(`${at}.examples.0.headers`, `headers of example 1 of ${name}`, reason);
 const schemas = 'components: { schemas: { Id: { type: integer }, Base: { required: [at] } } }\n';
 const foreign = 'application/vnd.apache.avro;version=1.9.0';
-const notJudged = (at: string): string =>
-  `${at}: One example is not judged: \`schemaFormat\` should be AsyncAPI, OpenAPI or JSON Schema; found "${foreign}".`;
+const notChecked = (at: string): string =>
+  `${at}: One example is not checked: \`schemaFormat\` should be AsyncAPI, OpenAPI or JSON Schema; found "${foreign}".`;
 
 test.each<[string, string, readonly string[], Files?]>([
   ['a payload of version 2', in2(`${order}, ${bad}`), [payload2]],
@@ -157,18 +157,18 @@ test.each<[string, string, readonly string[], Files?]>([
   [
     'a format beside the payload',
     in2(`schemaFormat: ${foreign}, payload: { type: record }, ${bad}`),
-    [notJudged(`${at2}.schemaFormat`)],
+    [notChecked(`${at2}.schemaFormat`)],
   ],
   [
     'a format around the schema',
     in3(`payload: { schemaFormat: ${foreign}, schema: {} }, ${bad}`),
-    [notJudged(`${at3}.payload.schemaFormat`)],
+    [notChecked(`${at3}.payload.schemaFormat`)],
   ],
   ['a format without a schema', in3(`payload: { schemaFormat: ${foreign} }, ${bad}`), []],
   [
     'a format of two examples',
     in3(`payload: { schemaFormat: ${foreign}, schema: {} }, examples: [{ payload: 1 }, { payload: 2 }]`),
-    [notJudged(`${at3}.payload.schemaFormat`).replace('One example is', '2 examples are')],
+    [notChecked(`${at3}.payload.schemaFormat`).replace('One example is', '2 examples are')],
   ],
   ...[
     'application/schema+json;version=draft-07',

@@ -4,11 +4,11 @@ import { findingsOf } from '../../support/findings.ts';
 import { checkedYaml } from '../../support/checked-document.ts';
 import { response, versionRows } from './version-rows.ts';
 
-/** What the rules that judge values find: `path: message`. */
+/** What the rules that check values find: `path: message`. */
 function found(yaml: string): readonly string[] {
   const document = checkedYaml(yaml);
-  const judging = exampleRules.filter(({ severity }) => severity === 'error');
-  return judging.flatMap(({ check }) =>
+  const checking = exampleRules.filter(({ severity }) => severity === 'error');
+  return checking.flatMap(({ check }) =>
     findingsOf(check, document).map(({ path, message }) => `${path.slice(-2).join('.')}: ${message}`),
   );
 }

@@ -37,7 +37,7 @@ export interface Shift {
   readonly gained: boolean;
 }
 
-/** A change that nobody can judge by its words. */
+/** A change that its keywords do not classify. */
 export const unknownShift = 'unknown';
 
 /** Who sends may not lose a value, who reads may not get a new one. */

@@ -85,7 +85,7 @@ async function checkAnswer({ status, all, response, body, sent }: DrawnAnswer): 
   const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
   try {
     return await ask<AnswerReply>(
-      'judge',
+      'check',
       sent.form.dataset.console ?? '',
       new Blob([JSON.stringify(head), '\n', body.bytes], { type: 'application/json' }),
     );

@@ -1,5 +1,5 @@
 import { problem, row, type Check, type ComparisonRow } from './row.ts';
-import { ok, post, posting, posting2 } from './judging.ts';
+import { ok, post, posting, posting2 } from './checking.ts';
 
 const asForm = 'application/x-www-form-urlencoded';
 const asMultipart = 'multipart/form-data';
@@ -7,7 +7,7 @@ const bodies = 'validate-body-params';
 const texts = { type: 'array', items: { type: 'string' } };
 
 /** What forms that are not as described are answered. */
-export function judgedForms(): readonly ComparisonRow[] {
+export function checkedForms(): readonly ComparisonRow[] {
   const bee = {
     type: 'object',
     required: ['id'],
@@ -34,7 +34,7 @@ export function judgedForms(): readonly ComparisonRow[] {
     ),
     row(
       '`if` and `then` of a form',
-      'are judged',
+      'are checked',
       { shownIn: `${bodies}/form-data-valid-request.oas3_1` },
       form(branched, 'id=one&state=shut', problem(422)),
       form(branched, 'id=one&state=open', ok),
@@ -113,9 +113,9 @@ export function judgedForms(): readonly ComparisonRow[] {
     ),
     row(
       'a field of a form that is JSON (`contentType` in `encoding`)',
-      'not supported yet: to be judged',
+      'not supported yet: to be checked',
       {
-        assay: 'judged by its schema',
+        assay: 'checked by its schema',
         because: 'Prism marks its own scenario as one to be fixed.',
         shownIn: `${bodies}/form-data-encoding-contenttype-ok.oas3.txt.unsupported ${bodies}/form-data-encoding-contenttype-fail.oas3.txt.unsupported`,
       },

@@ -1,5 +1,5 @@
 /**
- * Judges `parseColor` by published CSS parsing tests: `npx tsx build/judge-colors.ts <folder>`, where the folder holds
+ * Checks `parseColor` by published CSS parsing tests: `npx tsx build/check-colors.ts <folder>`, where the folder holds
  * JSON files named `color_*.json` of the form [colour, serialised colour or null, colour, ...].
  * Prints the figures and every disagreement that docs/colors.md does not name; those make the exit code 1.
  */
@@ -14,7 +14,7 @@ interface Case {
   readonly expected: string | undefined;
 }
 
-interface Judged extends Case {
+interface Checked extends Case {
   readonly verdict: Agreement;
 }
 
@@ -28,11 +28,11 @@ const named: readonly Agreement[] = ['surrounding-space', 'undocumented'];
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder of the JSON files.');
-process.exitCode = judgeFolder(folder) ? 0 : 1;
+process.exitCode = checkFolder(folder) ? 0 : 1;
 
-function judgeFolder(path: string): boolean {
+function checkFolder(path: string): boolean {
   const files = readdirSync(path).filter((file) => /^color_.*\.json$/.test(file));
-  const perFile = files.sort().map((file) => ({ file, cases: readCases(join(path, file)).map(judge) }));
+  const perFile = files.sort().map((file) => ({ file, cases: readCases(join(path, file)).map(check) }));
   for (const { file, cases } of perFile) printFigures(file, cases);
   const all = perFile.flatMap(({ cases }) => cases);
   printFigures('all', all);
@@ -43,14 +43,14 @@ function judgeFolder(path: string): boolean {
   return all.length > 0 && unnamed.length === 0;
 }
 
-function printFigures(title: string, cases: readonly Judged[]): void {
+function printFigures(title: string, cases: readonly Checked[]): void {
   const verdicts = [...new Set(cases.map(({ verdict }) => verdict))].sort();
   const counts = verdicts.map((wanted) => `${cases.filter(({ verdict }) => verdict === wanted).length} ${wanted}`);
-  console.log(`${title}: ${cases.length} judged, ${counts.join(', ')}`);
+  console.log(`${title}: ${cases.length} checked, ${counts.join(', ')}`);
 }
 
 /** A disagreement takes the reason of the refusal; `differs` is any other. */
-function judge({ text, expected }: Case): Judged {
+function check({ text, expected }: Case): Checked {
   return { text, expected, verdict: toVerdict(text, expected) };
 }
 

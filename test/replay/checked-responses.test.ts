@@ -149,7 +149,7 @@ const headers: readonly Row[] = [
   headerRow('a letter outside of ASCII, percent-encoded', { schema: { enum: ['Café'] } }, 'Caf%C3%A9'),
 ];
 
-describe('responses of every media type, and their headers, are judged as requests are', () => {
+describe('responses of every media type, and their headers, are checked as requests are', () => {
   test.each([...bodies, ...headers])('$title', async ({ type, media, body, sentType, headers, sentHeaders, found }) => {
     const description = describeTree({
       openapi: '3.2.0',

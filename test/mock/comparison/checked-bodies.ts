@@ -1,5 +1,5 @@
 import { problem, row, type ComparisonRow } from './row.ts';
-import { judging, ok, post, posting, posting2, taking } from './judging.ts';
+import { checking, ok, post, posting, posting2, taking } from './checking.ts';
 
 const asJson = 'application/json';
 const bodies = 'validate-body-params';
@@ -30,7 +30,7 @@ export function validatedBodies(): readonly ComparisonRow[] {
     ),
     row(
       'a body of a schema that refers to itself',
-      'is judged',
+      'is checked',
       { shownIn: 'references/E2E-Recursive-Object-Handling.oas3' },
       post(cell, '{"cells":[{"cells":[{}]}]}', asJson, ok),
       post(cell, '{"cells":[{"cells":[1]}]}', asJson, problem(422)),
@@ -39,7 +39,7 @@ export function validatedBodies(): readonly ComparisonRow[] {
       'no body where one is optional',
       'the answer',
       { shownIn: `${bodies}/json-body-not-required.oas2` },
-      { tree: bee2, ...judging, method: 'POST', target: '/hive', answer: ok },
+      { tree: bee2, ...checking, method: 'POST', target: '/hive', answer: ok },
     ),
     row(
       'a content type, and no body',

@@ -1,8 +1,8 @@
 import type { Check } from './row.ts';
 import { json, openapi } from '../support.ts';
 
-/** Requests are judged. */
-export const judging = { settings: { validate: 'request' } } as const;
+/** Requests are checked. */
+export const checking = { settings: { validate: 'request' } } as const;
 
 /** The answer of the descriptions below to whatever is let in. */
 export const ok = [200, 'application/json', 'ok'] as const;
@@ -38,8 +38,8 @@ export function posting2(parameter: object, consumes: string): object {
   };
 }
 
-/** A body of a content type, posted and judged. */
+/** A body of a content type, posted and checked. */
 export function post(tree: object, body: string, type: string, answer: Check['answer']): Check {
   const asked = { headers: { 'content-type': type }, body };
-  return { tree, ...judging, method: 'POST', target: '/hive', asked, answer };
+  return { tree, ...checking, method: 'POST', target: '/hive', asked, answer };
 }

@@ -1,9 +1,9 @@
 import { get, problem, row, type ComparisonRow } from './row.ts';
-import { judging, ok, taking } from './judging.ts';
+import { checking, ok, taking } from './checking.ts';
 import { json, openapi } from '../support.ts';
 
 /** What parameters that are not as described are answered. */
-export function judgedParameters(): readonly ComparisonRow[] {
+export function checkedParameters(): readonly ComparisonRow[] {
   const age = { name: 'age', required: true, schema: { type: 'number' } };
   const query = taking([{ in: 'query', ...age }]);
   const header = taking([{ in: 'header', ...age, name: 'X-Age' }]);
@@ -41,9 +41,9 @@ export function judgedParameters(): readonly ComparisonRow[] {
       'a query parameter missing or of another type',
       '422 with a problem',
       { shownIn: 'validate-query-params/missing-query-param.oas3 parameters-ac3.oas3' },
-      get(query, '/hive', problem(422), judging),
-      get(query, '/hive?age=old', problem(422), judging),
-      get(query, '/hive?age=7', ok, judging),
+      get(query, '/hive', problem(422), checking),
+      get(query, '/hive?age=old', problem(422), checking),
+      get(query, '/hive?age=7', ok, checking),
     ),
     row(
       'a header missing or of another type',
@@ -51,16 +51,16 @@ export function judgedParameters(): readonly ComparisonRow[] {
       {
         shownIn: 'validate-header-params/missing-required-header.oas3 validate-header-params/invalid-header.oas3',
       },
-      get(header, '/hive', problem(422), judging),
-      get(header, '/hive', problem(422), { ...judging, asked: { headers: { 'x-age': 'old' } } }),
-      get(header, '/hive', ok, { ...judging, asked: { headers: { 'x-age': '7' } } }),
+      get(header, '/hive', problem(422), checking),
+      get(header, '/hive', problem(422), { ...checking, asked: { headers: { 'x-age': 'old' } } }),
+      get(header, '/hive', ok, { ...checking, asked: { headers: { 'x-age': '7' } } }),
     ),
     row(
       'a path parameter that its pattern does not match',
       '422 with a problem',
       { shownIn: 'validate-path-params/path-param-not-matching-regex.oas3' },
-      get(path, '/hive/fp', problem(422), judging),
-      get(path, '/hive/FP', ok, judging),
+      get(path, '/hive/fp', problem(422), checking),
+      get(path, '/hive/FP', ok, checking),
     ),
     row(
       'names with a hyphen',
@@ -68,9 +68,9 @@ export function judgedParameters(): readonly ComparisonRow[] {
       {
         shownIn: 'validate-path-params/path-param-with-hyphen.oas3 validate-query-params/query-param-with-hyphen.oas3',
       },
-      get(hyphened, '/hive/1?wing-span=2', ok, judging),
-      get(hyphened, '/hive/x?wing-span=2', problem(422), judging),
-      get(hyphened, '/hive/1', problem(422), judging),
+      get(hyphened, '/hive/1?wing-span=2', ok, checking),
+      get(hyphened, '/hive/x?wing-span=2', problem(422), checking),
+      get(hyphened, '/hive/1', problem(422), checking),
     ),
     row(
       'the name of a query parameter in another case',
@@ -80,15 +80,15 @@ export function judgedParameters(): readonly ComparisonRow[] {
         because: 'Names in a query are case-sensitive (RFC 3986 section 6.2.2.1).',
         shownIn: 'validate-query-params/query-param-upper-case.oas2',
       },
-      get(taking([mixed]), '/hive?beeid=x', ok, judging),
-      get(taking([{ ...mixed, required: true }]), '/hive?beeid=1', problem(422), judging),
+      get(taking([mixed]), '/hive?beeid=x', ok, checking),
+      get(taking([{ ...mixed, required: true }]), '/hive?beeid=1', problem(422), checking),
     ),
     row(
       'a list with commas where pipes are declared',
       '422 with a problem',
       { shownIn: 'parameters-ac6.only_oas3' },
-      get(piped, '/hive?name=abc,xyz', problem(422), judging),
-      get(piped, '/hive?name=abc|xyz', ok, judging),
+      get(piped, '/hive?name=abc,xyz', problem(422), checking),
+      get(piped, '/hive?name=abc|xyz', ok, checking),
     ),
     row(
       'an object in the query, in one parameter or in several, with values of another type',
@@ -97,10 +97,10 @@ export function judgedParameters(): readonly ComparisonRow[] {
         shownIn:
           'validate-query-params/query-param-form-not-exploded-object-invalid.oas3 validate-query-params/query-param-form-exploded-object-invalid.oas3',
       },
-      get(unexploded, '/hive?page=limit,x,offset,x', problem(422), judging),
-      get(unexploded, '/hive?page=limit,1,offset,2', ok, judging),
-      get(exploded, '/hive?limit=x', problem(422), judging),
-      get(exploded, '/hive?limit=1', ok, judging),
+      get(unexploded, '/hive?page=limit,x,offset,x', problem(422), checking),
+      get(unexploded, '/hive?page=limit,1,offset,2', ok, checking),
+      get(exploded, '/hive?limit=x', problem(422), checking),
+      get(exploded, '/hive?limit=1', ok, checking),
     ),
     row(
       'a deprecated parameter',
@@ -111,7 +111,7 @@ export function judgedParameters(): readonly ComparisonRow[] {
         shownIn:
           'deprecated-keyword/deprecated-keyword.only_oas3 violations/do-not-stop-warnings violations/combined-request-response',
       },
-      get(deprecated, '/hive?age=7', ok, judging),
+      get(deprecated, '/hive?age=7', ok, checking),
     ),
   ];
 }
