@@ -1,7 +1,4 @@
 import type { Operation } from '../description/read/api.ts';
-import { keysOf, member } from '../lib/json.ts';
-import { numberTextAt } from '../lib/number-texts.ts';
-import { plainName } from '../lib/nearest.ts';
 
 /** An operation that makes records, and those on one record. */
 export interface Collection {
@@ -93,28 +90,4 @@ function onlyParameter(segment: string): string | undefined {
 /** `collections` and all those inside. */
 export function withInner(collections: readonly Collection[]): readonly Collection[] {
   return collections.flatMap((each) => [each, ...withInner(each.inner)]);
-}
-
-/** The field of `record` with the id of a record at `/{parameter}`: the one called so, also in another spelling, else `id`, else `name` of `/tags/{tagName}`. */
-export function idNameIn(record: unknown, parameter: string): string | undefined {
-  const names = keysOf(record).filter((key) => isId(member(record, key)));
-  const wanted = plainName(parameter);
-  return (
-    names.find((name) => plainName(name) === wanted) ??
-    names.find((name) => plainName(name) === 'id') ??
-    names.find((name) => alsoIds.includes(plainName(name)) && wanted.endsWith(plainName(name)))
-  );
-}
-
-const alsoIds = ['name', 'key', 'slug', 'code', 'uuid', 'number'];
-
-/** The id in the field `name` of `record`: a whole number that JavaScript cannot hold is the text of its digits. */
-export function idAt(record: unknown, name: string): unknown {
-  const value = member(record, name);
-  return typeof value !== 'number' || Number.isSafeInteger(value) ? value : (numberTextAt(record, name) ?? value);
-}
-
-/** True for values that a path can hold: numbers, and texts that are not empty. */
-export function isId(value: unknown): value is string | number {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

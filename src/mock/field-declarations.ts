@@ -22,6 +22,22 @@ export function declarationsIn(
   return withoutRepeats(schemas.flatMap((each) => declarationsOf(description, each, key)));
 }
 
+/** The declarations of what stands at `path` in objects of `schemas`. */
+export function declarationsAt(
+  description: Description,
+  schemas: readonly Located[],
+  path: readonly string[],
+): readonly Declaration[] {
+  const [key, ...rest] = path;
+  const declared = key === undefined ? [] : declarationsIn(description, schemas, key);
+  if (rest.length === 0) return declared;
+  return declarationsAt(
+    description,
+    declared.map(({ located }) => located),
+    rest,
+  );
+}
+
 function withoutRepeats(declared: readonly Declaration[]): readonly Declaration[] {
   return declared.length < 2 ? declared : [...new Map(declared.map((each) => [each.located.value, each])).values()];
 }

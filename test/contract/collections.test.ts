@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseBody } from '../../src/contract/body.ts';
-import {
-  collectionsOf,
-  idAt,
-  idNameIn,
-  pathBelow,
-  recordParameter,
-  type Collection,
-} from '../../src/contract/collections.ts';
+import { collectionsOf, pathBelow, recordParameter, type Collection } from '../../src/contract/collections.ts';
 import { operationsOf } from '../../src/description/read/api.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -65,26 +57,6 @@ test.each([
   expect(recordParameter(operations('GET /shops/{a}-{b}', 'GET /pets/{petId}/toys', 'GET /pets/{petId}/'), path)).toBe(
     parameter,
   );
-});
-
-test.each<[object, string, string | undefined]>([
-  [{ id: 1, pet_id: 2 }, 'petId', 'pet_id'],
-  [{ name: 'a', ID: 1 }, 'petId', 'ID'],
-  [{ name: 'a', key: 'b' }, 'tagName', 'name'],
-  [{ name: 'a' }, 'petId', undefined],
-  [{ id: '', number: 3 }, 'orderNumber', 'number'],
-  [{ id: null }, 'petId', undefined],
-])('the id of %j at /{%s} is in %s', (record, parameter, name) => {
-  expect(idNameIn(record, parameter)).toBe(name);
-});
-
-test.each([
-  ['{"id":7}', 7],
-  ['{"id":"a"}', 'a'],
-  ['{"id":12345678901234567890}', '12345678901234567890'],
-])('the id of %s is %j', (text, id) => {
-  const body = parseBody(new TextEncoder().encode(text), { isJsonSaid: true });
-  expect(body.kind === 'json' && idAt(body.value, 'id')).toBe(id);
 });
 
 test.each<[record: string, path: string, below: string | undefined]>([

@@ -242,6 +242,61 @@ describe('where records are', () => {
       { name: 'x2' },
       [{ name: 'x1' }, { name: 'x2' }],
     ],
+    [
+      'under a number of their own',
+      collection({ id: 70, number: 1 }, [{ id: 70, number: 1 }], 'issue_number'),
+      '/a/2',
+      { id: 70, number: 2 },
+      [
+        { id: 70, number: 1 },
+        { id: 70, number: 2 },
+      ],
+    ],
+    [
+      'with their id in an object of theirs',
+      collection({ sys: { id: 'x1' }, b: 1 }, { items: [{ sys: { id: 'x1' }, b: 1 }] }, 'entry_id'),
+      '/a/x2',
+      { sys: { id: 'x2' }, b: 1 },
+      {
+        items: [
+          { sys: { id: 'x1' }, b: 1 },
+          { sys: { id: 'x2' }, b: 1 },
+        ],
+      },
+    ],
+    [
+      'with their id in one of several objects',
+      collection({ metadata: { name: 'x1' }, spec: { b: 1 } }, [], 'name'),
+      '/a/x2',
+      { metadata: { name: 'x2' }, spec: { b: 1 } },
+      [
+        { metadata: { name: 'x1' }, spec: { b: 1 } },
+        { metadata: { name: 'x2' }, spec: { b: 1 } },
+      ],
+    ],
+    [
+      'in an envelope, with their id in an object of theirs',
+      collection(
+        { data: { id: 1, attributes: { slug: 'x1' } } },
+        { data: [{ id: 1, attributes: { slug: 'x1' } }] },
+        'slug',
+      ),
+      '/a/x2',
+      { data: { id: 1, attributes: { slug: 'x2' } } },
+      {
+        data: [
+          { id: 1, attributes: { slug: 'x1' } },
+          { id: 1, attributes: { slug: 'x2' } },
+        ],
+      },
+    ],
+    [
+      'in an envelope with objects beside them',
+      collection({ data: { id: 1 }, links: {} }, { data: [{ id: 1 }], links: {} }),
+      '/a/2',
+      { data: { id: 2 }, links: {} },
+      { data: [{ id: 1 }, { id: 2 }], links: {} },
+    ],
   ])('%s', (_, engine, item, record, list) => {
     expect(ask(engine, 'POST', '/a').body).toEqual(record);
     expect(ask(engine, 'GET', item).body).toEqual(record);
@@ -289,6 +344,76 @@ describe('where records are', () => {
     const engine = withMemory(openapi({ '/a': { post }, '/a/{id}': { get: one } }));
     ask(engine, 'POST', '/a', { body: { name: 'Max', made: 'x', secret: 'y', tag: 5 } });
     expect(ask(engine, 'GET', '/a/8').body).toEqual({ data: { id: 8, name: 'Max', tag: 'dog', made: 'monday' } });
+  });
+
+  describe('with an id in an object of theirs', () => {
+    const part = {
+      type: 'object',
+      properties: { name: { type: 'string' }, labels: { type: 'object', additionalProperties: { type: 'string' } } },
+    };
+    const schema = {
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { type: 'string' }, metadata: part, size: { type: 'integer' } },
+    };
+    const box = { kind: 'Box', metadata: { name: 'a1', labels: { b: 'c' } }, size: 1 };
+    const body = { requestBody: { content: content({ schema }) } };
+    const one = json({ schema, example: box });
+    const boxes = (): Engine =>
+      withMemory(
+        openapi({
+          '/boxes': { post: { ...body, ...one } },
+          '/boxes/{name}': {
+            get: one,
+            put: { ...body, ...one },
+            patch: { ...body, ...one },
+            delete: { responses: { 204: {} } },
+          },
+        }),
+      );
+
+    test.each<[string, method: string, body: object, state: string, record: object]>([
+      [
+        'PUT replaces the rest',
+        'PUT',
+        { kind: 'Bin', size: 3 },
+        'replaced',
+        { kind: 'Bin', metadata: { name: 'a1' }, size: 3 },
+      ],
+      [
+        'PATCH merges',
+        'PATCH',
+        { metadata: { labels: { d: 'e' } } },
+        'changed',
+        { ...box, metadata: { name: 'a1', labels: { b: 'c', d: 'e' } } },
+      ],
+      ['no other id is taken', 'PATCH', { metadata: { name: 'z' } }, 'changed', box],
+    ])('%s', (_, method, sent, state, record) => {
+      const engine = boxes();
+      expect(stateOf(engine, method, '/boxes/a1', sent)).toBe(state);
+      expect(ask(engine, 'GET', '/boxes/a1').body).toEqual(record);
+    });
+
+    test('a client may choose it, and DELETE removes its record', () => {
+      const engine = boxes();
+      const sent = { kind: 'Box', metadata: { name: 'mine' } };
+      expect(stateOf(engine, 'POST', '/boxes', sent)).toBe('stored /boxes/mine');
+      expect(ask(engine, 'GET', '/boxes/mine').body).toEqual({ ...box, metadata: { ...box.metadata, name: 'mine' } });
+      ask(engine, 'DELETE', '/boxes/mine');
+      expect([ask(engine, 'GET', '/boxes/mine').status, ask(engine, 'GET', '/boxes/a1').status]).toEqual([404, 200]);
+    });
+  });
+
+  test('fields are sent in the envelope of the answers', () => {
+    const schema = { type: 'object', properties: { data: pet } };
+    const body = { requestBody: { content: content({ schema }) } };
+    const one = json({ schema, example: { data: rex } });
+    const engine = withMemory(
+      openapi({ '/a': { post: { ...body, ...one } }, '/a/{id}': { get: one, patch: { ...body, ...one } } }),
+    );
+    ask(engine, 'POST', '/a', { body: { data: { name: 'Max' }, meta: {} } });
+    ask(engine, 'PATCH', '/a/8', { body: { data: { tag: 'cat' } } });
+    expect(ask(engine, 'GET', '/a/8').body).toEqual({ data: { id: 8, name: 'Max', tag: 'cat', made: 'monday' } });
   });
 
   test('each owner has pets of its own, which go with it', () => {

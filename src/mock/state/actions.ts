@@ -1,17 +1,17 @@
-import { isId } from '../../contract/collections.ts';
+import { isId } from '../../contract/record-id.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import { essence } from '../../http/media-type.ts';
-import { type JsonObject, member } from '../../lib/json.ts';
+import type { JsonObject } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { isReadOnly } from '../../schema/properties.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
-import { declarationsIn } from '../field-declarations.ts';
+import { declarationsAt } from '../field-declarations.ts';
 import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
 import { readPage } from './list-page.ts';
-import { fieldsOf } from './place-record.ts';
-import { coerceRecord, decidedByServer, withMember, withSent } from './record.ts';
+import { fieldsOf, valueAt, withId } from './place-record.ts';
+import { coerceRecord, decidedByServer, withSent } from './record.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 
@@ -28,14 +28,14 @@ export type ActOnRecord = (visit: RecordVisit, state: StateContext) => ErrorAnsw
 /** Stores the documented record with the sent fields in it, under an id of its own. */
 export const createRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, stored } = visit;
-  const { collection, idName, schema, seeds, base } = documented;
-  const body = fieldsOf(asked.writeContext.sent, collection.parameter, idName);
+  const { collection, idPath, schema, seeds, base } = documented;
+  const body = fieldsOf(asked.writeContext.sent, collection.parameter, documented);
   const { parameters } = asked.writeContext.target;
-  const own = write.recordIn(asked, collection.parameter) ?? base;
+  const own = write.recordIn(asked, documented) ?? base;
   const merged = withSent(context, own, schema, { body, parameters, isMergePatch: false });
   const id = sentId(visit, body, context) ?? newId(visit, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
-  const record = withMember(merged, idName, id);
+  const record = withId(merged, idPath, id);
   const isReplaced = stored.records.has(String(id));
   if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
   const location = `${path}/${encodeURIComponent(String(id))}`;
@@ -57,18 +57,18 @@ export const readRecord: ActOnRecord = (visit, { write }) => {
 /** PUT replaces what the server does not decide; PATCH merges the sent fields. */
 export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, stored, id } = visit;
-  const { collection, idName, schema, seeds } = documented;
+  const { collection, idPath, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
   const old = stored.records.get(id);
   if (old === undefined) return noSuchRecord(visit);
   const isPut = request.method === 'PUT';
-  const kept = isPut ? decidedByServer(context, old, schema, idName) : old;
+  const kept = isPut ? withId(decidedByServer(context, old, schema), idPath, valueAt(old, idPath)) : old;
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
-  const body = fieldsOf(sent, collection.parameter, idName);
+  const body = fieldsOf(sent, collection.parameter, documented);
   const merged = withSent(context, kept, schema, { body, parameters: {}, isMergePatch });
   const value = isPut ? coerceRecord(context, merged, schema, old) : merged;
   // A record stays where it is, whatever is sent.
-  const record = withMember(value, idName, old[idName]);
+  const record = withId(value, idPath, valueAt(old, idPath));
   if (!store.put(path, seeds, id, record)) return full(asked, 'room');
   return write.record(visit, record, { note: isPut ? 'replaced' : 'changed' });
 };
@@ -92,12 +92,13 @@ function sentId(
   body: JsonObject,
   context: MemoryContext,
 ): string | number | undefined {
-  const { idName, base } = documented;
-  const id = member(body, idName);
-  if (!isId(id) || typeof id !== typeof base[idName] || String(id).length > longestId) return undefined;
+  const { holder, idPath, base } = documented;
+  const id = valueAt(body, idPath);
+  if (!isId(id) || typeof id !== typeof valueAt(base, idPath) || String(id).length > longestId) return undefined;
   const { operation } = asked.writeContext.target.plan;
   const schemas = requestMediaOf(context.description, operation).flatMap(({ schema }) => schema ?? []);
-  const declared = declarationsIn(context.description, schemas, idName);
+  const places = [idPath, ...(holder === undefined ? [] : [[holder, ...idPath]])];
+  const declared = places.flatMap((path) => declarationsAt(context.description, schemas, path));
   return declared.length > 0 && !declared.some(({ located }) => isReadOnly(located)) ? id : undefined;
 }
 
@@ -105,10 +106,10 @@ function newId(
   { documented, stored }: RecordVisit,
   { description, validate }: MemoryContext,
 ): string | number | undefined {
-  const { idName, base, schema, seeds } = documented;
-  const [declared] = schema === undefined ? [] : declarationsIn(description, [schema], idName);
-  const numbers = [...seeds.values()].map((record) => member(record, idName)).filter((id) => typeof id === 'number');
-  const sample = numbers.length > 0 ? greatestOf(numbers) : base[idName];
+  const { idPath, base, schema, seeds } = documented;
+  const [declared] = schema === undefined ? [] : declarationsAt(description, [schema], idPath);
+  const numbers = [...seeds.values()].map((record) => valueAt(record, idPath)).filter((id) => typeof id === 'number');
+  const sample = numbers.length > 0 ? greatestOf(numbers) : valueAt(base, idPath);
   if (!isId(sample)) return undefined;
   const isTaken = (id: string): boolean => stored.records.has(id) || seeds.has(id);
   const isAllowed = (id: string | number): boolean =>

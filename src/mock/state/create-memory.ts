@@ -1,4 +1,5 @@
-import { type Collection, collectionsOf, isId, withInner } from '../../contract/collections.ts';
+import { type Collection, collectionsOf, withInner } from '../../contract/collections.ts';
+import { isId } from '../../contract/record-id.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { once } from '../../lib/cache.ts';
 import { isText, member } from '../../lib/json.ts';
@@ -14,7 +15,7 @@ import {
   writeRecord,
 } from './actions.ts';
 import { type DocumentedRecords, readDocumented } from './documented.ts';
-import { placeRecord, recordAt } from './place-record.ts';
+import { placesIn, recordAt, valueAt } from './place-record.ts';
 import { type Store, type StoreLimits, createStore, defaultStoreLimits } from './store.ts';
 import { type RecordVisit, createWriteRecords } from './write-records.ts';
 
@@ -117,7 +118,7 @@ function answerUnlessGone(
 function madeId({ asked, collection }: BlindVisit, { bodies }: MemoryContext): string | undefined {
   const { media, example } = asked.choice;
   const body = media && bodies(media, example).value;
-  const place = placeRecord(body, collection.parameter);
-  const id = place && recordAt(body, place)?.[place.idName];
+  const [place] = placesIn(body, collection.parameter);
+  const id = place && valueAt(recordAt(body, place), place.idPath);
   return isId(id) ? String(id) : undefined;
 }

@@ -1,18 +1,19 @@
-import { type Collection, isId } from '../../contract/collections.ts';
+import type { Collection } from '../../contract/collections.ts';
+import { type IdPath, isId } from '../../contract/record-id.ts';
 import type { Operation } from '../../description/read/api.ts';
+import { requestMediaOf } from '../../description/read/content.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
-import { listOf, member, type JsonObject } from '../../lib/json.ts';
+import { keysOf, listOf, type JsonObject } from '../../lib/json.ts';
 import type { AnswerBody } from '../answer-body.ts';
 import type { MemoryContext } from '../answer-context.ts';
-import { type MemoryPlace, placeList, placeRecord, recordAt, recordSchema, valueAt } from './place-record.ts';
+import { declarationsIn } from '../field-declarations.ts';
+import { type MemoryPlace, placeList, placeRecord, placesIn, recordAt, recordSchema, valueAt } from './place-record.ts';
 import type { Records } from './store.ts';
 
 /** A collection of records, as the description documents it. */
-export interface DocumentedRecords {
+export interface DocumentedRecords extends MemoryPlace {
   readonly collection: Collection;
-  /** The field with the id of a record. */
-  readonly idName: string;
   /** A documented record: new ones have its fields where nothing else is said of them. */
   readonly base: JsonObject;
   /** The schema of a record. */
@@ -31,19 +32,26 @@ export function readDocumented(
   const making = context.plans.of(create).statuses[0]?.code;
   if (read === undefined || (making !== 200 && making !== 201)) return undefined;
   const { media, bodies } = documentedBodies(read, context);
-  const [found] = bodies.flatMap(({ value }) => placed(value, parameter) ?? []);
-  if (media === undefined || found === undefined) return undefined;
-  const { idName } = found.place;
   const lists = list === undefined ? [] : documentedBodies(list, context).bodies;
+  const shown = bodies.map(({ value }) => value).find((value) => placesIn(value, parameter).length > 0);
+  const place = placeBest({ shown, lists: lists.map(({ value }) => value), collection, context });
+  const found = place && recordAt(shown, place);
+  if (media === undefined || place === undefined || found === undefined) return undefined;
+  const { idPath } = place;
+  const recordIn = (value: unknown): readonly JsonObject[] => {
+    const own = placeRecord(value, idPath, parameter);
+    const record = own && recordAt(value, own);
+    return record === undefined ? [] : [record];
+  };
   const all = [
-    ...lists.flatMap((body) => itemsOf(body.value, parameter).map((record) => ({ record, body }))),
-    ...bodies.flatMap((body) => (placed(body.value, parameter) ?? []).map(({ record }) => ({ record, body }))),
+    ...lists.flatMap((body) => itemsOf(body.value, idPath).map((record) => ({ record, body }))),
+    ...bodies.flatMap((body) => recordIn(body.value).map((record) => ({ record, body }))),
   ];
   const documented = all.filter(({ body }) => body.label !== '<generated>');
   // A record that was made up is there where there is no other.
-  const seeds = byId(documented.length > 0 ? documented : all, idName);
-  const [base = found.record] = seeds.values();
-  return { collection, idName, base, schema: recordSchema(context, media, found.place), seeds };
+  const seeds = byId(documented.length > 0 ? documented : all, idPath);
+  const [base = found] = seeds.values();
+  return { ...place, collection, base, schema: recordSchema(context, media, place), seeds };
 }
 
 /** The JSON answers of an operation: all examples, else one that is made by the schema. */
@@ -56,25 +64,40 @@ function documentedBodies(operation: Operation, { plans, bodies }: MemoryContext
   return { media, bodies: examples.map((example) => bodies(media, example)) };
 }
 
-function placed(
-  body: unknown,
-  parameter: string,
-): readonly [{ readonly place: MemoryPlace; readonly record: JsonObject }] | undefined {
-  const place = placeRecord(body, parameter);
-  const record = place && recordAt(body, place);
-  return place === undefined || record === undefined ? undefined : [{ place, record }];
+/** The answers about a record and about all. */
+interface ShownRecords {
+  readonly shown: unknown;
+  readonly lists: readonly unknown[];
+  readonly collection: Collection;
+  readonly context: MemoryContext;
 }
 
-function itemsOf(body: unknown, parameter: string): readonly unknown[] {
-  const path = placeList(body, parameter);
+/** The place of the record in an answer: the one by which lists show records, else the one by which they are sent. */
+function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryPlace | undefined {
+  const places = placesIn(shown, collection.parameter);
+  const { description } = context;
+  const sent = requestMediaOf(description, collection.create).flatMap(({ schema }) => schema ?? []);
+  const isSent = (name: string): boolean => declarationsIn(description, sent, name).length > 0;
+  // An envelope is sent without what stands beside its record.
+  const isSentWhole = ({ holder, idPath: [first = ''] }: MemoryPlace): boolean =>
+    holder === undefined && isSent(first) && keysOf(shown).some((name) => name !== first && isSent(name));
+  return (
+    places.find(({ idPath }) => lists.some((list) => itemsOf(list, idPath).length > 0)) ??
+    places.find(isSentWhole) ??
+    places[0]
+  );
+}
+
+function itemsOf(body: unknown, idPath: IdPath): readonly unknown[] {
+  const path = placeList(body, idPath);
   return path === undefined ? [] : listOf(valueAt(body, path));
 }
 
 /** Records by their id. A list may have fewer fields of a record than the answer about it alone. */
-function byId(found: readonly { readonly record: unknown; readonly body: AnswerBody }[], idName: string): Records {
+function byId(found: readonly { readonly record: unknown; readonly body: AnswerBody }[], idPath: IdPath): Records {
   const records = new Map<string, JsonObject>();
   for (const { record } of found) {
-    const id = member(record, idName);
+    const id = valueAt(record, idPath);
     if (!isId(id)) continue;
     records.set(String(id), Object.assign({}, records.get(String(id)), record));
   }

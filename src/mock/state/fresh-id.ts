@@ -1,4 +1,4 @@
-import { isId } from '../../contract/collections.ts';
+import { isId } from '../../contract/record-id.ts';
 
 /** The model of a fresh id. */
 interface IdSample {

@@ -1,4 +1,4 @@
-import { idNameIn } from '../../contract/collections.ts';
+import { type IdPath, idPathIn, isId } from '../../contract/record-id.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { declarationsIn } from '../field-declarations.ts';
@@ -9,19 +9,31 @@ import { type CoerceContext, withMember } from './record.ts';
 export interface MemoryPlace {
   /** The key of the envelope that holds the record: `data` of `{ data: { id: 1 } }`. Undefined where the body is the record. */
   readonly holder: string | undefined;
-  /** The field that tells records apart. */
-  readonly idName: string;
+  /** The place in the record of what tells records apart. */
+  readonly idPath: IdPath;
 }
 
-/** Finds the record in `body` by its id: the field called as `parameter`, also in another spelling, else `id`. */
-export function placeRecord(body: unknown, parameter: string): MemoryPlace | undefined {
-  if (!isObject(body)) return undefined;
-  const idName = idNameIn(body, parameter);
-  if (idName !== undefined) return { holder: undefined, idName };
-  const holders = Object.keys(body).filter((key) => isObject(body[key]));
-  const [holder] = holders;
-  const inner = holders.length === 1 && holder !== undefined ? idNameIn(body[holder], parameter) : undefined;
-  return holder === undefined || inner === undefined ? undefined : { holder, idName: inner };
+/** The places that the record in `body` may have by its id, the likeliest first: an object with it is an envelope, or a part of the record. */
+export function placesIn(body: unknown, parameter: string): readonly MemoryPlace[] {
+  const path = idPathIn(body, parameter);
+  if (path === undefined) return [];
+  const [holder, ...idPath] = path;
+  const whole = { holder: undefined, idPath: path };
+  if (idPath.length === 0) return [whole];
+  const isAlone = objectsIn(body).length === 1;
+  return isAlone || idPath.length > 1 ? [{ holder, idPath }, whole] : [whole, { holder, idPath }];
+}
+
+/** The place in `body` of a record whose id is at `idPath`, or at `/{parameter}` of such an answer in another field. */
+export function placeRecord(body: unknown, idPath: IdPath, parameter: string): MemoryPlace | undefined {
+  if (isId(valueAt(body, idPath))) return { holder: undefined, idPath };
+  const holder = objectsIn(body).find((key) => isId(valueAt(member(body, key), idPath)));
+  if (holder !== undefined) return { holder, idPath };
+  return idPath.length > 1 ? undefined : placesIn(body, parameter).find((place) => place.idPath.length === 1);
+}
+
+function objectsIn(body: unknown): readonly string[] {
+  return keysOf(body).filter((key) => isObject(member(body, key)));
 }
 
 /** The record that stands in `body`. */
@@ -30,13 +42,19 @@ export function recordAt(body: unknown, { holder }: MemoryPlace): JsonObject | u
   return isObject(found) ? found : undefined;
 }
 
-/** The fields of a sent record, also those in an envelope (`{ pet: { ... } }`). */
-export function fieldsOf(sent: unknown, parameter: string, idName: string): JsonObject {
+/** The fields of a sent record, also those in an envelope: that of the answers, or one like the parameter (`{ pet: { ... } }`). */
+export function fieldsOf(
+  sent: unknown,
+  parameter: string,
+  { holder, idPath, base }: MemoryPlace & { readonly base: JsonObject },
+): JsonObject {
   if (!isObject(sent)) return {};
+  const held = holder === undefined || Object.hasOwn(base, holder) ? undefined : member(sent, holder);
+  if (isObject(held)) return held;
   const [only, ...others] = keysOf(sent);
   const inner = only === undefined || others.length > 0 ? undefined : sent[only];
   const isEnvelope =
-    only !== idName && isObject(inner) && parameter.toLowerCase().startsWith((only ?? '').toLowerCase());
+    only !== idPath[0] && isObject(inner) && parameter.toLowerCase().startsWith((only ?? '').toLowerCase());
   return isEnvelope ? inner : sent;
 }
 
@@ -46,14 +64,14 @@ export function withRecord(body: unknown, { holder }: MemoryPlace, record: JsonO
 }
 
 /** The keys that lead to the list of records in `body`: none where it is the list, undefined where there is none. */
-export function placeList(body: unknown, parameter: string): readonly string[] | undefined {
+export function placeList(body: unknown, idPath: IdPath): readonly string[] | undefined {
   if (isArray(body)) return [];
   const outer = listsIn(body);
   const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((path) => [key, ...path]));
   const all = [...outer, ...deeper];
   const listAt = (path: readonly string[]): readonly unknown[] => listOf(valueAt(body, path));
   return (
-    all.find((path) => listAt(path).some((item) => idNameIn(item, parameter) !== undefined)) ??
+    all.find((path) => listAt(path).some((item) => isId(valueAt(item, idPath)))) ??
     outer.find((path) => listAt(path).length === 0)
   );
 }
@@ -70,6 +88,12 @@ export function valueAt(body: unknown, path: readonly string[]): unknown {
 export function withValueAt(body: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   return key === undefined ? value : withMember(body, key, withValueAt(member(body, key), rest, value));
+}
+
+/** `record` with another id. */
+export function withId(record: JsonObject, idPath: IdPath, id: unknown): JsonObject {
+  const value = withValueAt(record, idPath, id);
+  return isObject(value) ? value : record;
 }
 
 /** The schema of the record in an answer of `media`. */

@@ -94,15 +94,14 @@ export function withSent(
   return mergeFields({ description, validate }, record, schema, { ...sent, body }).value;
 }
 
-/** The fields of `record` that a server decides: `readOnly` ones and the id. */
+/** The `readOnly` fields of `record`, which a server decides. */
 export function decidedByServer(
   { description }: CoerceContext,
   record: JsonObject,
   schema: Located | undefined,
-  idName: string,
 ): JsonObject {
   const properties = propertiesOf(description, schema);
-  return withFields(record, (name) => name === idName || isReadOnly(properties.get(name)));
+  return withFields(record, (name) => isReadOnly(properties.get(name)));
 }
 
 function withFields(record: JsonObject, isKept: (name: string) => boolean): JsonObject {

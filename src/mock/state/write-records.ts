@@ -35,7 +35,7 @@ interface Said {
 /** Writes answers with records. */
 export interface WriteRecords {
   /** The record that the operation documents in its answer. */
-  readonly recordIn: (asked: AskedOfMemory, parameter: string) => JsonObject | undefined;
+  readonly recordIn: (asked: AskedOfMemory, documented: DocumentedRecords) => JsonObject | undefined;
   /** The documented answer with `record` in place of its own; as it is where it has none. */
   readonly record: (visit: RecordVisit, record: JsonObject, said: Said) => RememberedAnswer;
   /** The documented answer with the records of a page; undefined where it has no list. */
@@ -71,7 +71,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const { asked, documented } = visit;
     const { media, example = media } = asked.choice;
     const body = documentedBody(asked);
-    const place = placeRecord(body, documented.collection.parameter);
+    const place = placeRecord(body, documented.idPath, documented.collection.parameter);
     if (media === undefined || example === undefined || place === undefined) return undefined;
     const known = shownOf(record).get(example);
     if (known !== undefined) return known;
@@ -86,9 +86,9 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     return shown;
   };
   return {
-    recordIn: (asked, parameter) => {
+    recordIn: (asked, { idPath, collection }) => {
       const body = documentedBody(asked);
-      const place = placeRecord(body, parameter);
+      const place = placeRecord(body, idPath, collection.parameter);
       return place && recordAt(body, place);
     },
     record: (visit, record, said) => {
@@ -110,7 +110,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const { asked, documented, stored } = visit;
       const { media } = asked.choice;
       const body = documentedBody(asked);
-      const path = placeList(body, documented.collection.parameter);
+      const path = placeList(body, documented.idPath);
       if (media === undefined || path === undefined) return undefined;
       const list = path.reduce((at, key) => at && followPath(description, at, 'properties', key), media.schema);
       const schema = list && followPath(description, list, 'items');

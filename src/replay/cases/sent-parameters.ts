@@ -3,7 +3,7 @@ import { parametersOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import { examplesOf } from '../../description/read/examples.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isId } from '../../contract/collections.ts';
+import { isId } from '../../contract/record-id.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { ParameterPlace } from '../../parameters/write-style.ts';

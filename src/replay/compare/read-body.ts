@@ -1,4 +1,4 @@
-import { idNameIn } from '../../contract/collections.ts';
+import { itemIdPathIn } from '../../contract/record-id.ts';
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { bodyEncodingOf } from '../../http/media-type.ts';
 import { type MockRequest, describeBytes } from '../../http/message.ts';
@@ -127,7 +127,7 @@ function isEdge(item: unknown): item is { readonly node: JsonObject } {
 export function recordsOf({ body }: Reply, parameter: string | undefined): readonly string[] {
   const read = readRecords(body);
   const value = read.kind === 'json' ? read.value : undefined;
-  const isNamedBy = (item: unknown): boolean => parameter !== undefined && idNameIn(item, parameter) !== undefined;
+  const isNamedBy = (item: unknown): boolean => parameter !== undefined && itemIdPathIn(item, parameter)?.length === 1;
   return listIn(value)
     .filter((item) => isObject(item) && (Object.keys(item).some((key) => identity.test(key)) || isNamedBy(item)))
     .map((record) => canonicalJson(withTextsOfNumbers(record)));

@@ -1,4 +1,4 @@
-import { idAt, idNameIn, isId } from '../../contract/collections.ts';
+import { idAt, isId, itemIdPathIn } from '../../contract/record-id.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Case } from '../case.ts';
@@ -41,9 +41,9 @@ export async function readListedIds(
     const list = await readList(listPath, outer);
     const [record] = list;
     // A list may show ids alone.
-    if (isId(record)) return { ...outer, [parameter]: idAt(list, '0') };
-    const name = idNameIn(record, parameter);
-    return name === undefined ? outer : { ...outer, [parameter]: idAt(record, name) };
+    if (isId(record)) return { ...outer, [parameter]: idAt(list, ['0']) };
+    const place = itemIdPathIn(record, parameter);
+    return place === undefined ? outer : { ...outer, [parameter]: idAt(record, place) };
   };
   const valuesOf = (path: string): Promise<JsonObject> => {
     const { item, parameter } = itemIn(path);

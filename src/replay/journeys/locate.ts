@@ -1,4 +1,5 @@
-import { type Collection, idAt, idNameIn, isId } from '../../contract/collections.ts';
+import type { Collection } from '../../contract/collections.ts';
+import { idAt, idPathIn, isId } from '../../contract/record-id.ts';
 import { type MatchRoute, createRoutes } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
@@ -44,8 +45,8 @@ export function locate(
   if (byLocation !== undefined) {
     // `Location` is the record that was made with 201 alone (RFC 9110 section 15.3.2). One that the body contradicts may be somebody else's.
     const named = String(member(byLocation, parameter));
-    const isOwn =
-      id === undefined ? made.reply.status === 201 : recordsIn(made.reply).some((each) => holds(each, named));
+    const isNamed = String(id) === named || recordsIn(made.reply).some((each) => holds(each, named));
+    const isOwn = id === undefined ? made.reply.status === 201 : isNamed;
     return { path, values: byLocation, by: 'its `Location`', isOwn };
   }
   const linked = linkedParameters(description, create, path, made);
@@ -58,7 +59,7 @@ export function locate(
 
 function holds(record: JsonObject, text: string): boolean {
   return Object.keys(record).some((name) => {
-    const value = idAt(record, name);
+    const value = idAt(record, [name]);
     return isId(value) && String(value) === text;
   });
 }
@@ -93,13 +94,11 @@ export function toTarget(reference: string, from: string, baseUrl = new URL('htt
   return `${isBelow ? url.pathname.slice(base.length) : url.pathname}${url.search}`;
 }
 
-/** The id in a record, also one object deep (`{ data: {...} }`). */
+/** The id in the record of an answer, also in an envelope (`{ data: {...} }`). */
 function idIn(reply: Reply, parameter: string): unknown {
-  for (const record of recordsIn(reply)) {
-    const name = idNameIn(record, parameter);
-    if (name !== undefined) return idAt(record, name);
-  }
-  return undefined;
+  const [body] = recordsIn(reply);
+  const path = idPathIn(body, parameter);
+  return path && idAt(body, path);
 }
 
 /** The object of an answer, and the only one within it. */
@@ -175,7 +174,7 @@ function valueOf(expression: string, { request, reply, values }: Exchange): unkn
     case 'body': {
       const read = readRecords((side === 'request' ? request.body : reply.body) ?? new Uint8Array());
       const path = read.kind === 'json' ? parsePointer(name) : undefined;
-      return path?.reduce<unknown>((at, key) => idAt(at, key), read.kind === 'json' ? read.value : undefined);
+      return path?.reduce<unknown>((at, key) => idAt(at, [key]), read.kind === 'json' ? read.value : undefined);
     }
     default:
       if (expression === '$method') return request.method;

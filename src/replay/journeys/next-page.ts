@@ -1,4 +1,4 @@
-import { idAt, idNameIn } from '../../contract/collections.ts';
+import { idAt, itemIdPathIn } from '../../contract/record-id.ts';
 import { withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
@@ -127,6 +127,6 @@ function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroun
 /** The id of the last record beside a field that says that more follows. */
 function lastIdIn(name: string, value: unknown, { beside }: FieldSurroundings): string | undefined {
   const last = value === true && saysMoreFollows(name) ? listIn(beside).at(-1) : undefined;
-  const idName = idNameIn(last, 'id');
-  return idName === undefined ? undefined : String(idAt(last, idName));
+  const path = itemIdPathIn(last, 'id');
+  return path === undefined ? undefined : String(idAt(last, path));
 }

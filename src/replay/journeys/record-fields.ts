@@ -1,4 +1,4 @@
-import { idAt } from '../../contract/collections.ts';
+import { idAt } from '../../contract/record-id.ts';
 import type { Description } from '../../description/description.ts';
 import { memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
@@ -129,7 +129,7 @@ function otherFields(changing: Changing, object: ChangedObject, deepest: number,
     if (isReadOnly(property) || Object.hasOwn(given, name) || !Object.hasOwn(value, name)) continue;
     const within = value[name];
     // The path says which record is meant: a server may refuse another id in the body, or ignore it.
-    const own = records.find((record) => ids.some((id) => same(idAt(record, name), id)));
+    const own = records.find((record) => ids.some((id) => same(idAt(record, [name]), id)));
     if (isObject(within)) {
       const inner = { schema: property, value: within, records: records.map((record) => member(record, name)) };
       if (depth < deepest) fields[name] = otherFields({ ...changing, given: {} }, inner, deepest, depth + 1);

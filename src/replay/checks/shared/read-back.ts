@@ -1,4 +1,4 @@
-import { idAt, idNameIn } from '../../../contract/collections.ts';
+import { idAt, itemIdPathIn } from '../../../contract/record-id.ts';
 import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from '../../case.ts';
 import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
@@ -123,8 +123,8 @@ export function recordsIn(
   return listIn(read.value)
     .filter(isObject)
     .filter((item) => {
-      const name = idNameIn(item, parameter);
-      return name !== undefined && String(idAt(item, name)) === String(id);
+      const path = itemIdPathIn(item, parameter);
+      return path !== undefined && String(idAt(item, path)) === String(id);
     });
 }
 
