@@ -76,8 +76,8 @@ export const badgeTraitOverride: Check<null> = (operation, _options, { document 
       first.set(name, known);
       if (colorKey(known) === key) return noFindings;
       reported.add(name);
-      const said = `The badge ${show(name)} should have one colour in an operation and its traits; found ${show(color)}, and ${show(known)} before.`;
-      return finding(said, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);
+      const message = `The badge ${show(name)} should have one colour in an operation and its traits; found ${show(color)}, and ${show(known)} before.`;
+      return finding(message, [...path, index, ...(member(badge, 'color') === undefined ? [] : ['color'])]);
     });
   });
 };

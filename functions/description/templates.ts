@@ -36,7 +36,7 @@ function pathsOf(document: CheckedDocument): readonly Template[] {
     if (!text.startsWith('/')) return [];
     const item = partsOf(paths, text, document);
     const path = ['paths', text];
-    const read = (holders: readonly Located[], at: Path): ReadParameters => readParameters(holders, at, document);
+    const read = (parents: readonly Located[], at: Path): ReadParameters => readParameters(parents, at, document);
     const shared = read(item, path);
     const operations = operationsIn(item, document).map(([keys, operation]) => {
       const at = [...path, ...keys];
@@ -76,10 +76,10 @@ interface ReadParameters {
 }
 
 /** The path parameters of a path item or an operation. */
-function readParameters(holders: readonly Located[], at: Path, document: CheckedDocument): ReadParameters {
+function readParameters(parents: readonly Located[], at: Path, document: CheckedDocument): ReadParameters {
   const declared: DeclaredParameter[] = [];
   let isPartial = false;
-  for (const list of holders.map((holder) => followMember(holder, 'parameters', document))) {
+  for (const list of parents.map((parent) => followMember(parent, 'parameters', document))) {
     for (const [index, written] of listOf(list.value).entries()) {
       const { value } = followMember(list, index, document);
       if (value === undefined) isPartial = true;

@@ -42,11 +42,11 @@ const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): Descriptio
     for (const violation of oneACause(violations)) {
       if (path.length === 0 && violation.path.length === 1 && isVersion(violation.path[0])) continue;
       const found = violation.path.reduce(member, value);
-      const told = toFinding({ ...violation, path: [...path, ...violation.path] }, found, label);
+      const reported = toFinding({ ...violation, path: [...path, ...violation.path] }, found, label);
       // The reference itself, not what stands behind it.
       append(
         findings,
-        isText(member(found, '$ref')) ? told.map((one) => ({ ...one, path: [...one.path, '$ref'] })) : told,
+        isText(member(found, '$ref')) ? reported.map((one) => ({ ...one, path: [...one.path, '$ref'] })) : reported,
       );
     }
     for (const met of references) {

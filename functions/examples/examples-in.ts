@@ -103,7 +103,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
         : example.name === undefined
           ? [...path, 'example']
           : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
-      const way = reportedPath(example.located, inMedia, document);
+      const location = reportedPath(example.located, inMedia, document);
       const of = `${direction === 'request' ? 'the request' : responseOf(status)} of ${nameOf(operation)}`;
       const called = example.name === undefined ? 'The example' : `The example "${cut(example.name)}"`;
       const subject = `${called} of ${of}`;
@@ -116,7 +116,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
           status,
           media,
           example,
-          path: example.kind === 'value' ? way : [...way, 'externalValue'],
+          path: example.kind === 'value' ? location : [...location, 'externalValue'],
         },
       ];
     }),

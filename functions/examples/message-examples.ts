@@ -52,9 +52,9 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
   const parts = document.version.startsWith('2') ? [message, ...traits] : [...traits, message];
   const lastWith = (key: string): TraitedPart | undefined =>
     parts.findLast(({ located }) => member(located.value, key) !== undefined);
-  const holder = lastWith('examples');
-  const written = holder && followPath(description, holder.located, 'examples');
-  if (holder === undefined || !isArray(written?.value)) return [];
+  const owner = lastWith('examples');
+  const written = owner && followPath(description, owner.located, 'examples');
+  if (owner === undefined || !isArray(written?.value)) return [];
   const typed = lastWith('contentType')?.located.value ?? document.root.tree;
   const type = member(typed, 'contentType') ?? member(typed, 'defaultContentType');
   const schemas = {
@@ -75,7 +75,7 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
               ...schema,
               subject: `${key === 'headers' ? 'The headers' : 'The payload'} of ${which} of ${called}`,
               value,
-              path: [...holder.path, 'examples', Number(index), key],
+              path: [...owner.path, 'examples', Number(index), key],
               mayBeText: key === 'payload' && isText(type) && kindOf(type) !== 'json',
             },
           ];
@@ -92,15 +92,15 @@ function payloadOf(
   document: CheckedDocument,
 ): MessageSchema | undefined {
   const description = descriptionOf(document);
-  const holder = lastWith('payload');
-  const payload = holder && memberAt(holder.located, 'payload');
-  if (holder === undefined || payload === undefined) return undefined;
+  const owner = lastWith('payload');
+  const payload = owner && memberAt(owner.located, 'payload');
+  if (owner === undefined || payload === undefined) return undefined;
   const beside = lastWith('schemaFormat');
   const name = beside && textAt(beside.located, 'schemaFormat');
   const format = beside && name !== undefined ? { name, path: [...beside.path, 'schemaFormat'] } : undefined;
   if (format !== undefined) return { schema: payload, format };
   const whole = follow(description, payload);
-  return whole && schemaIn(whole, payload, [...holder.path, 'payload']);
+  return whole && schemaIn(whole, payload, [...owner.path, 'payload']);
 }
 
 /** The schema that a payload or headers are: in a Multi Format Schema Object, or itself. */

@@ -53,20 +53,20 @@ export const headersIn = perObject((document: CheckedDocument): readonly NamedVa
   );
 });
 
-function valuesOf(holder: Located, subject: string, own: Path, document: CheckedDocument): readonly NamedValues[] {
+function valuesOf(parent: Located, subject: string, own: Path, document: CheckedDocument): readonly NamedValues[] {
   const description = descriptionOf(document);
   const isOwnSchema = isVersion2(document);
-  const schema = isOwnSchema ? holder : followPath(description, holder, 'schema');
-  const raw = isOwnSchema ? holder : memberAt(holder, 'schema');
+  const schema = isOwnSchema ? parent : followPath(description, parent, 'schema');
+  const raw = isOwnSchema ? parent : memberAt(parent, 'schema');
   if (schema === undefined || raw === undefined) return [];
-  const examples = followPath(description, holder, 'examples');
+  const examples = followPath(description, parent, 'examples');
   const exampleAt = (at: Located): Located | undefined => {
     const example = memberAt(at, 'example');
     const followed = example && followExample(description, example);
     return followed?.unresolved === undefined ? followed?.located : undefined;
   };
   const found: (readonly [what: string, at: Located | undefined, own: Path])[] = [
-    ['example', exampleAt(holder), [...own, 'example']],
+    ['example', exampleAt(parent), [...own, 'example']],
     ...keysOf(examples?.value).map((name) => {
       const at = examples && followPath(description, examples, name, 'value');
       return [`example "${cut(name)}"`, at, [...own, 'examples', name, 'value']] as const;

@@ -75,8 +75,8 @@ function readings(text: string): readonly unknown[] {
 
 /** The message on a violation of `subject`. */
 export function violationMessage(subject: string, { pointer, reason, because }: ExplainedViolation): string {
-  const said = `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
-  return because === undefined ? said : `${said} ${because}`;
+  const message = `${subject} ${pointer === '' ? '' : `at \`${pointer}\` `}${reason}.`;
+  return because === undefined ? message : `${message} ${because}`;
 }
 
 /**

@@ -34,14 +34,14 @@ export const exampleDirection: Check<null> = (_root, _options, { document }) =>
 /** An example has no property that its schema does not name, where it names any and is not open to others. */
 export const undeclaredProperties: Check<null> = (_root, _options, { document }) =>
   bodyExamplesIn(document).flatMap((each) =>
-    propertiesOf(each, document).flatMap(({ name, path, schemas, isOpen, meant }) => {
+    propertiesOf(each, document).flatMap(({ name, path, schemas, isOpen, suggestion }) => {
       if (isOpen || schemas.length > 0) return noFindings;
       const at = [...each.path, ...path];
-      const said = `${each.subject} has \`${cut(name)}\`, which no schema names.`;
-      if (meant === undefined) return finding(said, at);
-      return finding(`${said} Did you mean \`${meant}\`?`, at, {
+      const message = `${each.subject} has \`${cut(name)}\`, which no schema names.`;
+      if (suggestion === undefined) return finding(message, at);
+      return finding(`${message} Did you mean \`${suggestion}\`?`, at, {
         kind: 'rename',
-        key: meant,
+        key: suggestion,
         path: at,
         safety: 'suggestion',
       });

@@ -88,8 +88,8 @@ export function dialectsOf(schema: unknown, protocolVersion: string | undefined)
   const named = member(schema, '$schema');
   const both: readonly Dialect[] = ['2020-12', 'draft-07'];
   if (isText(named)) {
-    const said = /^https?:\/\/json-schema\.org\/(?:draft\/)?([^/]+)\/schema#?$/.exec(named)?.[1];
-    return both.filter((dialect) => dialect === said);
+    const draft = /^https?:\/\/json-schema\.org\/(?:draft\/)?([^/]+)\/schema#?$/.exec(named)?.[1];
+    return both.filter((dialect) => dialect === draft);
   }
   return protocolVersion !== undefined && protocolVersion >= '2025-11-25' ? ['2020-12'] : both;
 }

@@ -120,28 +120,31 @@ function typesIn(type: unknown): readonly string[] {
 function securityFindings({ node, found, document }: ToolAndOperation): readonly CheckFinding[] {
   const own = member(node.value, 'security');
   const theirs = member(found.operation.value, 'security') ?? member(document.root.tree, 'security');
-  if (!isArray(own) || !hasItems(theirs) || theirs.some((way) => keysOf(way).length === 0)) return noFindings;
-  const ways = own.length === 0 ? [{}] : own;
-  return ways.flatMap((way, index) => {
-    if (!isObject(way) || theirs.some((other) => includesWay(way, other))) return noFindings;
+  if (!isArray(own) || !hasItems(theirs) || theirs.some((alternative) => keysOf(alternative).length === 0))
+    return noFindings;
+  const alternatives = own.length === 0 ? [{}] : own;
+  return alternatives.flatMap((alternative, index) => {
+    if (!isObject(alternative) || theirs.some((other) => includesAlternative(alternative, other))) return noFindings;
     return finding(
-      `\`security\` is weaker than that of ${found.name}, which asks for ${waysText(theirs)}.`,
+      `\`security\` is weaker than that of ${found.name}, which asks for ${alternativesText(theirs)}.`,
       own.length === 0 ? ['security'] : ['security', index],
     );
   });
 }
 
-function includesWay(way: object, other: unknown): boolean {
+function includesAlternative(alternative: object, other: unknown): boolean {
   return keysOf(other).every((scheme) => {
-    const [mine, theirs] = [member(way, scheme), member(other, scheme)];
-    return has(way, scheme) && (!isArray(theirs) || (isArray(mine) && theirs.every((scope) => mine.includes(scope))));
+    const [mine, theirs] = [member(alternative, scheme), member(other, scheme)];
+    return (
+      has(alternative, scheme) && (!isArray(theirs) || (isArray(mine) && theirs.every((scope) => mine.includes(scope))))
+    );
   });
 }
 
-function waysText(ways: readonly unknown[]): string {
-  return ways
-    .map((way) =>
-      keysOf(way)
+function alternativesText(alternatives: readonly unknown[]): string {
+  return alternatives
+    .map((alternative) =>
+      keysOf(alternative)
         .map((name) => `\`${cut(name)}\``)
         .join(' and '),
     )

@@ -91,8 +91,8 @@ export const parameterHeaders = onModel((model) =>
       names.add(String(name).toLowerCase());
       const stray = `Clients read \`x-mcp-header\` only on named properties; found it ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
       const early = gatedField(model, node.value, 'x-mcp-header', { since: '2026-07-28' });
-      const said = parent === undefined ? requirement && `\`x-mcp-header\` should ${requirement}.` : stray;
-      const own = said === undefined ? noFindings : finding(said, ['x-mcp-header']);
+      const message = parent === undefined ? requirement && `\`x-mcp-header\` should ${requirement}.` : stray;
+      const own = message === undefined ? noFindings : finding(message, ['x-mcp-header']);
       return findingsAt([...path, ...steps], parent === undefined && early.length > 0 ? early : own);
     });
   }),

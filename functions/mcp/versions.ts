@@ -72,11 +72,11 @@ export function gatedField(
 ): readonly CheckFinding[] {
   if (version === undefined || !has(parent, name)) return noFindings;
   if (version >= since && version <= until && version < deprecated) return noFindings;
-  const said =
+  const reason =
     version < since
       ? `came with MCP ${since}, but \`${field}\` is ${version}. Raise it or remove the field.`
       : deprecated === '9'
         ? `left MCP after ${until}, but \`${field}\` is ${version}. Remove the field.`
         : `is deprecated from MCP ${deprecated} on, and \`${field}\` is ${version}. Remove the field.`;
-  return finding(`\`${name}\` ${said}`, [name, ...rest]);
+  return finding(`\`${name}\` ${reason}`, [name, ...rest]);
 }

@@ -33,9 +33,9 @@ const uniqueOperationIds: Check<null> = (_root, _options, { document }) => {
 
 /** The operation as readers call it: `GET /orders`, or `publish` of a channel. */
 function nameOf(path: Path, family: 'openapi' | 'asyncapi'): string {
-  const [method, holder] = path.filter((key) => key !== 'additionalOperations').reverse();
-  if (family === 'asyncapi') return `\`${String(method)}\` of ${show(holder)}`;
-  return `${String(method).toUpperCase()} ${String(holder)}`;
+  const [method, parentKey] = path.filter((key) => key !== 'additionalOperations').reverse();
+  if (family === 'asyncapi') return `\`${String(method)}\` of ${show(parentKey)}`;
+  return `${String(method).toUpperCase()} ${String(parentKey)}`;
 }
 
 export const rule = /* @__PURE__ */ descriptionRule(

@@ -4,14 +4,14 @@ import type { InvalidExample } from '../rule.ts';
 function row(
   title: string,
   [schema, example]: readonly [string, string],
-  said: string | readonly string[],
+  messages: string | readonly string[],
   at = '',
 ): InvalidExample {
   return {
     title,
     host: 'openapi-paths-and-schemas',
     yaml: `/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: ${schema}\n            example: ${example}`,
-    reports: [said].flat().map((each) => ({
+    reports: [messages].flat().map((each) => ({
       at: `/orders.get.responses.200.content.application/json.example${at}`,
       message: `The example of the 200 response of GET /orders ${each}`,
     })),

@@ -105,8 +105,8 @@ function onlyFitting(
 
 /** No schema stands in it, and nothing else that `hiddenViolations` looks for. */
 function isPlain({ value }: Located): boolean {
-  const said = isObject(value) ? Object.entries(value) : [];
-  return said.every(([key, each]) => !telling.includes(key) && (key === 'enum' || !isParent(each)));
+  const entries = isObject(value) ? Object.entries(value) : [];
+  return entries.every(([key, each]) => !telling.includes(key) && (key === 'enum' || !isParent(each)));
 }
 
 const telling = ['$ref', 'contentEncoding', 'discriminator'];

@@ -88,12 +88,12 @@ function dump(value: unknown): string {
 
 function insert(source: Text, path: Path, value: unknown): Edit | undefined {
   const { text, tree } = source;
-  const [holder, key] = [path.slice(0, -1), String(path.at(-1))];
-  const object = valueAt(tree, holder);
-  const members = membersOf(source, holder, object);
+  const [parentPath, key] = [path.slice(0, -1), String(path.at(-1))];
+  const object = valueAt(tree, parentPath);
+  const members = membersOf(source, parentPath, object);
   const last = members?.at(-1);
   if (members === undefined || !isObject(object)) return undefined;
-  if (last?.key === undefined) return put(source, holder, { [key]: value });
+  if (last?.key === undefined) return put(source, parentPath, { [key]: value });
   const at = last.value[1];
   if (isJson(source, path)) {
     const separator = gapBefore(text, last.key[0]);
@@ -131,12 +131,12 @@ function append(source: Text, path: Path, values: readonly unknown[]): Edit | un
 
 function remove(source: Text, path: Path): Edit | undefined {
   const { text, tree } = source;
-  const holder = path.slice(0, -1);
-  const around = valueAt(tree, holder);
-  if (isArray(around) && around.length === 1) return put(source, holder, []);
+  const parentPath = path.slice(0, -1);
+  const around = valueAt(tree, parentPath);
+  if (isArray(around) && around.length === 1) return put(source, parentPath, []);
   if (isJson(source, path)) {
     const isOnly = isObject(around) && Object.keys(around).length === 1;
-    return isOnly ? put(source, holder, {}) : removeFromFlow(source, path);
+    return isOnly ? put(source, parentPath, {}) : removeFromFlow(source, path);
   }
   if (typeof path.at(-1) === 'string') return removeLines(source, path);
   const [start, end] = spanOf({ source, path })?.value ?? [];

@@ -45,20 +45,20 @@ export function applyFixes(tree: unknown, fixes: readonly PlannedEdit['fix'][]):
   const copies = new Set<unknown>();
   for (const fix of fixes) {
     const [key = '', path] = fix.kind === 'insert' ? [fix.key, fix.path] : [fix.path.at(-1), fix.path.slice(0, -1)];
-    const holder = [0, ...path].reduce<ChangedCopy | undefined>((at, step) => at && copyAt(at, step, copies), top);
-    if (holder !== undefined) change(holder, key, fix);
+    const parent = [0, ...path].reduce<ChangedCopy | undefined>((at, step) => at && copyAt(at, step, copies), top);
+    if (parent !== undefined) change(parent, key, fix);
   }
   return top[0];
 }
 
 /** The object or list at `key`, copied where that is yet to be done: one copy serves all fixes, as an object may have thousands of members. */
-function copyAt(holder: ChangedCopy, key: string | number, copies: Set<unknown>): ChangedCopy | undefined {
-  const value = member(holder, key);
+function copyAt(parent: ChangedCopy, key: string | number, copies: Set<unknown>): ChangedCopy | undefined {
+  const value = member(parent, key);
   if (isCopy(value, copies)) return value;
   const copy = isArray(value) ? [...value] : isObject(value) ? { ...value } : undefined;
   if (copy === undefined) return undefined;
   copies.add(copy);
-  putMember(holder, key, copy);
+  putMember(parent, key, copy);
   return copy;
 }
 
@@ -66,19 +66,19 @@ function isCopy(value: unknown, copies: ReadonlySet<unknown>): value is ChangedC
   return copies.has(value);
 }
 
-function change(holder: ChangedCopy, key: string | number, fix: PlannedEdit['fix']): void {
-  if (fix.kind === 'insert' || fix.kind === 'replace') putMember(holder, key, fix.value);
-  else if (fix.kind === 'remove' && isArray(holder)) holder.splice(Number(key), 1);
-  else if (!isArray(holder) && Object.hasOwn(holder, key)) {
-    const { [key]: value } = holder;
-    Reflect.deleteProperty(holder, key);
-    if (fix.kind === 'rename') setMember(holder, fix.key, value);
+function change(parent: ChangedCopy, key: string | number, fix: PlannedEdit['fix']): void {
+  if (fix.kind === 'insert' || fix.kind === 'replace') putMember(parent, key, fix.value);
+  else if (fix.kind === 'remove' && isArray(parent)) parent.splice(Number(key), 1);
+  else if (!isArray(parent) && Object.hasOwn(parent, key)) {
+    const { [key]: value } = parent;
+    Reflect.deleteProperty(parent, key);
+    if (fix.kind === 'rename') setMember(parent, fix.key, value);
   }
 }
 
-function putMember(holder: ChangedCopy, key: string | number, value: unknown): void {
-  if (!isArray(holder)) setMember(holder, String(key), value);
-  else if (Object.hasOwn(holder, key)) holder[Number(key)] = value;
+function putMember(parent: ChangedCopy, key: string | number, value: unknown): void {
+  if (!isArray(parent)) setMember(parent, String(key), value);
+  else if (Object.hasOwn(parent, key)) parent[Number(key)] = value;
 }
 
 /** Compares JSON values; the order of members says nothing. */

@@ -33,9 +33,9 @@ export function valueAt(tree: unknown, path: Path): unknown {
 
 /** The edit that takes a member out of an object or list in brackets, with one comma. */
 export function removeFromFlow(source: Source & { readonly text: string }, path: Path): Edit | undefined {
-  const holder = path.slice(0, -1);
-  const [open, close] = spanOf({ source, path: holder })?.value ?? [];
-  const members = membersOf(source, holder, valueAt(source.tree, holder)) ?? [];
+  const parentPath = path.slice(0, -1);
+  const [open, close] = spanOf({ source, path: parentPath })?.value ?? [];
+  const members = membersOf(source, parentPath, valueAt(source.tree, parentPath)) ?? [];
   const index = members.findIndex(({ name }) => name === path.at(-1));
   const [before, own, after] = [members[index - 1], members[index], members[index + 1]];
   if (own === undefined || open === undefined || close === undefined) return undefined;

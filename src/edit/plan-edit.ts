@@ -24,8 +24,8 @@ function hasText(source: Source): source is Source & { readonly text: string } {
 /** True where a member has the name already that `fix` gives to one. */
 function isTaken({ tree }: Source, fix: Fix): boolean {
   if (fix.kind !== 'insert' && fix.kind !== 'rename') return false;
-  const holder = valueAt(tree, fix.kind === 'insert' ? fix.path : fix.path.slice(0, -1));
-  return isObject(holder) && Object.hasOwn(holder, fix.key);
+  const parent = valueAt(tree, fix.kind === 'insert' ? fix.path : fix.path.slice(0, -1));
+  return isObject(parent) && Object.hasOwn(parent, fix.key);
 }
 
 /** The edit of a JSON text that a fix is. What is written new is spaced as what stands beside it. */

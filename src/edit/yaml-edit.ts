@@ -67,8 +67,8 @@ function quoteValue(source: Text, fix: Fix & { readonly kind: 'quote' }): Planne
 /** Takes a member of a block mapping out with its lines; the only one leaves `{}`. */
 export function removeLines(source: Text, path: Path): Edit | undefined {
   const { text, tree } = source;
-  const holder = path.slice(0, -1);
-  const members = membersOf(source, holder, valueAt(tree, holder));
+  const parentPath = path.slice(0, -1);
+  const members = membersOf(source, parentPath, valueAt(tree, parentPath));
   const index = members?.findIndex(({ name }) => name === path.at(-1)) ?? -1;
   const [own, after] = [members?.[index], members?.[index + 1]];
   if (own?.key === undefined) return undefined;

@@ -29,8 +29,8 @@ export function nearestPath(
 ): string | undefined {
   const [name = ''] = /[^/\\]*$/u.exec(path) ?? [];
   const names = entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : []));
-  const meant = nearest(name, names);
-  return meant && `${path.slice(0, path.length - name.length)}${meant}`;
+  const near = nearest(name, names);
+  return near && `${path.slice(0, path.length - name.length)}${near}`;
 }
 
 /** The number of edits (insert, delete, replace, swap of neighbours) between two words, case and separators aside. */

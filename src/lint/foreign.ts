@@ -56,13 +56,13 @@ const sameMistakes: Readonly<Record<string, readonly string[]>> = {
 
 /** The findings of Spectral, without those that repeat ours. */
 export function withoutOurs<One extends Finding>(findings: readonly One[], own: readonly Finding[]): readonly One[] {
-  const told = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
+  const reported = new Set(own.map((finding) => `${finding.rule} ${startOf(finding)}`));
   const broken = new Set(own.filter(({ rule }) => rule === brokenText).map(({ place }) => place.source));
   return findings.filter(
     (finding) =>
       // The parser of Spectral goes on after the first mistake, and reports what follows from it.
       !(finding.rule === brokenText && broken.has(finding.place.source)) &&
-      !(sameMistakes[finding.rule] ?? []).some((rule) => told.has(`${rule} ${startOf(finding)}`)),
+      !(sameMistakes[finding.rule] ?? []).some((rule) => reported.has(`${rule} ${startOf(finding)}`)),
   );
 }
 

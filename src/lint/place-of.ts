@@ -38,8 +38,8 @@ export function placeOf(path: Path, document: CheckedDocument): Place & { readon
  * written in a rare way, or comes from an anchor of YAML that others use, too.
  */
 export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix | undefined {
-  const [holder, key] = fix.kind === 'insert' ? [fix.path, []] : [fix.path.slice(0, -1), fix.path.slice(-1)];
-  const place = writtenPlace(holder, document);
+  const [parentPath, key] = fix.kind === 'insert' ? [fix.path, []] : [fix.path.slice(0, -1), fix.path.slice(-1)];
+  const place = writtenPlace(parentPath, document);
   const path = [...place.path, ...key];
   if (place.source !== source || !isWrittenOnce({ source, path })) return undefined;
   return fix.kind === 'quote' && hasNothingToQuote(source, path) ? undefined : { ...fix, path };
@@ -53,8 +53,8 @@ function isWrittenOnce({ source, path }: Place): boolean {
   if (start === undefined) return false;
   if (!mayHaveAliases(source)) return true;
   const repeated = repeatedIn(source);
-  const holders = path.map((_, index) => valueAt(source.tree, path.slice(0, index + 1)));
-  return !holders.some((each) => repeated.has(each)) && !hasAnchor(source.text ?? '', start);
+  const ancestors = path.map((_, index) => valueAt(source.tree, path.slice(0, index + 1)));
+  return !ancestors.some((each) => repeated.has(each)) && !hasAnchor(source.text ?? '', start);
 }
 
 /** The objects and lists that stand at several places of a tree, as aliases do. */

@@ -66,20 +66,20 @@ interface OpenCircles {
  * a chain of files may be long.
  */
 function explore(start: string, known: Map<string, Reachable>, files: GraphFiles): Reachable {
-  const way: GraphFile[] = [];
+  const stack: GraphFile[] = [];
   const open: OpenCircles = { list: [], byUri: new Map() };
   const enter = (uri: string): void => {
     const file = toGraphFile(uri, open.list.length, files);
-    way.push(file);
+    stack.push(file);
     open.list.push(file);
     open.byUri.set(uri, file);
   };
   enter(start);
-  for (let file = way.at(-1); file !== undefined; file = way.at(-1)) {
+  for (let file = stack.at(-1); file !== undefined; file = stack.at(-1)) {
     const target = file.targets[file.visited];
     if (target === undefined) {
-      way.pop();
-      leave(file, way.at(-1), open, known);
+      stack.pop();
+      leave(file, stack.at(-1), open, known);
       continue;
     }
     const [done, ancestor] = [known.get(target), open.byUri.get(target)];

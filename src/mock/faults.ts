@@ -51,18 +51,18 @@ function hashOf(text: string): number {
 
 /** The declared answer of the status, else a problem. 429 and 503 say when to come again (RFC 9110 section 10.2.3). */
 function failed(answer: AnswerRequest, request: MockRequest, { kind, text }: FaultSetting): MockResponse {
-  const said = { 'x-assay-fail': text };
-  if (kind === 'reset') return { status: 500, headers: said, body: new Uint8Array(), isCut: true };
+  const note = { 'x-assay-fail': text };
+  if (kind === 'reset') return { status: 500, headers: note, body: new Uint8Array(), isCut: true };
   const declared = answer({ ...request, headers: { ...request.headers, prefer: `code=${kind}` } });
   const again = kind === 429 || kind === 503 ? { 'retry-after': '1' } : {};
   if (declared.status === kind) {
     const { status, headers, body } = declared;
-    return { status, headers: { ...again, ...headers, ...said }, body };
+    return { status, headers: { ...again, ...headers, ...note }, body };
   }
   const kept = Object.entries(declared.headers).filter(
     ([name]) => name.startsWith('access-control-') || name === 'vary',
   );
-  const headers = { ...Object.fromEntries(kept), ...again, ...said };
+  const headers = { ...Object.fromEntries(kept), ...again, ...note };
   const detail = `The mock was told to fail: \`--fail ${text}\`.`;
   return problem('asked-to-fail', detail, { headers, status: kind });
 }

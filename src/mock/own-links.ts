@@ -37,9 +37,9 @@ export function createOwnLinks(
       return sent === written ? [] : [[name, toHeaderValue(sent)]];
     });
     if (changed.length === 0) return response;
-    const said = { 'x-assay-links': changed.map(([name]) => name).join(', ') };
+    const note = { 'x-assay-links': changed.map(([name]) => name).join(', ') };
     const { status, body, example } = response;
-    const all = { ...headers, ...Object.fromEntries(changed), ...said };
+    const all = { ...headers, ...Object.fromEntries(changed), ...note };
     // A header without a link says nothing (RFC 9110 section 5.6.1.2).
     const kept = Object.fromEntries(Object.entries(all).filter(([name, value]) => name !== 'link' || value !== ''));
     // The answer is not cached: another request may have another origin.

@@ -94,11 +94,11 @@ export function createHttpSend(baseUrl: URL, { timeoutMs, retries, insecure }: S
       const { reason, mayRetry, hasAnswered } =
         became.kind === 'failed' ? became : { reason: 'no HTTP answer', mayRetry: false };
       const isTimeout = !isClosed && reason === 'aborted';
-      const said = isTimeout ? `no answer within ${timeoutMs} ms` : reason;
+      const message = isTimeout ? `no answer within ${timeoutMs} ms` : reason;
       if (!mayRetry || tries > retries || isClosed)
         return {
           kind: 'failed',
-          reason: tries > 1 ? `${said}, after ${tries} tries` : said,
+          reason: tries > 1 ? `${message}, after ${tries} tries` : message,
           ...(hasAnswered && { hasAnswered }),
         };
       resent += 1;

@@ -15,13 +15,15 @@ export type ReadReport =
 export function readReport(value: unknown): ReadReport {
   if (member(value, 'tool') !== 'assay' || member(value, 'formatVersion') !== 1)
     return { kind: 'other', must: 'be a JSON report of `assay replay`' };
-  const [runs, version, said, before] = ['runs', 'version', 'runFailures', oldName].map((key) => member(value, key));
-  const failures = said ?? before;
+  const [runs, version, runFailures, before] = ['runs', 'version', 'runFailures', oldName].map((key) =>
+    member(value, key),
+  );
+  const failures = runFailures ?? before;
   if (!isArray(runs) || !runs.every(isRun) || !isArray(failures) || !failures.every(isRunFailure))
     return { kind: 'other', must: 'have the runs of a JSON report of `assay replay`' };
   const shard = member(value, 'shard');
   if (shard !== undefined && !isShard(shard, runs.length))
     return { kind: 'other', must: 'have the `shard` of a JSON report of `assay replay`' };
   const report = { version: String(version), runs, runFailures: failures, ...(shard !== undefined && { shard }) };
-  return { kind: 'report', report, ...(said === undefined && { renamed }) };
+  return { kind: 'report', report, ...(runFailures === undefined && { renamed }) };
 }

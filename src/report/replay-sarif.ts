@@ -16,8 +16,8 @@ export function toReplaySarif(report: ReplayReport): string {
 /** The runs of the tool, one for each description. */
 export function replaySarifRuns({ version, runs, runFailures }: ReplayReport): readonly object[] {
   return runs.map((run, index) => {
-    const told = run.results.filter(({ status }) => status !== 'skipped');
-    const shown = groupResults(told, (result) => fingerprint(result, run.description));
+    const reported = run.results.filter(({ status }) => status !== 'skipped');
+    const shown = groupResults(reported, (result) => fingerprint(result, run.description));
     // Failures of the whole stand in the first run: SARIF has no place beside the runs.
     const whole = index === 0 ? runFailures : [];
     const checks = [...new Set([...shown.map(({ first }) => first.check), ...whole.map(({ check }) => check)])].sort();

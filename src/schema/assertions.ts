@@ -11,19 +11,19 @@ interface AssertionTools {
   readonly validate: (schema: unknown, value: unknown) => readonly unknown[];
 }
 
-type Holds = (said: unknown, value: unknown, tools: AssertionTools) => boolean;
-type Assertion = readonly [holds: Holds, message: (said: unknown) => string];
+type Holds = (expected: unknown, value: unknown, tools: AssertionTools) => boolean;
+type Assertion = readonly [holds: Holds, message: (expected: unknown) => string];
 
 const numeric = (test: (value: number, limit: number) => boolean, sign: string): Assertion => [
-  (said, value) => typeof value !== 'number' || test(value, Number(said)),
-  (said) => `must be ${sign} ${String(said)}`,
+  (expected, value) => typeof value !== 'number' || test(value, Number(expected)),
+  (expected) => `must be ${sign} ${String(expected)}`,
 ];
 const sized = (sizeOf: (value: unknown) => number | undefined, what: string, bound: 'fewer' | 'more'): Assertion => [
-  (said, value) => {
+  (expected, value) => {
     const size = sizeOf(value);
-    return size === undefined || (bound === 'fewer' ? size >= Number(said) : size <= Number(said));
+    return size === undefined || (bound === 'fewer' ? size >= Number(expected) : size <= Number(expected));
   },
-  (said) => `must NOT have ${bound} than ${String(said)} ${what}`,
+  (expected) => `must NOT have ${bound} than ${String(expected)} ${what}`,
 ];
 const characters = (value: unknown): number | undefined => (isText(value) ? Array.from(value).length : undefined);
 const items = (value: unknown): number | undefined => (isArray(value) ? value.length : undefined);
@@ -31,9 +31,9 @@ const members = (value: unknown): number | undefined => (isObject(value) ? Objec
 
 /** The keywords about a value as a whole (JSON Schema 2020-12 Validation, section 6), with Ajv's messages. */
 export const assertionKeywords: Readonly<Record<string, Assertion>> = {
-  const: [(said, value) => canonicalJson(said) === canonicalJson(value), () => 'must be equal to constant'],
+  const: [(expected, value) => canonicalJson(expected) === canonicalJson(value), () => 'must be equal to constant'],
   enum: [
-    (said, value) => isArray(said) && allowedBy(said).has(canonicalJson(value)),
+    (expected, value) => isArray(expected) && allowedBy(expected).has(canonicalJson(value)),
     () => 'must be equal to one of the allowed values',
   ],
   minimum: numeric((value, limit) => value >= limit, '>='),
@@ -48,18 +48,19 @@ export const assertionKeywords: Readonly<Record<string, Assertion>> = {
   minProperties: sized(members, 'properties', 'fewer'),
   maxProperties: sized(members, 'properties', 'more'),
   pattern: [
-    (said, value, { matches }) => !isText(value) || matches(String(said), value),
-    (said) => `must match pattern "${String(said)}"`,
+    (expected, value, { matches }) => !isText(value) || matches(String(expected), value),
+    (expected) => `must match pattern "${String(expected)}"`,
   ],
   format: [
-    (said, value, { formatOf }) => formatOf(String(said))?.(value) ?? true,
-    (said) => `must match format "${String(said)}"`,
+    (expected, value, { formatOf }) => formatOf(String(expected))?.(value) ?? true,
+    (expected) => `must match format "${String(expected)}"`,
   ],
   uniqueItems: [
-    (said, value) => said !== true || !isArray(value) || new Set(value.map(canonicalJson)).size === value.length,
+    (expected, value) =>
+      expected !== true || !isArray(value) || new Set(value.map(canonicalJson)).size === value.length,
     () => 'must NOT have duplicate items',
   ],
-  not: [(said, value, { validate }) => validate(said, value).length > 0, () => 'must NOT be valid'],
+  not: [(expected, value, { validate }) => validate(expected, value).length > 0, () => 'must NOT be valid'],
 };
 
 const allowedBy = perObject((allowed: readonly unknown[]): ReadonlySet<string> => new Set(allowed.map(canonicalJson)));

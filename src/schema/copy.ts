@@ -116,9 +116,9 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     const own = use.annotations === 'offered' ? withDiscriminators(description, position, offering) : offering;
     if (use.annotations === 'kept') return isLegacy ? fromOlderOpenApi(own, value) : own;
     if (isLegacy) return withoutOddKeywords(fromOlderOpenApi(own, value));
-    const meant = withoutOddKeywords(own);
-    if (use.annotations !== 'dropped') return meant;
-    return forAjv(meant, { leavesUnevaluated: mayLeaveUnevaluated(position.place.source) });
+    const assertions = withoutOddKeywords(own);
+    if (use.annotations !== 'dropped') return assertions;
+    return forAjv(assertions, { leavesUnevaluated: mayLeaveUnevaluated(position.place.source) });
   };
 
   const copyKeyword = (key: string, parent: SchemaPosition, composed: readonly Located[]): unknown => {

@@ -87,12 +87,14 @@ interface KeywordContext extends InterpretedSchemas {
 }
 
 function validateKeyword(keyword: string, value: unknown, context: KeywordContext): Errors {
-  const said = context.schema[keyword];
-  if (Object.hasOwn(appliers, keyword)) return appliers[keyword]?.(said, value, context) ?? none;
+  const expected = context.schema[keyword];
+  if (Object.hasOwn(appliers, keyword)) return appliers[keyword]?.(expected, value, context) ?? none;
   if (!Object.hasOwn(assertionKeywords, keyword)) return none;
   const [holds, message] = assertionKeywords[keyword] ?? [() => true, String];
-  if (holds(said, value, context)) return none;
-  return [errorOf(keyword, said, value, context.path, { message: message(said), parentSchema: context.schema })];
+  if (holds(expected, value, context)) return none;
+  return [
+    errorOf(keyword, expected, value, context.path, { message: message(expected), parentSchema: context.schema }),
+  ];
 }
 
 function errorOf(
@@ -105,79 +107,81 @@ function errorOf(
   return { keyword, schema, data, instancePath, schemaPath: `#/${keyword}`, params, message, ...rest };
 }
 
-type Applier = (said: unknown, value: unknown, context: KeywordContext) => Errors;
+type Applier = (expected: unknown, value: unknown, context: KeywordContext) => Errors;
 
 /** The keywords with other schemas in them, or with several errors. */
 const appliers: Readonly<Record<string, Applier>> = {
-  $ref: (said, value, { targetOf, validate }) => validate(targetOf(String(said)) ?? true, value),
-  type: (said, value, { schema, path }) => {
-    if ((isArray(said) ? said : [said]).some((type) => isOfType(value, type))) return none;
-    const message = `must be ${isArray(said) ? said.join() : String(said)}`;
-    return [errorOf('type', said, value, path, { params: { type: said }, message, parentSchema: schema })];
+  $ref: (expected, value, { targetOf, validate }) => validate(targetOf(String(expected)) ?? true, value),
+  type: (expected, value, { schema, path }) => {
+    if ((isArray(expected) ? expected : [expected]).some((type) => isOfType(value, type))) return none;
+    const message = `must be ${isArray(expected) ? expected.join() : String(expected)}`;
+    return [errorOf('type', expected, value, path, { params: { type: expected }, message, parentSchema: schema })];
   },
-  required: (said, value, { schema, path }) => {
-    const missing = isObject(value) ? listOf(said).filter((name) => !Object.hasOwn(value, String(name))) : [];
+  required: (expected, value, { schema, path }) => {
+    const missing = isObject(value) ? listOf(expected).filter((name) => !Object.hasOwn(value, String(name))) : [];
     return missing.map((name) => {
       const message = `must have required property '${String(name)}'`;
-      return errorOf('required', said, value, path, {
+      return errorOf('required', expected, value, path, {
         params: { missingProperty: name },
         message,
         parentSchema: schema,
       });
     });
   },
-  properties: (said, value, { validate }) =>
+  properties: (expected, value, { validate }) =>
     isObject(value)
-      ? keysOf(said).flatMap((name) =>
-          Object.hasOwn(value, name) ? validate(member(said, name), value[name], toPointer([name])) : [],
+      ? keysOf(expected).flatMap((name) =>
+          Object.hasOwn(value, name) ? validate(member(expected, name), value[name], toPointer([name])) : [],
         )
       : none,
-  patternProperties: (said, value, { validate, matches }) => {
+  patternProperties: (expected, value, { validate, matches }) => {
     const names = keysOf(value);
-    return keysOf(said).flatMap((pattern) =>
+    return keysOf(expected).flatMap((pattern) =>
       names
         .filter((name) => matches(pattern, name))
-        .flatMap((name) => validate(member(said, pattern), member(value, name), toPointer([name]))),
+        .flatMap((name) => validate(member(expected, pattern), member(value, name), toPointer([name]))),
     );
   },
-  additionalProperties: (said, value, { validate, matches, schema, path }) => {
+  additionalProperties: (expected, value, { validate, matches, schema, path }) => {
     const patterns = keysOf(schema.patternProperties);
     const others = keysOf(value).filter(
       (name) => member(schema.properties, name) === undefined && !patterns.some((pattern) => matches(pattern, name)),
     );
-    if (said !== false) return others.flatMap((name) => validate(said, member(value, name), toPointer([name])));
+    if (expected !== false) return others.flatMap((name) => validate(expected, member(value, name), toPointer([name])));
     const message = 'must NOT have additional properties';
     return others.map((additionalProperty) =>
-      errorOf('additionalProperties', said, value, path, {
+      errorOf('additionalProperties', expected, value, path, {
         params: { additionalProperty },
         message,
         parentSchema: schema,
       }),
     );
   },
-  prefixItems: (said, value, { validate }) =>
+  prefixItems: (expected, value, { validate }) =>
     isArray(value)
-      ? listOf(said).flatMap((schema, at) => (at < value.length ? validate(schema, value[at], toPointer([at])) : []))
+      ? listOf(expected).flatMap((schema, at) =>
+          at < value.length ? validate(schema, value[at], toPointer([at])) : [],
+        )
       : none,
-  items: (said, value, { validate, schema, path }) => {
+  items: (expected, value, { validate, schema, path }) => {
     const from = listOf(schema.prefixItems).length;
     const rest = isArray(value) ? value.slice(from) : [];
-    if (said !== false || from === 0 || rest.length === 0)
-      return rest.flatMap((item, at) => validate(said, item, toPointer([from + at])));
+    if (expected !== false || from === 0 || rest.length === 0)
+      return rest.flatMap((item, at) => validate(expected, item, toPointer([from + at])));
     const message = `must NOT have more than ${from} items`;
-    return [errorOf('items', said, value, path, { message, parentSchema: schema })];
+    return [errorOf('items', expected, value, path, { message, parentSchema: schema })];
   },
-  allOf: (said, value, { validate }) => listOf(said).flatMap((schema) => validate(schema, value)),
-  anyOf: (said, value, context) => alternatives('anyOf', listOf(said), value, context),
-  oneOf: (said, value, context) => alternatives('oneOf', listOf(said), value, context),
-  if: (said, value, { validate, schema, path }) => {
-    const keyword = validate(said, value).length === 0 ? 'then' : 'else';
+  allOf: (expected, value, { validate }) => listOf(expected).flatMap((schema) => validate(schema, value)),
+  anyOf: (expected, value, context) => alternatives('anyOf', listOf(expected), value, context),
+  oneOf: (expected, value, context) => alternatives('oneOf', listOf(expected), value, context),
+  if: (expected, value, { validate, schema, path }) => {
+    const keyword = validate(expected, value).length === 0 ? 'then' : 'else';
     const found = validate(schema[keyword] ?? true, value);
     if (found.length === 0) return none;
     const message = `must match "${keyword}" schema`;
     return [
       ...found,
-      errorOf('if', said, value, path, { params: { failingKeyword: keyword }, message, parentSchema: schema }),
+      errorOf('if', expected, value, path, { params: { failingKeyword: keyword }, message, parentSchema: schema }),
     ];
   },
 };

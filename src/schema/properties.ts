@@ -118,7 +118,7 @@ export interface WalkedProperty {
   /** True where a schema leaves its object open to other properties, or names none at all. */
   readonly isOpen: boolean;
   /** The spelling that was likely meant, where no schema names this one and none is open. */
-  readonly meant: string | undefined;
+  readonly suggestion: string | undefined;
 }
 
 const mostSteps = 20_000;
@@ -155,7 +155,7 @@ export function walkProperties(description: Description, schema: Located, value:
           path: [...path, name],
           schemas: own,
           isOpen,
-          meant: own.length > 0 || isOpen ? undefined : nearest(name, named),
+          suggestion: own.length > 0 || isOpen ? undefined : nearest(name, named),
         });
         if (own.length > 0) visit(own, member(part, name), [...path, name]);
       }

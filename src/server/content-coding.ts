@@ -30,13 +30,13 @@ export function decodeBody(
   request: MockRequest,
   { limitBytes, headers }: { readonly limitBytes: number; readonly headers: () => MockResponse['headers'] },
 ): Decoded {
-  const said = request.headers['content-encoding'];
-  if (said === undefined || request.body === undefined || request.body.length === 0)
+  const header = request.headers['content-encoding'];
+  if (header === undefined || request.body === undefined || request.body.length === 0)
     return { kind: 'request', request };
-  const names = said.split(',').map((name) => name.trim().toLowerCase());
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
   const wanted = names.filter((name) => name !== '' && name !== 'identity');
   if (wanted.length > mostCodings || !wanted.every((name) => Object.hasOwn(decoders, name))) {
-    const detail = `The content coding must be one of ${codings}; found ${said}.`;
+    const detail = `The content coding must be one of ${codings}; found ${header}.`;
     const offered = { ...headers(), 'accept-encoding': codings };
     return refused(problem('unsupported-coding', detail, { headers: offered }));
   }

@@ -87,8 +87,8 @@ function prepare(answer: AnswerRequest, options: Omit<ListenOptions, 'port' | 'h
   const limits: ServerLimits = { ...defaultLimits, ...options.limits };
   let isStopping = false;
   const streams = createEventStreams(options.events);
-  const told = { delay, bodyBytesFor, onAnswer, clockMs, onDefect };
-  const service = { answer, limits, cors, streams, isStopping: () => isStopping, ...told };
+  const hooks = { delay, bodyBytesFor, onAnswer, clockMs, onDefect };
+  const service = { answer, limits, cors, streams, isStopping: () => isStopping, ...hooks };
   const server = certificate === undefined ? createPlain(service) : createSecure(service, certificate);
   const connections = followConnections(server);
   if (certificate !== undefined) answerPlainHttp(server, connections);

@@ -86,8 +86,8 @@ function typeFinding(subject: string, types: readonly string[], value: unknown, 
   if (types.includes('string') && typeof value === 'number')
     return wrongValue(claim, value, path, { kind: 'quote', path, safety: 'safe' });
   if (value === null) return wrongValue(claim, value, path, ' Give it a value, or remove it.');
-  const meant = types.includes('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
-  return meant === undefined ? wrongValue(claim, value, path) : wrongValue(claim, value, path, replaceBy(meant, path));
+  const flag = types.includes('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
+  return flag === undefined ? wrongValue(claim, value, path) : wrongValue(claim, value, path, replaceBy(flag, path));
 }
 
 function enumFinding(subject: string, values: readonly unknown[], value: unknown, path: Path): readonly CheckFinding[] {

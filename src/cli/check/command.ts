@@ -117,13 +117,13 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
  * findings may know these.
  */
 function withoutRepeated(report: ReplayReport, findings: LintRun['findings']): ReplayReport {
-  const told = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(findingPlace));
+  const reported = new Set(findings.filter(({ rule }) => rule === 'invalid-ref').map(findingPlace));
   const broken = findings.filter(({ rule }) => rule === brokenText);
   const mistakes = broken.map((finding) => `${findingPlace(finding)}: ${finding.message}`);
   const isNew = ({ check, at, message }: RunFailure): boolean =>
     check !== 'reference' ||
     (!mistakes.some((mistake) => message.startsWith(mistake)) &&
-      (at === undefined || !told.has(`${at.file}:${at.line}:${at.column}`)));
+      (at === undefined || !reported.has(`${at.file}:${at.line}:${at.column}`)));
   return { ...report, runFailures: report.runFailures.filter(isNew) };
 }
 
@@ -145,10 +145,10 @@ async function withStdin({ stdinFilepath }: LintCommand, system: CheckSystem): P
 
 /** `system` that says each line once: lint and replay read the same settings file. */
 function sayingOnce(system: CheckSystem): CheckSystem {
-  const said = new Set<string>();
+  const printed = new Set<string>();
   const stderr = (text: string): void => {
-    if (!said.has(text)) system.stderr(text);
-    said.add(text);
+    if (!printed.has(text)) system.stderr(text);
+    printed.add(text);
   };
   return withEffects(system, { stderr });
 }

@@ -117,8 +117,8 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
   if (command.dryRun) show(unifiedDiff(system.relativePath(path), '', text), system);
   else {
     system.writeFile({ path }, text);
-    const meant = didYouMean(nearestPath(path, system.listFolder(dirname(path))));
-    system.stderr(`${system.relativePath(path)}: made, as there was no such file.${meant}\n`);
+    const suggestion = didYouMean(nearestPath(path, system.listFolder(dirname(path))));
+    system.stderr(`${system.relativePath(path)}: made, as there was no such file.${suggestion}\n`);
   }
   return 0;
 }

@@ -121,9 +121,9 @@ function ownServer({ described, canCompare }: TargetAsked): string {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   if (url !== undefined && /^https?:$/u.test(url.protocol) && isLoopback(url)) return url.href;
   const typed = url === undefined ? '--url <address>' : `--url ${shellWord(url.href)}`;
-  const ways = [typed, '--command "<program and arguments>"', ...(canCompare ? ['--against <description>'] : [])];
+  const choices = [typed, '--command "<program and arguments>"', ...(canCompare ? ['--against <description>'] : [])];
   throw new UserError(
-    `A server must be named that is asked; found ${url === undefined ? 'none' : `${url.origin} in the description alone`}. Type ${orList(ways)}.`,
+    `A server must be named that is asked; found ${url === undefined ? 'none' : `${url.origin} in the description alone`}. Type ${orList(choices)}.`,
   );
 }
 

@@ -112,8 +112,11 @@ interface LogEntry {
 function toJson(entry: LogEntry, response: MockResponse, mask: Mask): string {
   const { example } = response;
   const reasons = reasonsOf(response).map((reason) => mask.text(oneLine(reason)));
-  const said = { ...(example !== undefined && { example: oneLine(example) }), ...(reasons.length > 0 && { reasons }) };
-  return `${JSON.stringify({ ...entry, ...said })}\n`;
+  const details = {
+    ...(example !== undefined && { example: oneLine(example) }),
+    ...(reasons.length > 0 && { reasons }),
+  };
+  return `${JSON.stringify({ ...entry, ...details })}\n`;
 }
 
 /** The part of a line that is the same for each request with one answer. */
@@ -177,8 +180,8 @@ function refusalsOf({ status, headers, body }: MockResponse): readonly string[] 
   const invalid = headers['x-assay-invalid'];
   if (invalid !== undefined) return [invalid];
   if (status < 400) return [];
-  const said = headers['x-assay-violations'];
-  if (headers['content-type'] !== 'application/problem+json') return said === undefined ? [] : [said];
+  const listed = headers['x-assay-violations'];
+  if (headers['content-type'] !== 'application/problem+json') return listed === undefined ? [] : [listed];
   const problem = parse(body);
   const violations = member(problem, 'violations');
   const messages = isArray(violations) ? violations.map((each) => member(each, 'message')) : [];

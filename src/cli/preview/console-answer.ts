@@ -49,7 +49,7 @@ export function createConsoleAnswer(
     if (kind === 'console')
       return json(replyTo(page, readForm(value), (model, request) => checkRequest(page.context, model, request)));
     const form = readForm(member(value, 'form'));
-    return json(checkSent(page, { form, said: value, body: rest, mock: { answer: mock, origin } }));
+    return json(checkSent(page, { form, head: value, body: rest, mock: { answer: mock, origin } }));
   };
 }
 
@@ -84,7 +84,7 @@ function decode(text: string): string {
 interface SentAnswer {
   readonly form: ConsoleForm;
   /** `status`, `headers` and `seesAll`, as the page has them. */
-  readonly said: unknown;
+  readonly head: unknown;
   readonly body: Uint8Array;
   readonly mock: { readonly answer: AnswerRequest; readonly origin: string };
 }
@@ -98,10 +98,10 @@ interface CheckedAnswer {
 }
 
 /** The violations of an answer, and the example that it equals. */
-function checkSent(page: CheckedConsole, { form, said, body, mock }: SentAnswer): CheckedAnswer {
-  const answer: MockResponse = { status: Number(member(said, 'status')), headers: readHeaders(said), body };
+function checkSent(page: CheckedConsole, { form, head, body, mock }: SentAnswer): CheckedAnswer {
+  const answer: MockResponse = { status: Number(member(head, 'status')), headers: readHeaders(head), body };
   const violations = checkAnswer(page.context, page.operation, answer, {
-    seesAll: member(said, 'seesAll') === true,
+    seesAll: member(head, 'seesAll') === true,
   });
   const example = exampleOfMock(page, form, mock) ?? exampleAmong(page, answer);
   return { violations, ...(example !== undefined && { example }) };
@@ -129,8 +129,8 @@ function exampleAmong(
   return servedOf(answers, { description, reply, requestFields: [] })?.example?.name;
 }
 
-function readHeaders(said: unknown): MockResponse['headers'] {
-  const headers = member(said, 'headers');
+function readHeaders(head: unknown): MockResponse['headers'] {
+  const headers = member(head, 'headers');
   if (!isObject(headers)) return {};
   return Object.fromEntries(
     keysOf(headers).flatMap((name) => {

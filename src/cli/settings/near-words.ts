@@ -29,8 +29,8 @@ export function nearItems(
 ): (text: string) => string | undefined {
   return (text) => {
     const items = text.split(',').map((item) => item.trim());
-    const meant = items.flatMap((item) => (isRight(item) ? item : (suggest(item) ?? [])));
-    return meant.length === items.length ? meant.join(',') : undefined;
+    const suggested = items.flatMap((item) => (isRight(item) ? item : (suggest(item) ?? [])));
+    return suggested.length === items.length ? suggested.join(',') : undefined;
   };
 }
 

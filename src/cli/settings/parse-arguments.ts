@@ -160,8 +160,8 @@ function unknownOption(
   const isOurs = names.includes(name);
   const own = isOurs ? name : nearest(name, names);
   const elsewhere = isOurs ? undefined : oursFor(rawName.replace(/^--?/u, '')).find((known) => names.includes(known));
-  const meant = elsewhere ?? own;
-  const hint = didYouMean(meant && `--${meant}`);
+  const likely = elsewhere ?? own;
+  const hint = didYouMean(likely && `--${likely}`);
   const more = hint === '' ? ` \`assay ${command} --help\` lists them.` : hint;
   // Of `-Hname:secret` the letter alone.
   const isLetter = elsewhere !== undefined || own === undefined;

@@ -68,8 +68,8 @@ export function withServerUrls(text: string, description: Description, change: (
 const describedServers = perObject((description: Description): readonly MatchedServer[] => {
   const root = rootOf(description);
   const operations = operationsOf(description);
-  const holders = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
-  const listed = holders.flatMap((holder) => entriesIn(description, followPath(description, holder, 'servers')));
+  const parents = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
+  const listed = parents.flatMap((parent) => entriesIn(description, followPath(description, parent, 'servers')));
   const [host, path = ''] = [textAt(root, 'host'), textAt(root, 'basePath')];
   const older = host === undefined ? [] : [serverOf(`//${host}${path}`)];
   const found = [...listed.flatMap(([, server]) => serversAt(description, server)), ...older];

@@ -22,16 +22,16 @@ export function bundle(description: Description): unknown {
   const added = new Map<string, Section>();
   // A copied part may refer to more.
   for (let next = places.nextAdded(); next !== undefined; next = places.nextAdded()) {
-    const way = next.here.slice(0, -1);
-    const section: Section = added.get(way.join('/')) ?? { way, entries: [] };
-    added.set(way.join('/'), section);
+    const path = next.here.slice(0, -1);
+    const section: Section = added.get(path.join('/')) ?? { path, entries: [] };
+    added.set(path.join('/'), section);
     section.entries.push([String(next.here.at(-1)), copy(next.located, { shape: 'one', kind: next.kind }, next.here)]);
   }
-  return [...added.values()].reduce((tree, { way, entries }) => withEntries(tree, way, entries), root);
+  return [...added.values()].reduce((tree, { path, entries }) => withEntries(tree, path, entries), root);
 }
 
 interface Section {
-  readonly way: Path;
+  readonly path: Path;
   readonly entries: [string, unknown][];
 }
 
@@ -121,8 +121,8 @@ function mapValues(value: JsonObject, change: (each: unknown, key: string) => un
   return made;
 }
 
-function withEntries(tree: unknown, way: Path, entries: readonly (readonly [string, unknown])[]): unknown {
-  const [first, ...rest] = way;
+function withEntries(tree: unknown, path: Path, entries: readonly (readonly [string, unknown])[]): unknown {
+  const [first, ...rest] = path;
   const parent = isObject(tree) ? tree : {};
   if (first === undefined) return { ...parent, ...Object.fromEntries(entries) };
   return { ...parent, [first]: withEntries(member(parent, first), rest, entries) };

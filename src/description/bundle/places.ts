@@ -95,10 +95,10 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
       const place = known(target.place);
       if (place !== undefined) return place;
       const section = shape === 'one' ? sections.get(kind) : undefined;
-      const way = section === undefined ? here : [...section, newName(target.place, section)];
-      places.set(keyOf(target.place), toFragment(way));
-      if (section !== undefined) queue.push({ located: target, kind, here: way });
-      return toFragment(way);
+      const path = section === undefined ? here : [...section, newName(target.place, section)];
+      places.set(keyOf(target.place), toFragment(path));
+      if (section !== undefined) queue.push({ located: target, kind, here: path });
+      return toFragment(path);
     },
     nextAdded: () => queue.shift(),
   };
@@ -106,9 +106,9 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
 
 /** Parts of the root, sections and components: the bundle has their targets under these names. Extensions are copied as they are. */
 function likelyPlaces(root: Located, sections: ReadonlyMap<string, Path>): readonly Located[] {
-  const ways: (readonly [kind: string, way: Path])[] = [['pathItem', ['paths']], ['', ['components']], ...sections];
-  return ways.flatMap(([kind, way]) => {
-    const at = walk(root, way);
+  const parents: (readonly [kind: string, path: Path])[] = [['pathItem', ['paths']], ['', ['components']], ...sections];
+  return parents.flatMap(([kind, path]) => {
+    const at = walk(root, path);
     if (at === undefined) return [];
     const keys = Object.keys(Object(at.value) as object);
     // Sections are maps: names of components may begin with `x-`.
@@ -121,9 +121,9 @@ function isNoExtension(key: string): boolean {
   return !isExtension(key);
 }
 
-function walk(root: Located, way: Path): Located | undefined {
+function walk(root: Located, path: Path): Located | undefined {
   let at: Located | undefined = root;
-  for (const key of way) at = at && memberAt(at, key);
+  for (const key of path) at = at && memberAt(at, key);
   return at;
 }
 

@@ -4,7 +4,7 @@ export function isExtension(key: string | number): boolean {
 }
 
 /** The names of our extensions as they are compared: lower case, no separators. */
-const meant = ['xbadges', 'xmcp'];
+const extensionNames = ['xbadges', 'xmcp'];
 const longest = 20;
 
 /** True for a key that is one of our extensions, or differs from one only by a single edit, case and separators. */
@@ -39,7 +39,7 @@ function foldedIn(key: string): readonly number[] {
 export function isNearWord(
   count: number,
   letterAt: (index: number) => number | undefined,
-  words: readonly string[] = meant,
+  words: readonly string[] = extensionNames,
 ): boolean {
   return words.some((word) => Math.abs(word.length - count) <= 1 && isOneEdit(word, count, letterAt));
 }

@@ -113,9 +113,9 @@ function readTable(table: Table): ReadonlyMap<string, Members> {
 }
 
 function parseRow(row: string): readonly (readonly [string, readonly [Multiplicity, ObjectKind]])[] {
-  const [holder = '', names] = row.split(': ');
-  const kind = holder.replace(/\W+/, '') as ObjectKind;
-  const shape = holder === kind ? 'one' : holder.endsWith('}') ? 'map' : 'list';
+  const [notation = '', names] = row.split(': ');
+  const kind = notation.replace(/\W+/, '') as ObjectKind;
+  const shape = notation === kind ? 'one' : notation.endsWith('}') ? 'map' : 'list';
   const members = names?.split(' ') ?? [shape === 'one' ? kind : `${kind}s`];
   return members.map((name) => [name, [shape, kind]]);
 }

@@ -129,27 +129,27 @@ function pushMember(stack: WalkedValue[], parent: ObjectNode, key: string, membe
   if (!isObject(value) && !isArray(value)) return;
   if (key === 'schema' && isForeignSchema(parent.value)) return;
   const [shape, kind] = place;
-  const holder = { kind, value, source: parent.source, key, parent };
-  if (shape === 'one' && !isArray(value)) stack.push(holder);
+  const child = { kind, value, source: parent.source, key, parent };
+  if (shape === 'one' && !isArray(value)) stack.push(child);
   else if (isArray(value) ? shape !== 'map' : shape === 'map')
-    pushItems(stack, holder, isPatterned(parent.kind, key), walk);
+    pushItems(stack, child, isPatterned(parent.kind, key), walk);
 }
 
-/** Pushes what `holder.value` holds as a list or a map. `items` may be a list before draft 2020-12. */
+/** Pushes what `collection.value` holds as a list or a map. `items` may be a list before draft 2020-12. */
 function pushItems(
   stack: WalkedValue[],
-  holder: WalkedValue,
+  collection: WalkedValue,
   hasExtensions: boolean,
   { keysOf, refer, isOfInterest }: ModelWalk,
 ): void {
-  const { kind, value, source } = holder;
+  const { kind, value, source } = collection;
   if (!isObject(value) && !isArray(value)) return;
   if (!isOfInterest(value, source)) return;
   const keys: readonly (string | number)[] = isArray(value) ? [...value.keys()] : keysOf(value);
   for (const key of [...keys].reverse()) {
-    if (key === '$ref') refer(holder, hasExtensions);
+    if (key === '$ref') refer(collection, hasExtensions);
     if (hasExtensions && isExtension(key)) continue;
-    stack.push({ kind, value: (value as JsonObject)[key], source, key, parent: holder });
+    stack.push({ kind, value: (value as JsonObject)[key], source, key, parent: collection });
   }
 }
 

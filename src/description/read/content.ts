@@ -93,8 +93,8 @@ export interface FoundParameter extends Located {
 
 /** The parameters of `operation` and of its path item, references followed; the operation's own first. */
 export function parametersOf(description: Description, operation: Operation): readonly FoundParameter[] {
-  return [operation.located, operation.pathItem].flatMap((holder) => {
-    const list = followPath(description, holder, 'parameters');
+  return [operation.located, operation.pathItem].flatMap((parent) => {
+    const list = followPath(description, parent, 'parameters');
     return entriesIn(description, list).map(([key, parameter]) => {
       const written = list && memberAt(list, isArray(list.value) ? Number(key) : key);
       return { ...parameter, ...(written && { written }) };
@@ -102,8 +102,8 @@ export function parametersOf(description: Description, operation: Operation): re
   });
 }
 
-function contentOf(description: Description, holder: Located): readonly Media[] {
-  return entriesIn(description, followPath(description, holder, 'content')).map(([type, media]) => {
+function contentOf(description: Description, parent: Located): readonly Media[] {
+  return entriesIn(description, followPath(description, parent, 'content')).map(([type, media]) => {
     const itemSchema = memberAt(media, 'itemSchema');
     const encoding = followPath(description, media, 'encoding');
     return {

@@ -19,10 +19,10 @@ export type Example =
     }
   | { readonly kind: 'external'; readonly name?: string; readonly uri: string; readonly located: Located };
 
-/** The examples of `holder`: `example` first, then `examples` in document order. */
-export function examplesOf(description: Description, holder: Located): readonly Example[] {
-  const single = memberAt(holder, 'example');
-  const listed = followPath(description, holder, 'examples');
+/** The examples of `parent`: `example` first, then `examples` in document order. */
+export function examplesOf(description: Description, parent: Located): readonly Example[] {
+  const single = memberAt(parent, 'example');
+  const listed = followPath(description, parent, 'examples');
   const names = isObject(listed?.value) ? Object.keys(listed.value) : [];
   const named = names.flatMap((name): readonly Example[] => {
     const written = listed && memberAt(listed, name);

@@ -21,10 +21,10 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
   const { text, count, starts, parents, nexts } = blocks;
   const known = new Map<number, ReadonlyMap<string | number, number>>();
   let hasDuplicateKeys = false;
-  const read = (holder: number): ReadonlyMap<string | number, number> => {
+  const read = (parent: number): ReadonlyMap<string | number, number> => {
     const members = new Map<string | number, number>();
-    const end = holder === noEntry ? count : (nexts[holder] ?? 0);
-    for (let entry = holder === noEntry ? 0 : holder + 1; entry < end; entry = nexts[entry] ?? end) {
+    const end = parent === noEntry ? count : (nexts[parent] ?? 0);
+    for (let entry = parent === noEntry ? 0 : parent + 1; entry < end; entry = nexts[entry] ?? end) {
       const start = starts[entry] ?? 0;
       const key = isDash(text, start) ? members.size : keyAt(text, start);
       hasDuplicateKeys ||= members.has(key);

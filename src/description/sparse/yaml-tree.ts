@@ -37,7 +37,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
   const mappingAt = (entry: number, depth: number): JsonObject => {
     const fill = (inside: JsonObject, mapping: JsonObject): void => {
       for (const key of members.of(entry).keys())
-        defineMember(inside, key, () => memberAt({ holder: entry, mapping, key: String(key) }, depth + 1));
+        defineMember(inside, key, () => memberAt({ parent: entry, mapping, key: String(key) }, depth + 1));
     };
     if (!holding.has(entry)) return filledOnAccess({}, fill);
     const mapping: JsonObject = {};
@@ -46,7 +46,7 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
     return mapping;
   };
   const memberAt = (reading: TreeReading, depth: number): unknown => {
-    const entry = members.of(reading.holder).get(reading.key) ?? noEntry;
+    const entry = members.of(reading.parent).get(reading.key) ?? noEntry;
     const isMapping = holdsMapping(blocks, entry);
     if (depth <= readDepth && isMapping) return mappingAt(entry, depth);
     if (!holdsEntries(blocks, entry) || holding.has(entry)) return parsedAt(reading, entry);
@@ -60,12 +60,12 @@ export function createYamlTree({ blocks, members, holding, whole }: TreeContext)
       }
     });
   };
-  const parsedAt = ({ holder, mapping, key }: TreeReading, entry: number): unknown => {
+  const parsedAt = ({ parent, mapping, key }: TreeReading, entry: number): unknown => {
     const block = blockOf(blocks, entry);
     const word = wordIn(block);
     if (word !== undefined) return word;
     const parsed = parseMember(block, key);
-    const path = parsed === undefined ? members.pathOf(holder) : [];
+    const path = parsed === undefined ? members.pathOf(parent) : [];
     const source = parsed ?? whole();
     hasDuplicateKeys ||= source.hasDuplicateKeys === true;
     const all = path.reduce(member, source.tree);
@@ -89,7 +89,7 @@ function defineMember(collection: object, key: string | number, read: () => unkn
 /** A member of a mapping that is being read. */
 interface TreeReading {
   /** The entry of the mapping. */
-  readonly holder: number;
+  readonly parent: number;
   readonly mapping: JsonObject;
   readonly key: string;
 }

@@ -76,11 +76,11 @@ export function checkGiven(source: Source, path: Path, aliases: Aliases): void {
 function checkExpression(source: Source, path: Path, expression: unknown, aliases: Aliases): void {
   const part = nameOfPart(path);
   if (!isText(expression) || !/^[$#]/u.test(expression)) {
-    const meant = isText(expression) && expression !== '' ? ` Write \`$.${expression}\`.` : '';
+    const suggestion = isText(expression) && expression !== '' ? ` Write \`$.${expression}\`.` : '';
     refuse(
       source,
       path,
-      `${part} must be a JSONPath that begins with \`$\`, or an alias as \`#Info\`; found ${show(expression)}.${meant}`,
+      `${part} must be a JSONPath that begins with \`$\`, or an alias as \`#Info\`; found ${show(expression)}.${suggestion}`,
     );
   }
   const mistake = aliasMistake(expression, aliases, []);

@@ -25,9 +25,9 @@ export function symbolsIn(view: View): readonly DocumentSymbol[] {
   if (source === undefined || !view.isCurrent) return [];
   const at = { document, source };
   const badges = badgesWritten(source, familyOf(view)).flatMap(({ badge, path }) => {
-    const holder = path.slice(0, -2).join(' ');
+    const parentKey = path.slice(0, -2).join(' ');
     const name = isFilledText(badge.name) ? badge.name : 'badge';
-    return symbol(at, path, { name, detail: holder, kind: kinds.string });
+    return symbol(at, path, { name, detail: parentKey, kind: kinds.string });
   });
   return [...badges, ...mcpSymbols(at)];
 }

@@ -87,8 +87,8 @@ function compareCapabilities(described: Surface, live: Surface): readonly FoundD
       return { subject: shownName(name), kind: 'removed', effect: 'breaking', place, old: value };
     }),
     ...added.map(([name, located]): FoundDifference => {
-      const [holder, key] = holderOf(name, described.capabilities, was);
-      return { subject: shownName(name), kind: 'added', effect: 'compatible', place: holder, key, new: located.value };
+      const [parent, key] = parentOf(name, described.capabilities, was);
+      return { subject: shownName(name), kind: 'added', effect: 'compatible', place: parent, key, new: located.value };
     }),
   ];
 }
@@ -105,7 +105,7 @@ function isDocumented(name: string, value: unknown, { lists: described }: Surfac
   return keysOf(value).length === 0 && names.some((list) => described[list].entries.length > 0);
 }
 
-function holderOf(
+function parentOf(
   name: string,
   capabilities: Located | undefined,
   was: ReadonlyMap<string, Located>,

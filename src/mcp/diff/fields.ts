@@ -106,7 +106,7 @@ const hints = [
 function compareHints(old: Located, now: Located): readonly FoundDifference[] {
   const [was, is] = [memberAt(old, 'annotations'), memberAt(now, 'annotations')];
   const found = hints.flatMap(({ key, usual, hurts }): readonly FoundDifference[] => {
-    const [before, after] = [was, is].map((holder) => member(holder?.value, key) ?? usual);
+    const [before, after] = [was, is].map((parent) => member(parent?.value, key) ?? usual);
     if (before === after) return [];
     const effect = after === hurts ? 'breaking' : 'compatible';
     const own = was && memberAt(was, key);

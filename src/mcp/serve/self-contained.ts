@@ -100,11 +100,11 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
     key === '$anchor' && root === top && base === '#' && !anchors.has(name) && anchors.add(name).size > 0;
   const part = (located: Located, root: Located): unknown =>
     isObject(located.value) ? copyOf(located, root) : located.value;
-  const parts = (holder: Located, root: Located): unknown => {
-    if (isArray(holder.value)) return holder.value.map((_, index) => part(memberAt(holder, index) ?? holder, root));
+  const parts = (parent: Located, root: Located): unknown => {
+    if (isArray(parent.value)) return parent.value.map((_, index) => part(memberAt(parent, index) ?? parent, root));
     const copy: Record<string, unknown> = {};
-    for (const key of Object.keys(Object(holder.value) as object))
-      setMember(copy, key, part(memberAt(holder, key) ?? holder, root));
+    for (const key of Object.keys(Object(parent.value) as object))
+      setMember(copy, key, part(memberAt(parent, key) ?? parent, root));
     return copy;
   };
   const copyOf: Copier['copyOf'] = (schema, root) => {

@@ -61,10 +61,10 @@ export function keyword({ parts }: SchemaNode, key: string): Keyword | undefined
 export function membersOfAll({ parts }: SchemaNode, key: string): ReadonlyMap<string, Keyword> {
   const found = new Map<string, Keyword>();
   for (const { located, root } of parts) {
-    const holder = memberAt(located, key);
-    if (holder === undefined || !isObject(holder.value)) continue;
-    for (const name of Object.keys(holder.value)) {
-      const at = found.has(name) ? undefined : memberAt(holder, name);
+    const subschema = memberAt(located, key);
+    if (subschema === undefined || !isObject(subschema.value)) continue;
+    for (const name of Object.keys(subschema.value)) {
+      const at = found.has(name) ? undefined : memberAt(subschema, name);
       if (at !== undefined) found.set(name, { ...at, root });
     }
   }

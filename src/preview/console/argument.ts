@@ -11,10 +11,10 @@ export function argumentFields(context: ConsoleContext, inputSchema: Located | u
   if (inputSchema === undefined) return [];
   return [...propertiesOf(context.description, inputSchema)].map(([name, { schema, isRequired }]) => {
     const field = propertyField(context, { prefix: 'arg', name, schema, isRequired, value: undefined });
-    const way = wayOf(context.description, schema);
-    switch (way.kind) {
+    const control = controlOf(context.description, schema);
+    switch (control.kind) {
       case 'choice':
-        return { ...field, control: 'choice', hints: way.texts };
+        return { ...field, control: 'choice', hints: control.texts };
       case 'json':
         return { ...field, control: 'json', note: 'JSON', text: layOutJson(field.text, '  '), hints: [] };
       case 'list':
@@ -39,21 +39,21 @@ export function argumentValues(
   return Object.fromEntries(sent);
 }
 
-/** The way in which an argument is filled in. */
-type FillingWay =
+/** The control that an argument is filled in with. */
+type ArgumentControl =
   { readonly kind: 'text' | 'list' | 'json' } | { readonly kind: 'choice'; readonly texts: readonly string[] };
 
 /** Longer choices are typed. */
 const mostChoices = 200;
 const mostAlternatives = 20;
 
-function wayOf(description: Description, schema: Located): FillingWay {
-  const ways = alternativesOf(description, schema).map((each) => wayOfType(description, each));
-  const [first = { kind: 'text' }, ...others] = ways;
+function controlOf(description: Description, schema: Located): ArgumentControl {
+  const controls = alternativesOf(description, schema).map((each) => controlOfType(description, each));
+  const [first = { kind: 'text' }, ...others] = controls;
   if (others.length === 0) return first;
-  const texts = ways.flatMap((way) => (way.kind === 'choice' ? way.texts : []));
-  if (ways.every(({ kind }) => kind === 'choice') && texts.length <= mostChoices) return { kind: 'choice', texts };
-  return { kind: ways.some(({ kind }) => kind === 'json') ? 'json' : 'text' };
+  const texts = controls.flatMap((control) => (control.kind === 'choice' ? control.texts : []));
+  if (controls.every(({ kind }) => kind === 'choice') && texts.length <= mostChoices) return { kind: 'choice', texts };
+  return { kind: controls.some(({ kind }) => kind === 'json') ? 'json' : 'text' };
 }
 
 /** The schemas that a value may follow, but for null: what is left out is not sent. */
@@ -75,7 +75,7 @@ function isNull({ value }: Located): boolean {
   return member(value, 'type') === 'null' || member(value, 'const') === null;
 }
 
-function wayOfType(description: Description, schema: Located): FillingWay {
+function controlOfType(description: Description, schema: Located): ArgumentControl {
   const { value } = schema;
   const chosen = member(value, 'const') === undefined ? member(value, 'enum') : [member(value, 'const')];
   const types = typesOf(value);
@@ -86,9 +86,11 @@ function wayOfType(description: Description, schema: Located): FillingWay {
     return { kind: 'json' };
   if (!types.includes('array')) return { kind: 'text' };
   const items = followPath(description, schema, 'items');
-  const ways = items === undefined ? [] : alternativesOf(description, items);
-  const isPlain = ways.length > 0 && ways.every((each) => typesOf(each.value).every((type) => scalars.includes(type)));
-  return { kind: isPlain && ways.some((each) => typesOf(each.value).length > 0) ? 'list' : 'json' };
+  const alternatives = items === undefined ? [] : alternativesOf(description, items);
+  const isPlain =
+    alternatives.length > 0 &&
+    alternatives.every((each) => typesOf(each.value).every((type) => scalars.includes(type)));
+  return { kind: isPlain && alternatives.some((each) => typesOf(each.value).length > 0) ? 'list' : 'json' };
 }
 
 const scalars = ['string', 'number', 'integer', 'boolean'];

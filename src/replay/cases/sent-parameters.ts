@@ -50,8 +50,8 @@ export function namedExamplesOf(description: Description, { located }: SentParam
 /** The example of a parameter: `example`, the first of `examples`, or the example of its schema. */
 export function exampleOf(description: Description, { located, schema }: SentParameter): Located | undefined {
   const [media] = entriesIn(description, followPath(description, located, 'content'));
-  const firstNamed = [located, media?.[1]].flatMap((holder) =>
-    entriesIn(description, holder && followPath(description, holder, 'examples')).map(([, each]) => each),
+  const firstNamed = [located, media?.[1]].flatMap((parent) =>
+    entriesIn(description, parent && followPath(description, parent, 'examples')).map(([, each]) => each),
   )[0];
   return [
     memberAt(located, 'x-example'),

@@ -111,23 +111,23 @@ function toText(value: unknown): string {
 
 function isSameHeader(name: string, documented: string, found: string, context: SentQuery): boolean {
   if (isSame(documented, found, context.description)) return true;
-  const [told, sent] = name.toLowerCase() === 'link' ? [parseLinks(documented), parseLinks(found)] : [];
-  return told !== undefined && sent !== undefined && hasSamePages(told, sent, context);
+  const [expected, sent] = name.toLowerCase() === 'link' ? [parseLinks(documented), parseLinks(found)] : [];
+  return expected !== undefined && sent !== undefined && hasSamePages(expected, sent, context);
 }
 
 /**
  * The links to other pages of a list may stand at another path of the target, with the same query, and the last page has no next one: a mock
  * sends links that it answers, to an end.
  */
-function hasSamePages(told: readonly Link[], sent: readonly Link[], { description, asked }: SentQuery): boolean {
+function hasSamePages(expected: readonly Link[], sent: readonly Link[], { description, asked }: SentQuery): boolean {
   const isSameLink = (one: Link, other: Link): boolean =>
     one.parameters === other.parameters &&
     (isSame(one.target, other.target, description) ||
       (isPageLink(one) && isBelowServer(one.target, description) && searchOf(one.target) === searchOf(other.target)));
   const mayLack = (one: Link): boolean => one.relations.includes('next') && hasParameters(asked, searchOf(one.target));
   return (
-    sent.every((other) => told.some((one) => isSameLink(one, other))) &&
-    told.every((one) => mayLack(one) || sent.some((other) => isSameLink(one, other)))
+    sent.every((other) => expected.some((one) => isSameLink(one, other))) &&
+    expected.every((one) => mayLack(one) || sent.some((other) => isSameLink(one, other)))
   );
 }
 
@@ -145,13 +145,13 @@ function isSame(documented: string, found: string, description: Description): bo
     )
   )
     return true;
-  const [told, sent] = [documented.match(url) ?? [], found.match(url) ?? []];
+  const [expected, sent] = [documented.match(url) ?? [], found.match(url) ?? []];
   const isBelow = (one: string, other = ''): boolean => {
     const below = withServerUrls(one, description, (path) => path);
     return one === other || (one !== below && other.endsWith(below));
   };
   const isAlike = isSameText(documented.replace(url, '//'), found.replace(url, '//'));
-  return isAlike && told.length === sent.length && told.every((each, index) => isBelow(each, sent[index]));
+  return isAlike && expected.length === sent.length && expected.every((each, index) => isBelow(each, sent[index]));
 }
 
 const url = /(?:https?:)?\/\/[^\s<>"]+/giu;

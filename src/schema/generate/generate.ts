@@ -138,7 +138,7 @@ function offeredBy(schema: unknown): MadeValue | undefined {
     [schema, 'const'],
     [isArray(values) ? values : undefined, 0],
   ] as const;
-  const [holder, key] = offers.find(([at, name]) => member(at, name) !== undefined) ?? [];
+  const [source, key] = offers.find(([at, name]) => member(at, name) !== undefined) ?? [];
   if (key === undefined) return undefined;
-  return { value: member(holder, key), written: numberTextAt(holder, key) };
+  return { value: member(source, key), written: numberTextAt(source, key) };
 }

@@ -100,7 +100,7 @@ function withAnchors(source: string): string {
 /** The most that a part of a pattern costs a backtracking engine, on a text of some length. */
 interface BacktrackingCost {
   /** The matches from one position. */
-  readonly ways: number;
+  readonly paths: number;
   /** The steps to try them all. */
   readonly steps: number;
 }
@@ -109,17 +109,17 @@ function costOf(node: PatternNode, length: number): BacktrackingCost {
   switch (node.kind) {
     case 'one':
     case 'edge':
-      return { ways: 1, steps: 1 };
+      return { paths: 1, steps: 1 };
     case 'back':
-      return { ways: 1, steps: length + 1 };
+      return { paths: 1, steps: length + 1 };
     case 'look':
       // A lookaround is not entered again.
-      return { ways: 1, steps: costOf(node.node, length).steps };
+      return { paths: 1, steps: costOf(node.node, length).steps };
     case 'sequence':
       return effortOfSequence(node.parts, length);
     case 'choice': {
       const efforts = node.options.map((option) => costOf(option, length));
-      return { ways: sum(efforts.map(({ ways }) => ways)), steps: sum(efforts.map(({ steps }) => steps)) };
+      return { paths: sum(efforts.map(({ paths }) => paths)), steps: sum(efforts.map(({ steps }) => steps)) };
     }
     case 'repeat':
       return effortOfRepeat(node, length);
@@ -128,26 +128,26 @@ function costOf(node: PatternNode, length: number): BacktrackingCost {
 
 /** Each part is tried after every match of the parts before. */
 function effortOfSequence(parts: readonly PatternNode[], length: number): BacktrackingCost {
-  let [ways, steps] = [1, 1];
+  let [paths, steps] = [1, 1];
   for (const part of parts) {
     const own = costOf(part, length);
-    steps += ways * own.steps;
-    ways *= own.ways;
+    steps += paths * own.steps;
+    paths *= own.paths;
   }
-  return { ways, steps };
+  return { paths, steps };
 }
 
 function effortOfRepeat(
   { node, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
   length: number,
 ): BacktrackingCost {
-  const { ways, steps } = costOf(node, length);
+  const { paths, steps } = costOf(node, length);
   const most = Math.max(Math.min(max, length), 1);
-  if (ways === 1) return { ways: min === max ? 1 : most - Math.min(min, most) + 1, steps: (most + 1) * steps };
+  if (paths === 1) return { paths: min === max ? 1 : most - Math.min(min, most) + 1, steps: (most + 1) * steps };
   // Several matches in each of many rounds: exponential.
-  if (max > 1 && min !== max) return { ways: Infinity, steps: Infinity };
-  const all = (ways + (min === max ? 0 : 1)) ** max;
-  return { ways: all, steps: all * (most + 1) * steps };
+  if (max > 1 && min !== max) return { paths: Infinity, steps: Infinity };
+  const all = (paths + (min === max ? 0 : 1)) ** max;
+  return { paths: all, steps: all * (most + 1) * steps };
 }
 
 function sum(numbers: readonly number[]): number {

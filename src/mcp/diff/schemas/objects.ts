@@ -45,12 +45,12 @@ function compareProperty(name: string, { old, label }: OldAndNew, sides: Sides, 
   const isInput = comparison.direction === 'input';
   if (is !== undefined) {
     const isNeeded = isInput && sides.now.required.has(name);
-    const holder = keyword(old, 'properties');
-    const place = holder?.place ?? placeOf(old);
+    const properties = keyword(old, 'properties');
+    const place = properties?.place ?? placeOf(old);
     const effect = isNeeded ? 'breaking' : 'compatible';
     const note = isNeeded ? { note: 'It is required.' } : {};
-    const key = holder === undefined ? 'properties' : name;
-    const value = holder === undefined ? { [name]: is.value } : is.value;
+    const key = properties === undefined ? 'properties' : name;
+    const value = properties === undefined ? { [name]: is.value } : is.value;
     return { own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...suspicion(is.value) }], below: [] };
   }
   const isPromised = sides.old.required.has(name);
@@ -77,8 +77,8 @@ function compareRequired(
   const subject = `\`required\` of \`${label === '' ? name : `${label}.${name}`}\``;
   const effect = (after !== undefined) === (direction === 'input') ? 'breaking' : 'compatible';
   if (before !== undefined) return [{ subject, kind: 'removed', effect, place: before.place, old: name }];
-  const holder = keyword(old, 'required');
-  if (holder !== undefined) return [{ subject, kind: 'added', effect, place: holder.place, new: name }];
+  const required = keyword(old, 'required');
+  if (required !== undefined) return [{ subject, kind: 'added', effect, place: required.place, new: name }];
   return [{ subject, kind: 'added', effect, place: placeOf(old), key: 'required', new: [name] }];
 }
 
