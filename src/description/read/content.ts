@@ -56,7 +56,7 @@ function readResponse(description: Description, operation: Operation, status: st
   if ('message' in response) return { status, media: [], headers: [], unresolved: response.message };
   return {
     status,
-    media: isVersion2(description) ? media2(description, operation, response) : contentOf(description, response),
+    media: responseMediaOf(description, response, operation),
     headers: entriesIn(description, followPath(description, response, 'headers')).map(([name, header]) => ({
       name,
       located: header,
@@ -64,6 +64,11 @@ function readResponse(description: Description, operation: Operation, status: st
       examples: examplesOf(description, header),
     })),
   };
+}
+
+/** The media types of the response object `response`. In OpenAPI 2.0 an operation says which; without one, the root of the description. */
+export function responseMediaOf(description: Description, response: Located, operation?: Operation): readonly Media[] {
+  return isVersion2(description) ? media2(description, operation, response) : contentOf(description, response);
 }
 
 /** The media types of the request body of `operation`; empty where it declares no body. */
@@ -102,26 +107,31 @@ export function parametersOf(description: Description, operation: Operation): re
   });
 }
 
-function contentOf(description: Description, parent: Located): readonly Media[] {
-  return entriesIn(description, followPath(description, parent, 'content')).map(([type, media]) => {
-    const itemSchema = memberAt(media, 'itemSchema');
-    const encoding = followPath(description, media, 'encoding');
-    return {
-      type,
-      located: media,
-      ...schemaIn(memberAt(media, 'schema')),
-      ...(itemSchema && { itemSchema }),
-      ...(encoding && { encoding }),
-      examples: examplesOf(description, media),
-    };
-  });
+/** The media types of a request body or a response of OpenAPI 3. */
+export function contentOf(description: Description, parent: Located): readonly Media[] {
+  const content = followPath(description, parent, 'content');
+  return entriesIn(description, content).map(([type, media]) => mediaAt(description, type, media));
+}
+
+/** The Media Type Object `media` under the name `type`. */
+export function mediaAt(description: Description, type: string, media: Located): Media {
+  const itemSchema = memberAt(media, 'itemSchema');
+  const encoding = followPath(description, media, 'encoding');
+  return {
+    type,
+    located: media,
+    ...schemaIn(memberAt(media, 'schema')),
+    ...(itemSchema && { itemSchema }),
+    ...(encoding && { encoding }),
+    examples: examplesOf(description, media),
+  };
 }
 
 /**
  * OpenAPI 2.0 lists media types separately (`produces`), and has one example for each media type, without a name. The example of a range is
  * one of each type that it covers. Ranges come last, after the exact types that they cover.
  */
-function media2(description: Description, operation: Operation, response: Located): readonly Media[] {
+function media2(description: Description, operation: Operation | undefined, response: Located): readonly Media[] {
   const examples = followPath(description, response, 'examples');
   const schema = memberAt(response, 'schema');
   const exampled = isObject(examples?.value) ? Object.keys(examples.value) : [];
@@ -150,8 +160,12 @@ function isWider(range: string, type: string): boolean {
   return range !== type && (range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1))));
 }
 
-function mimeList(description: Description, operation: Operation, key: 'produces' | 'consumes'): readonly string[] {
-  const list = member(operation.located.value, key) ?? member(rootOf(description).value, key);
+function mimeList(
+  description: Description,
+  operation: Operation | undefined,
+  key: 'produces' | 'consumes',
+): readonly string[] {
+  const list = member(operation?.located.value, key) ?? member(rootOf(description).value, key);
   return isArray(list) ? list.filter((type) => typeof type === 'string') : [];
 }
 

@@ -36,7 +36,8 @@ function addressOf(name: string, channel: Located): string {
   return textAt(channel, 'address') ?? name;
 }
 
-function operationsOfChannel(
+/** The operations of a channel of AsyncAPI 2. */
+export function operationsOfChannel(
   description: Description,
   name: string,
   channel: Located,

@@ -1,12 +1,12 @@
 import type { Operation } from '../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../description/read/content.ts';
 import { type Located, followPath, memberAt } from '../../description/read/view.ts';
-import { isObject, keysOf } from '../../lib/json.ts';
+import { isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { kindOf } from '../../http/media-type.ts';
 import { bodyExamples } from '../pages/openapi/examples.ts';
 import { drawnEncodingKeys, encodingWords } from '../pages/openapi/responses.ts';
-import { textBeside } from '../parts/beside.ts';
+import { textBeside, type UsedObject } from '../parts/beside.ts';
 import { viewSchema } from '../schema/view.ts';
 import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
 import { linkBlocks } from './links.ts';
@@ -93,6 +93,22 @@ function headerBlocks(context: MarkdownContext, parent: Located): readonly strin
   return items.length === 0 ? [] : ['Headers:', items.join('\n')];
 }
 
+/** A request body: its text and media types. */
+export function requestOf(context: MarkdownContext, use: UsedObject, media: readonly Media[]): readonly string[] {
+  const { description } = context.shown;
+  const { located } = use;
+  const content = followPath(description, located, 'content');
+  return [
+    member(located.value, 'required') === true ? 'Required.' : 'Optional.',
+    ...proseBlocks(context, textBeside(description, use, 'description')),
+    ...mediaBlocks(context, media, {
+      direction: 'request',
+      written: (type) => content && followPath(description, content, type),
+    }),
+    ...otherKeyBlocks(located, 'description required:flag content:map name in schema:map x-badges:list'),
+  ];
+}
+
 export function responseBlocks(context: MarkdownContext, operation: Operation, heading: string): readonly string[] {
   const { description } = context.shown;
   const parent = followPath(description, operation.located, 'responses');
@@ -111,10 +127,11 @@ export function responseBlocks(context: MarkdownContext, operation: Operation, h
     });
 }
 
-function responseOf(
+/** A response: its texts, headers, bodies and links. */
+export function responseOf(
   context: MarkdownContext,
-  use: { readonly written: Located | undefined; readonly located: Located },
-  { media }: Response,
+  use: UsedObject,
+  { media }: Pick<Response, 'media'>,
 ): readonly string[] {
   const { description } = context.shown;
   const { located } = use;

@@ -7,6 +7,7 @@ import type { Badge } from '../entries/badges.ts';
 import type { Entry } from '../entries/entry.ts';
 import { jsonText } from '../parts/json.ts';
 import { restOf, type DrawnKeys } from '../parts/other-keys.ts';
+import type { DrawnComponent } from '../pages/context.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { createRowBudget, type RowBudget } from '../schema/context.ts';
 import type { Word } from '../schema/constraints.ts';
@@ -27,6 +28,18 @@ export interface MarkdownContext {
   /** The components whose fields this page has, with the depth at which they stand. */
   readonly unfolded: Map<unknown, number>;
 }
+
+/** A component in words: those beside its name, and the blocks below it. */
+export interface ComponentText {
+  readonly words?: string;
+  readonly blocks: readonly string[];
+}
+
+/** The writers of components by the keys of their kinds. */
+export type ComponentWriters = ReadonlyMap<
+  string,
+  (context: MarkdownContext, component: DrawnComponent) => ComponentText
+>;
 
 /** Rows of schemas; a page of HTML has room for fewer. */
 const mostRows = 1_000;

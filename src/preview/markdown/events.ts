@@ -2,10 +2,11 @@ import { entriesIn, followPath, memberAt, textAt, type Located } from '../../des
 import { listOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
 import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
-import { drawnEventKeys, operationIdOf, operationMessages } from '../pages/asyncapi/event-page.ts';
+import { drawnEventKeys, operationIdOf, operationMessages, type DrawnEvent } from '../pages/asyncapi/event-page.ts';
 import { messageName } from '../pages/asyncapi/message.ts';
 import { isMessageComponent } from '../pages/asyncapi/messages.ts';
-import { codeLine, factBlocks, jsonBlock, linkTo, otherKeyBlocks, plainLine, type MarkdownContext } from './context.ts';
+import { traitsOf } from '../pages/asyncapi/traits.ts';
+import { codeLine, factBlocks, linkTo, otherKeyBlocks, plainLine, type MarkdownContext } from './context.ts';
 import { bindingBlocks, docsLine } from './facts.ts';
 import { asyncapiSecurityLine } from './security.ts';
 import { parameterItem } from './parameters.ts';
@@ -13,15 +14,24 @@ import { locationLine, messagesBlocks, textsOf, tagsLine, withBadges } from './m
 
 /** A channel: its parameters, the operations on it and its messages. */
 export function channelBlocks(context: MarkdownContext, entry: Entry, contents: Contents): readonly string[] {
-  const { description } = context.shown;
   const { located } = entry;
   const operations = entriesOf(contents).filter(
     ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
   );
+  return channelOf(context, located, { title: entry.title, operations });
+}
+
+/** A whole channel below its title. */
+export function channelOf(
+  context: MarkdownContext,
+  located: Located,
+  { title, operations }: { readonly title: string; readonly operations: readonly Entry[] },
+): readonly string[] {
+  const { description } = context.shown;
   const parameters = entriesIn(description, followPath(description, located, 'parameters')).slice(0, 200);
   const items = parameters.map(([name, parameter]) => `- ${parameterItem(context, parameter, name)}`);
   return [
-    ...textsOf(context, located, entry.title),
+    ...textsOf(context, located, title),
     ...factBlocks([
       ['Servers', serverNames(context, located)],
       ['Tags', tagsLine(context, located)],
@@ -46,11 +56,15 @@ export function eventPageBlocks(context: MarkdownContext, entry: Entry): readonl
   return [...eventBlocks(context, entry), ...messagesBlocks(context, operationMessages(context, entry.located))];
 }
 
-function eventBlocks(context: MarkdownContext, { located, parent, title }: Entry): readonly string[] {
+/** An operation of AsyncAPI without its messages, or a trait, which is no operation and has no id. */
+export function eventBlocks(
+  context: MarkdownContext,
+  { located, parent, title, isTrait = false }: DrawnEvent,
+): readonly string[] {
   const { description } = context.shown;
-  const traits = entriesIn(description, followPath(description, located, 'traits')).slice(0, 20);
+  const traits = traitsOf(context, located);
   const reply = followPath(description, located, 'reply');
-  const id = operationIdOf(description, located);
+  const id = isTrait ? undefined : operationIdOf(description, located);
   return [
     ...textsOf(context, located, title),
     ...factBlocks([
@@ -62,9 +76,9 @@ function eventBlocks(context: MarkdownContext, { located, parent, title }: Entry
       ['More', docsLine(followPath(description, located, 'externalDocs'))],
     ]),
     ...bindingBlocks(context, located),
-    ...traits.flatMap(([, trait]) => [
-      `From the trait ${codeLine(String(trait.place.path.at(-1) ?? ''), 100)}:`,
-      jsonBlock(trait.value, 4_000),
+    ...traits.flatMap(({ trait = '', located: each }) => [
+      `From the trait ${plainLine(trait)}:`,
+      ...eventBlocks(context, { located: each, title: '', isTrait: true }),
     ]),
     ...otherKeyBlocks(located, drawnEventKeys),
   ];
@@ -74,7 +88,8 @@ function channelName(channel: Located): string {
   return (textAt(channel, 'title') ?? String(channel.place.path.at(-1) ?? '')).slice(0, 200);
 }
 
-function replyLine(context: MarkdownContext, reply: Located): string {
+/** A reply to an operation: its messages, channel and address. */
+export function replyLine(context: MarkdownContext, reply: Located): string {
   const { description } = context.shown;
   const channel = followPath(description, reply, 'channel');
   const address = followPath(description, reply, 'address');

@@ -33,19 +33,33 @@ function variableTexts(context: MarkdownContext, server: Located): readonly stri
     .flatMap((name) => {
       const variable = variables && memberAt(variables, name);
       if (variable === undefined) return [];
-      const standard = textAt(variable, 'default');
-      const values = listOf(memberAt(variable, 'enum')?.value).slice(0, 20);
-      const listed = values.map((value) => codeLine(shortText(value, 80))).join(', ');
-      const description = textAt(variable, 'description');
-      return [
-        `${codeLine(name, 80)}${standard === undefined ? '' : ` is ${standard === '' ? 'empty' : codeLine(standard, 80)}`}${listed === '' ? '' : `, one of ${listed}`}${description === undefined ? '' : `: ${proseBlocks(context, description).join(' ')}`}.`,
-      ];
+      return [`${codeLine(name, 80)}${variableLine(context, variable)}.`];
     });
 }
 
+/** The values of a variable of a server behind its name, and its text. */
+export function variableLine(context: MarkdownContext, variable: Located): string {
+  const standard = textAt(variable, 'default');
+  const list = (key: string, words: string): string => {
+    const values = listOf(memberAt(variable, key)?.value).slice(0, 20);
+    return values.length === 0 ? '' : `, ${words} ${values.map((value) => codeLine(shortText(value, 80))).join(', ')}`;
+  };
+  const is = standard === undefined ? '' : ` is ${standard === '' ? 'empty' : codeLine(standard, 80)}`;
+  const texts = proseBlocks(context, textAt(variable, 'description')).join(' ');
+  return `${is}${list('enum', 'one of')}${list('examples', 'such as')}${texts === '' ? '' : `: ${texts}`}`;
+}
+
 /** The bindings of each protocol, as they are written. */
-export function bindingBlocks({ shown: { description } }: MarkdownContext, parent: Located): readonly string[] {
-  return entriesIn(description, followPath(description, parent, 'bindings'))
+export function bindingBlocks(context: MarkdownContext, parent: Located): readonly string[] {
+  return protocolBlocks(context, followPath(context.shown.description, parent, 'bindings'));
+}
+
+/** Each protocol of `bindings`, as it is written. */
+export function protocolBlocks(
+  { shown: { description } }: MarkdownContext,
+  bindings: Located | undefined,
+): readonly string[] {
+  return entriesIn(description, bindings)
     .slice(0, mostProtocols)
     .flatMap(([protocol, binding]) => [`${plainLine(protocolName(protocol))}:`, jsonBlock(binding.value, 4_000)]);
 }

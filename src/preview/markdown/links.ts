@@ -12,17 +12,26 @@ export function linkBlocks(context: MarkdownContext, response: Located): readonl
   const { description } = context.shown;
   const links = entriesIn(description, followPath(description, response, 'links')).slice(0, mostLinks);
   return links.flatMap(([name, link]) => {
-    const target = linkTarget(context.shown, link);
-    const page = target?.operation && context.pageOf(target.operation.place);
-    const shown = target && (page === undefined ? codeLine(target.text) : linkTo(target.text, page));
-    const to = shown === undefined ? '' : ` to ${shown}`;
-    return [
-      `Link ${codeLine(name, 100)}${to}:`,
-      ...proseBlocks(context, textAt(link, 'description')),
-      ...linkFacts(context, link),
-      ...otherKeyBlocks(link, drawnLinkKeys),
-    ];
+    const to = targetLine(context, link);
+    return [`Link ${codeLine(name, 100)}${to === '' ? '' : ` ${to}`}:`, ...linkInside(context, link)];
   });
+}
+
+/** The operation that a link leads to. */
+export function targetLine(context: MarkdownContext, link: Located): string {
+  const target = linkTarget(context.shown, link);
+  if (target === undefined) return '';
+  const page = target.operation && context.pageOf(target.operation.place);
+  return `to ${page === undefined ? codeLine(target.text) : linkTo(target.text, page)}`;
+}
+
+/** The texts of a link beside its name and its operation. */
+export function linkInside(context: MarkdownContext, link: Located): readonly string[] {
+  return [
+    ...proseBlocks(context, textAt(link, 'description')),
+    ...linkFacts(context, link),
+    ...otherKeyBlocks(link, drawnLinkKeys),
+  ];
 }
 
 /** The parameters and the body that a link sends, and the server that it sends them to. */

@@ -2,6 +2,7 @@ import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '.
 import { badgesOf } from '../entries/badges.ts';
 import { drawnMessageKeys, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
 import { messageExamples } from '../pages/asyncapi/message-examples.ts';
+import { traitsOf } from '../pages/asyncapi/traits.ts';
 import {
   badgesLine,
   codeLine,
@@ -38,7 +39,7 @@ export function messageBlocks(context: MarkdownContext, message: Located, headin
   const { description } = context.shown;
   const correlation = followPath(description, message, 'correlationId');
   const usual = textAt(rootOf(description), 'defaultContentType');
-  const traits = entriesIn(description, followPath(description, message, 'traits')).slice(0, 20);
+  const traits = traitsOf(context, message);
   const code = (key: string): string | undefined => {
     const text = textAt(message, key);
     return text === undefined ? undefined : codeLine(text);
@@ -57,9 +58,9 @@ export function messageBlocks(context: MarkdownContext, message: Located, headin
     ...partBlocks(context, message, { key: 'headers', heading: `${heading} Headers` }),
     ...partBlocks(context, message, { key: 'payload', heading: `${heading} Payload` }),
     ...bindingBlocks(context, message),
-    ...traits.flatMap(([, trait]) => [
-      `${heading} From the trait ${plainLine(String(trait.place.path.at(-1) ?? ''), 100)}`,
-      ...messageBlocks(context, trait, `${heading.slice(0, 5)}#`),
+    ...traits.flatMap(({ trait = '', located }) => [
+      `${heading} From the trait ${plainLine(trait)}`,
+      ...messageBlocks(context, located, `${heading.slice(0, 5)}#`),
     ]),
     ...messageExamples(context, message).flatMap(({ name, summary, value, isMade }) => [
       isMade === true ? 'Example, made from the schema:' : `Example ${codeLine(name)}:`,

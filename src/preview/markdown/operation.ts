@@ -5,7 +5,6 @@ import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
-import { textBeside } from '../parts/beside.ts';
 import { shortText, shortTexts } from '../parts/json.ts';
 import { writeCurl } from '../samples/write.ts';
 import {
@@ -18,7 +17,7 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { mediaBlocks, responseBlocks } from './bodies.ts';
+import { requestOf, responseBlocks } from './bodies.ts';
 import { docsLine, serverLines, tagLink } from './facts.ts';
 import { securityLine } from './security.ts';
 import { parameterBlocks } from './parameters.ts';
@@ -91,18 +90,8 @@ function requestBlocks(context: MarkdownContext, operation: Operation): readonly
       ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
       : followPath(description, operation.located, 'requestBody');
   if (body === undefined) return [];
-  const content = followPath(description, body, 'content');
   const use = { written: memberAt(operation.located, 'requestBody'), located: body };
-  const need = member(body.value, 'required') === true ? 'Required.' : 'Optional.';
-  return [
-    need,
-    ...proseBlocks(context, textBeside(description, use, 'description')),
-    ...mediaBlocks(context, requestMediaOf(description, operation), {
-      direction: 'request',
-      written: (type) => content && followPath(description, content, type),
-    }),
-    ...otherKeyBlocks(body, 'description required:flag content:map name in schema:map x-badges:list'),
-  ];
+  return requestOf(context, use, requestMediaOf(description, operation));
 }
 
 function callbackBlocks(context: MarkdownContext, operation: Located, level: number): readonly string[] {
@@ -110,33 +99,46 @@ function callbackBlocks(context: MarkdownContext, operation: Located, level: num
   const callbacks = entriesIn(description, followPath(description, operation, 'callbacks')).slice(0, 50);
   return callbacks.flatMap(([name, callback]) =>
     isObject(callback.value)
-      ? keysOf(callback.value).flatMap((expression) => callbackOf(context, { name, callback, expression, level }))
+      ? callbackOf(context, callback, { name, level })
       : [`Callback ${codeLine(name)}:`, jsonBlock(callback.value, 4_000)],
   );
 }
 
-interface WrittenCallback {
+interface WrittenItem {
   readonly name: string;
-  readonly callback: Located;
-  readonly expression: string;
   readonly level: number;
 }
 
-function callbackOf(
+/** The operations of a callback, by the expressions of their addresses. */
+export function callbackOf(context: MarkdownContext, callback: Located, item: WrittenItem): readonly string[] {
+  return keysOf(callback.value).flatMap((expression) => {
+    const raw = memberAt(callback, expression);
+    return raw === undefined ? [] : pathItemOf(context, raw, { ...item, path: expression });
+  });
+}
+
+/** The operations of a path item: of a callback by its expression, or of a component that has no path. */
+export function pathItemOf(
   context: MarkdownContext,
-  { name, callback, expression, level }: WrittenCallback,
+  pathItem: Located,
+  { name, path, level }: WrittenItem & { readonly path?: string },
 ): readonly string[] {
-  const raw = memberAt(callback, expression);
-  const operations = raw === undefined ? [] : operationsAt(context.shown.description, expression, raw);
+  const operations = operationsAt(context.shown.description, path ?? name, pathItem);
   // A callback may hold the operation that it belongs to.
   if (operations.length === 0 || level > 4 || !context.rows.take(operations.length * 10))
-    return [`${codeLine(name)} ${codeLine(expression, 200)}:`, jsonBlock(raw?.value, 4_000)];
+    return [
+      `${[name, path ?? []]
+        .flat()
+        .map((text) => codeLine(text, 200))
+        .join(' ')}:`,
+      jsonBlock(pathItem.value, 4_000),
+    ];
   return operations.flatMap((each) => {
     const summary = textAt(each.located, 'summary');
     const badges = badgesLine(badgesOf(context.shown.description, each.located));
     return [
       `${'#'.repeat(level)} ${plainLine(name, 200)}${badges === '' ? '' : ` ${badges}`}`,
-      codeLine(`${each.method} ${expression}`, 500),
+      codeLine([each.method, path ?? []].flat().join(' '), 500),
       ...(summary === undefined ? [] : [plainLine(summary)]),
       ...operationBlocks(context, each, level + 1),
     ];

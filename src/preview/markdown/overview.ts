@@ -82,15 +82,19 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
   ];
 }
 
-/** The facts of a server of AsyncAPI beside its address. */
 function serverBlocks(context: MarkdownContext, name: string, server: Located): readonly string[] {
+  const blocks = serverFacts(context, server);
+  return blocks.length === 0 ? [] : [`Server ${codeLine(name, 80)}:`, ...blocks];
+}
+
+/** The facts of a server of AsyncAPI beside its address. */
+export function serverFacts(context: MarkdownContext, server: Located): readonly string[] {
   const facts = factBlocks([
     ['Security', asyncapiSecurityLine(context, server)],
     ['Tags', tagsLine(context, server)],
     ['More', docsLine(followPath(context.shown.description, server, 'externalDocs'))],
   ]);
-  const blocks = [...facts, ...bindingBlocks(context, server)];
-  return blocks.length === 0 ? [] : [`Server ${codeLine(name, 80)}:`, ...blocks];
+  return [...facts, ...bindingBlocks(context, server)];
 }
 
 /** The tags that no group stands for. */

@@ -1,31 +1,19 @@
-import { memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import type { Located } from '../../description/read/view.ts';
 import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { isOpenAddress, openAddress } from '../pages/asyncapi/messages.ts';
 import { operationOf } from '../pages/openapi/operation-page.ts';
-import { schemeWords } from '../pages/openapi/security.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { rootMark } from '../parts/safe-html.ts';
 import { viewSchema } from '../schema/view.ts';
-import {
-  badgesLine,
-  codeLine,
-  createMarkdownContext,
-  jsonBlock,
-  otherKeyBlocks,
-  plainLine,
-  proseBlocks,
-  type MarkdownContext,
-} from './context.ts';
+import { badgesLine, codeLine, createMarkdownContext, jsonBlock, plainLine, type MarkdownContext } from './context.ts';
+import { componentBlocks } from './components.ts';
 import { channelBlocks, eventPageBlocks } from './events.ts';
 import { messageBlocks } from './messages.ts';
 import { mcpRoute, promptBlocks, resourceBlocks, toolBlocks } from './mcp.ts';
 import { serverBlocks } from './mcp-server.ts';
 import { curlBlocks, operationBlocks } from './operation.ts';
-import { parameterItem } from './parameters.ts';
-import { listItem, schemaBlocks } from './schema.ts';
-import { schemeBlocks } from './security.ts';
+import { schemaBlocks } from './schema.ts';
 import { indexBlocks, overviewBlocks, groupBlocks } from './overview.ts';
 
 /** A page to be written as Markdown. */
@@ -81,7 +69,7 @@ const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, WriteBlocks>> = {
     ...schemaBlocks(context, located),
     ...exampleBlocks(context.shown.sample(located, 'response')),
   ],
-  component: (context, entry) => componentBlocks(context, entry),
+  component: componentBlocks,
   mcp: serverBlocks,
   tool: (context, entry) => [mcpRoute(entry), ...toolBlocks(context, entry.located)],
   resource: (context, entry) => [mcpRoute(entry), ...resourceBlocks(context, entry.located)],
@@ -102,30 +90,4 @@ function routeLine(
 
 function exampleBlocks(value: unknown): readonly string[] {
   return value === undefined ? [] : ['## Example', jsonBlock(value)];
-}
-
-const mostComponents = 300;
-
-/** All components of one kind. */
-function componentBlocks(context: MarkdownContext, { located, detail: kind }: Entry): readonly string[] {
-  const keys = isArray(located.value) ? [...located.value.keys()] : keysOf(located.value);
-  const items = keys.slice(0, mostComponents).flatMap((key) => {
-    const written = memberAt(located, key);
-    return written === undefined ? [] : [`- ${componentItem(context, String(key), written, kind)}`];
-  });
-  return [items.join('\n'), ...(keys.length > items.length ? [`${keys.length - items.length} more.`] : [])];
-}
-
-function componentItem(context: MarkdownContext, name: string, written: Located, kind: string): string {
-  const { located } = viewSchema(context.shown.description, written);
-  if (!isObject(located.value)) return listItem(codeLine(name), [jsonBlock(located.value, 4_000)]);
-  if (kind === 'parameters' || kind === 'headers')
-    return parameterItem(context, located, textAt(located, 'name') ?? name);
-  if (kind === 'messageTraits') return listItem(codeLine(name), messageBlocks(context, located, '###'));
-  if (kind.startsWith('security')) {
-    const old = member(located.value, 'deprecated') === true ? ', deprecated' : '';
-    return listItem(`${codeLine(name)} (${plainLine(schemeWords(located))}${old})`, schemeBlocks(context, located));
-  }
-  const texts = proseBlocks(context, textAt(located, 'description'));
-  return listItem(codeLine(name), [...texts, ...otherKeyBlocks(located, 'description')]);
 }

@@ -1,12 +1,7 @@
-import { memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { memberAt, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import type { Entry } from '../entries/entry.ts';
-import { messageBody } from './asyncapi/message.ts';
-import { messageTabs } from './asyncapi/message-examples.ts';
-import { parameterRow } from './openapi/parameters.ts';
-import { schemeHtml } from './openapi/scheme.ts';
-import { schemeWords } from './openapi/security.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
@@ -14,17 +9,34 @@ import { codeBlock, panel, valueBlock } from '../parts/panel.ts';
 import { rowHtml } from '../parts/section.ts';
 import { bodyTree } from '../schema/tree.ts';
 import { viewSchema } from '../schema/view.ts';
-import type { PageContext, PageParts } from './context.ts';
+import { asyncapiComponents } from './asyncapi/components.ts';
+import { messageBody } from './asyncapi/message.ts';
+import { messageTabs } from './asyncapi/message-examples.ts';
+import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext, PageParts } from './context.ts';
+import { openapiComponents } from './openapi/components.ts';
+import { parameterRow } from './openapi/parameters.ts';
 
 /** Components of one kind that a page shows. */
 const mostShown = 300;
 
 /** The page of all components of one kind: parameters, responses, security schemes. */
-export function componentPage(context: PageContext, { located, detail }: Entry): PageParts {
+export function componentPage(context: PageContext, { located, detail: kind, address }: Entry): PageParts {
+  const { description, addressOf } = context.shown;
   const keys = isArray(located.value) ? [...located.value.keys()] : keysOf(located.value);
   const rows = keys.slice(0, mostShown).flatMap((key) => {
     const written = memberAt(located, key);
-    return written === undefined ? [] : [componentRow(context, { name: String(key), written, kind: detail })];
+    if (written === undefined) return [];
+    const view = viewSchema(description, written);
+    const component: DrawnComponent = {
+      name: String(key),
+      kind,
+      id: `component.${key}`,
+      written,
+      located: view.located,
+      failure: view.failure,
+      pageOf: (place) => (addressOf(place)?.split('#')[0] === address ? undefined : context.links.pageOf(place)),
+    };
+    return [componentRow({ ...context, isNested: true }, component)];
   });
   const more = keys.length - rows.length;
   return {
@@ -35,47 +47,46 @@ export function componentPage(context: PageContext, { located, detail }: Entry):
   };
 }
 
-interface DrawnComponent {
-  readonly name: string;
-  readonly written: Located;
-  readonly kind: string;
-}
-
-function componentRow(context: PageContext, { name, written, kind }: DrawnComponent): Html {
-  const { located } = viewSchema(context.shown.description, written);
+function componentRow(context: PageContext, component: DrawnComponent): Html {
+  const { name, written, located, kind, id, failure } = component;
   if (isObject(located.value) && (kind === 'parameters' || kind === 'headers')) {
     const shown = textAt(located, 'name') ?? name;
-    return parameterRow(context, located, { id: 'component', name: shown, anchor: `component.${name}` });
+    return parameterRow(context, located, { id: 'component', name: shown, anchor: id, written });
   }
-  const noted = withNotes(context, [written.place, located.place], () => bodyOf(context, located, kind));
-  const isScheme = kind.startsWith('security') && isObject(located.value);
-  const isOld = member(located.value, 'deprecated') === true;
-  const words = isScheme ? html`${schemeWords(located)}${isOld ? ', deprecated' : undefined}` : undefined;
+  const rowId = context.ids.take(id);
+  let parts: ComponentParts | undefined;
+  const noted = withNotes(context, [written.place, located.place], () => {
+    const draw = isObject(located.value) && failure === undefined ? renderers.get(kind) : undefined;
+    parts = (draw ?? asWritten)(context, component);
+    return parts.body;
+  });
   return rowHtml({
     label: name,
     isName: true,
-    id: context.ids.take(`component.${name}`),
-    words,
+    id: rowId,
+    words: parts?.words,
+    isRequired: parts?.isRequired === true,
     mark: noted.mark,
     body: html`${noted.notes}${noted.body}`,
   });
 }
 
-function bodyOf(context: PageContext, located: Located, kind: string): Html {
-  if (!isObject(located.value)) return valueBlock(located.value, 'As written', 4_000);
-  if (kind.startsWith('security')) return schemeHtml(context, located);
-  if (kind === 'messageTraits') return messageBody(context, located, { id: 'component', standing: 'fold' });
-  const description = textAt(located, 'description');
-  const prose = description === undefined ? undefined : context.shown.markdown.block(description);
-  const isNew = otherKeysFolded(located, 'description') !== undefined;
-  return html`${prose}${isNew ? valueBlock(withoutText(located), 'As written', 6_000) : undefined}`;
-}
+/** The renderers of components by their kinds. */
+const renderers: ComponentRenderers = new Map([...openapiComponents, ...asyncapiComponents]);
 
-function withoutText({ value }: Located): unknown {
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).filter(([key, each]) => key !== 'description' || typeof each !== 'string'),
+/** A component of a kind that no specification has, or that is no object: its text, and the rest as JSON. */
+function asWritten({ shown: { markdown } }: PageContext, { located, failure }: DrawnComponent): ComponentParts {
+  const { value } = located;
+  if (!isObject(value)) return { body: valueBlock(value, 'As written', 4_000) };
+  const description = textAt(located, 'description');
+  const rest = Object.fromEntries(
+    Object.entries(value).filter(([key]) => key !== 'description' || description === undefined),
   );
+  return {
+    body: html`${failure === undefined ? undefined : html`<p class="bad">${failure}</p>`}${
+      description === undefined ? undefined : markdown.block(description)
+    }${otherKeysFolded(located, 'description') && valueBlock(rest, 'As written', 6_000)}`,
+  };
 }
 
 /** The page of a schema among the components. */

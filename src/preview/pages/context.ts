@@ -1,3 +1,5 @@
+import type { Place } from '../../description/place.ts';
+import type { Located } from '../../description/read/view.ts';
 import type { Html } from '../../lib/html.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entryId, relativeAddress } from '../entries/addresses.ts';
@@ -6,6 +8,7 @@ import type { Brand } from '../frame/brand.ts';
 import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
+import type { UsedObject } from '../parts/beside.ts';
 import { createRowBudget, type SchemaContext } from '../schema/context.ts';
 import type { PictureOf, ShownDescription } from './shown-description.ts';
 
@@ -72,6 +75,34 @@ export interface PageParts {
   /** Origins that the console of the page connects to. */
   readonly connections?: readonly string[];
 }
+
+/** A component, for the page of all of its kind. */
+export interface DrawnComponent extends UsedObject {
+  readonly written: Located;
+  readonly name: string;
+  /** The key of its kind: `requestBodies`. */
+  readonly kind: string;
+  /** Its anchor, with which the ids of its parts begin. */
+  readonly id: string;
+  /** The reason that a reference in its place leads nowhere. */
+  readonly failure: string | undefined;
+  /** The address of the page of a part that has its own; undefined for what stands on this one. */
+  readonly pageOf: (place: Place) => string | undefined;
+}
+
+/** The parts that a renderer of one kind of component gives; the row around them is the same for all. */
+export interface ComponentParts {
+  /** Stands beside the name. */
+  readonly words?: Html | undefined;
+  readonly isRequired?: boolean;
+  readonly body: Html | undefined;
+}
+
+/** The renderers of components, by the keys of their kinds. */
+export type ComponentRenderers = ReadonlyMap<
+  string,
+  (context: PageContext, component: DrawnComponent) => ComponentParts
+>;
 
 /** The options of all pages, whoever reads them. */
 export interface SiteOptions {

@@ -29,28 +29,38 @@ function serverLines(context: PageContext, root: Located): Html | undefined {
         entriesIn(context.shown.description, servers)
           .slice(0, 50)
           .map(([name, server]) => {
-            const at = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
-            const protocol = [textAt(server, 'protocol'), textAt(server, 'protocolVersion')].filter(
-              (text) => text !== undefined,
-            );
+            if (context.shown.description.kind === 'openapi')
+              return serverHtml(context.shown.markdown, server, { url: textAt(server, 'url') ?? '' });
             const called = isArray(servers.value)
               ? undefined
-              : html`<div class="dim">${name.slice(0, 80)}, ${protocol.join(' ')}</div>`;
-            if (context.shown.description.kind === 'openapi')
-              return serverHtml(context.shown.markdown, server, { url: at });
-            const bindings = bindingsHtml(context, [{ located: server }], `servers.${name}`);
-            const drawn = 'bindings:map security:list tags:list externalDocs:map';
-            const docs = followPath(context.shown.description, server, 'externalDocs');
-            return html`${serverHtml(context.shown.markdown, server, { url: at, drawn, called })}${factList([
-              ['Security', securityOf(context, server)],
-              ['Tags', tagsHtml(context, server)],
-              ['More', externalDocsHtml(context.shown.markdown, docs)],
-            ])}${bindings}`;
+              : html`<div class="dim">${name.slice(0, 80)}, ${protocolOf(server)}</div>`;
+            return asyncServerHtml(context, server, { id: `servers.${name}`, called });
           }),
       ),
     );
   if (noted !== undefined) return html`${noted.body}${noted.notes}`;
   return lines(baseUrls2(root).map((url) => html`${codeText(url)} ${copyButton('URL')}`));
+}
+
+/** The protocol of a server of AsyncAPI, with its version. */
+export function protocolOf(server: Located): string {
+  return ['protocol', 'protocolVersion'].flatMap((key) => textAt(server, key) ?? []).join(' ');
+}
+
+/** A whole server of AsyncAPI. */
+export function asyncServerHtml(
+  context: PageContext,
+  server: Located,
+  { id, called }: { readonly id: string; readonly called?: Html | undefined },
+): Html {
+  const { description, markdown } = context.shown;
+  const url = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
+  const drawn = 'bindings:map security:list tags:list externalDocs:map';
+  return html`${serverHtml(markdown, server, { url, drawn, called })}${factList([
+    ['Security', securityOf(context, server)],
+    ['Tags', tagsHtml(context, server)],
+    ['More', externalDocsHtml(markdown, followPath(description, server, 'externalDocs'))],
+  ])}${bindingsHtml(context, [{ located: server }], id)}`;
 }
 
 /** The base URLs of OpenAPI 2.0: its host and base path by each scheme, or without one. */

@@ -91,19 +91,32 @@ function variablesHtml(markdown: Markdown, server: Located): Html | undefined {
   return html`${names.map((name) => {
     const variable = memberAt(variables, name);
     if (variable === undefined) return html``;
-    const standard = textAt(variable, 'default');
-    const values = listOf(memberAt(variable, 'enum')?.value);
-    const listed = values.slice(0, 20).map((value) => html`<code>${shortText(value, 80)}</code>`);
-    const more = values.length - listed.length;
     const description = textAt(variable, 'description');
     return html`<div class="dim">
-      <code>${name.slice(0, 80)}</code
-      >${standard === undefined ? undefined : standard === '' ? ' is empty' : html` is <code>${standard.slice(0, 80)}</code>`}${
-        listed.length === 0 ? undefined : html`, one of ${joinHtml(listed, ', ')}${more > 0 ? ` and ${more} more` : ''}`
-      }${description === undefined ? undefined : html`: ${markdown.inline(description)}`}
-      ${otherKeysFolded(variable, 'default enum:list description')}
+      <code>${name.slice(0, 80)}</code>${variableWords(variable)}${
+        description === undefined ? undefined : html`: ${markdown.inline(description)}`
+      }
+      ${otherKeysFolded(variable, drawnVariableKeys)}
     </div>`;
   })}`;
+}
+
+/** The keys of a variable that pages draw. */
+export const drawnVariableKeys = 'default enum:list examples:list description';
+
+/** The values of a variable of a server, behind its name: ` is eu, one of eu, us`. */
+export function variableWords(variable: Located): Html {
+  const standard = textAt(variable, 'default');
+  const is = standard === undefined ? undefined : html` is <code>${standard.slice(0, 80)}</code>`;
+  return html`${standard === '' ? ' is empty' : is}${valueList(variable, 'enum', ', one of')}${valueList(variable, 'examples', ', such as')}`;
+}
+
+function valueList(variable: Located, key: string, words: string): Html | undefined {
+  const values = listOf(memberAt(variable, key)?.value);
+  if (values.length === 0) return undefined;
+  const listed = values.slice(0, 20).map((value) => html`<code>${shortText(value, 80)}</code>`);
+  const more = values.length - listed.length;
+  return html`${words} ${joinHtml(listed, ', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** A link to documentation elsewhere, as `externalDocs` has it. */

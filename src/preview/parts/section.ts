@@ -66,6 +66,8 @@ export interface FoldedPart {
   readonly id: string;
   readonly verb?: string | undefined;
   readonly title: Html;
+  /** The level of its heading, where no section is around it. */
+  readonly level?: 2 | undefined;
   readonly summary?: Html | undefined;
   readonly badges?: readonly Html[];
   /** Stands at the right: tags, a media type. */
@@ -77,11 +79,11 @@ export interface FoldedPart {
 
 /** Draws a fold, open where `isOpen` asks for it or a finding is inside. */
 export function foldHtml(ids: Ids, fold: FoldedPart): Html {
-  const { id, verb, title, summary, badges = [], tags, isOpen, noted } = fold;
+  const { id, verb, title, level, summary, badges = [], tags, isOpen, noted } = fold;
   const hasFindings = totalOf(noted.tally) > 0;
   const parts = [
     verb === undefined ? undefined : verbHtml(verb),
-    html`<h3>${title}</h3>`,
+    html`<h3${level === undefined ? undefined : html` aria-level="${level}"`}>${title}</h3>`,
     summary === undefined ? undefined : html`<span>${summary}</span>`,
     ...badges,
     countHtml(noted.tally),

@@ -234,5 +234,5 @@ operations:
   expect(blocks('channels/lights.md')).toContain(`WebSocket: ${json('{}')}`);
   expect(blocks('channels/lights.md')).toContain('- Content type: `text/plain`');
   expect(blocks('operations/dim-light.md')).toContain(`SQS: ${json('{ "queue": { "name": "q" } }')}`);
-  expect(blocks('operations/dim-light.md')).toContain('"nats": { "queue": "slow" }');
+  expect(blocks('operations/dim-light.md')).toContain(`From the trait number 1: NATS: ${json('{ "queue": "slow" }')}`);
 });

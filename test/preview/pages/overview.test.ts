@@ -152,10 +152,7 @@ ul.tree
     p Gone
   li#component.big
     div.row [code: big]
-    p Big
-    pre tabindex=0 role=group aria-label=As written [code: {
-  "content": {}
-}]`);
+    p Big`);
 });
 
 test('the findings have a page, and the groups of the navigation', () => {

@@ -51,11 +51,19 @@ export function protocolName(key: string): string {
 
 /** The bindings of all `parts` as facts, under the name of each protocol. */
 export function bindingsHtml(context: PageContext, parts: readonly MergedPart[], id: string): Html | undefined {
-  const { description } = context.shown;
+  const bindings = parts.flatMap((part) => {
+    const located = followPath(context.shown.description, part.located, 'bindings');
+    return located === undefined ? [] : [{ ...part, located }];
+  });
+  return protocolsHtml(context, bindings, id);
+}
+
+/** The `bindings` that each part brings, those that count first in front. */
+export function protocolsHtml(context: PageContext, bindings: readonly MergedPart[], id: string): Html | undefined {
   // A field that an earlier part sets is that of the whole.
   const set = new Set<string>();
-  const drawn = parts.flatMap((part) =>
-    entriesIn(description, followPath(description, part.located, 'bindings'))
+  const drawn = bindings.flatMap((part) =>
+    entriesIn(context.shown.description, part.located)
       .slice(0, mostProtocols)
       .flatMap(([protocol, binding]) => {
         const keys = ['', ...keysOf(binding.value)].map((name) => `${protocol}.${name}`);

@@ -23,29 +23,39 @@ export const drawnChannelKeys =
 
 /** The page of a channel: its parameters, the operations on it and its messages. */
 export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
-  const { located } = entry;
-  const texts = proseBlocks(context.shown.markdown, located, entry.title);
+  const { located, title } = entry;
   const operations = entriesOf(contents).filter(
     ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
   );
   const messages = channelMessages(context, located);
   return {
     route: channelRoute(context, { verb: 'CHANNEL', detail: entry.detail }, located),
-    main: html`${texts}${factList([
-      ['Servers', serverNames(context, located)],
-      ['Messages', messageLinks(context, messages)],
-      ['Tags', tagsHtml(context, located)],
-      [
-        'More',
-        externalDocsHtml(context.shown.markdown, followPath(context.shown.description, located, 'externalDocs')),
-      ],
-    ])}${bindingsHtml(context, [{ located }], 'bindings')}${parametersHtml(context, located)}${operationsHtml(context, operations)}${messagesHtml(context, messages)}${otherKeys(
-      located,
-      drawnChannelKeys,
-    )}`,
+    main: channelBody(context, located, { title, operations, links: messageLinks(context, messages) }),
     side: messagePanels(context, messages),
     sideName: 'Message examples',
   };
+}
+
+interface ChannelParts {
+  readonly title: string;
+  /** The operations on the channel; those without an address have no page. */
+  readonly operations: readonly Entry[];
+  /** Links to the messages of the channel. */
+  readonly links?: Html | undefined;
+}
+
+/** A whole channel below its title. */
+export function channelBody(context: PageContext, channel: Located, { title, operations, links }: ChannelParts): Html {
+  const { description, markdown } = context.shown;
+  return html`${proseBlocks(markdown, channel, title)}${factList([
+    ['Servers', serverNames(context, channel)],
+    ['Messages', links],
+    ['Tags', tagsHtml(context, channel)],
+    ['More', externalDocsHtml(markdown, followPath(description, channel, 'externalDocs'))],
+  ])}${bindingsHtml(context, [{ located: channel }], 'bindings')}${parametersHtml(context, channel)}${operationsHtml(
+    context,
+    operations,
+  )}${messagesHtml(context, channelMessages(context, channel))}${otherKeys(channel, drawnChannelKeys)}`;
 }
 
 /** The messages of a channel: of AsyncAPI 3 by name, of AsyncAPI 2 those of its operations. */
@@ -116,7 +126,7 @@ function operationsHtml(context: PageContext, operations: readonly Entry[]): Htm
         [entry.located.place],
         () =>
           html`${eventBody(context, entry)}
-            <p><a href="${context.links.to(entry.address)}">${entry.title} on a page of its own</a></p>`,
+          ${entry.address === '' ? undefined : html`<p><a href="${context.links.to(entry.address)}">${entry.title} on a page of its own</a></p>`}`,
       ),
     }),
   );

@@ -5,7 +5,7 @@ import { isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
-import { otherKeys } from '../../parts/other-keys.ts';
+import { otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
 import { bindingsHtml } from './bindings.ts';
 import { locationHtml, messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { channelRoute, messageLink, messagePanels, messagesHtml } from './messages.ts';
@@ -28,13 +28,23 @@ export function eventPage(context: PageContext, entry: Entry): PageParts {
   };
 }
 
+/** An operation of AsyncAPI, or a trait, which is no operation and has no id. */
+export interface DrawnEvent extends Pick<Entry, 'located' | 'title' | 'parent'> {
+  readonly isTrait?: boolean;
+  /** The start of the ids of its parts. */
+  readonly id?: string;
+}
+
 /** The texts of an operation without its messages: those stand on its own page, and on that of its channel. */
-export function eventBody(context: PageContext, { located, parent, title }: Entry): Html {
+export function eventBody(
+  context: PageContext,
+  { located, parent, title, isTrait = false, id = 'o' }: DrawnEvent,
+): Html {
   const { description, markdown } = context.shown;
   const parts = partsOf(context, located);
   const channel = parent && context.links.pageOf(parent.place);
   return html`${mergedProse(context, parts, title)}${factList([
-    ['Operation', codeText(operationIdOf(context.shown.description, located))],
+    ['Operation', isTrait ? undefined : codeText(operationIdOf(description, located))],
     ['Channel', channel === undefined ? undefined : html`<a href="${channel}">${channelName(parent)}</a>`],
     mergedFact(parts, 'Security', { key: 'security', draw: (part) => securityOf(context, part) }),
     mergedFact(parts, 'Reply', {
@@ -46,7 +56,7 @@ export function eventBody(context: PageContext, { located, parent, title }: Entr
       key: 'externalDocs',
       draw: (part) => externalDocsHtml(markdown, followPath(description, part, 'externalDocs')),
     }),
-  ])}${bindingsHtml(context, parts, 'o.bindings')}${parts.flatMap((part) => otherKeys(part.located, drawnEventKeys) ?? [])}`;
+  ])}${bindingsHtml(context, parts, `${id}.bindings`)}${parts.flatMap((part) => otherKeys(part.located, drawnEventKeys) ?? [])}`;
 }
 
 /** The id of an operation: in AsyncAPI 3 its key, in AsyncAPI 2 what it says, if anything. */
@@ -60,7 +70,8 @@ function channelName(channel: Located | undefined): string {
   return (textAt(channel, 'title') ?? String(channel.place.path.at(-1) ?? '')).slice(0, 200);
 }
 
-function replyHtml(context: PageContext, reply: Located | undefined): Html | undefined {
+/** A reply to an operation: its messages, channel and address. */
+export function replyHtml(context: PageContext, reply: Located | undefined): Html | undefined {
   if (reply === undefined || !isObject(reply.value)) return undefined;
   const channel = followPath(context.shown.description, reply, 'channel');
   const address = channel && context.links.pageOf(channel.place);
@@ -74,7 +85,7 @@ function replyHtml(context: PageContext, reply: Located | undefined): Html | und
   );
   return html`${names}${address === undefined ? undefined : html`<a href="${address}">on ${channelName(channel)}</a> `}${
     at && locationHtml(context, at)
-  }`;
+  }${otherKeysFolded(reply, 'channel:map address:map messages:list')}`;
 }
 
 /** The messages of an operation: of AsyncAPI 3 those it lists, or all of its channel. */

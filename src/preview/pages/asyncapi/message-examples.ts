@@ -1,5 +1,5 @@
 import { memberAt, type Located } from '../../../description/read/view.ts';
-import { html } from '../../../lib/html.ts';
+import { html, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import { plainBlock } from '../../parts/facts.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
@@ -21,10 +21,25 @@ const saidBeside = new Set(['name', 'summary']);
 
 /** The examples of a message as tabs; made of its schemas where it has none. */
 export function messageTabs(context: PageContext, { located }: NamedMessage): readonly Tab[] {
-  return messageExamples(context, located).map(({ name, summary, value }) => {
-    const block = codeBlock(highlightJson(jsonText(value).text), name);
-    return { name, content: html`${summary === undefined ? undefined : plainBlock(summary)}${block}` };
-  });
+  return messageExamples(context, located).map((example) => ({ name: example.name, content: exampleHtml(example) }));
+}
+
+/** The examples that a message has, a fold each: for a page that has no column for them. */
+export function messageExampleFolds(context: PageContext, message: Located): readonly Html[] {
+  return messageExamples(context, message)
+    .filter(({ isMade }) => isMade !== true)
+    .map(
+      (example) =>
+        html`<details class="more-keys">
+          <summary>Example ${example.name}</summary>
+          ${exampleHtml(example)}
+        </details>`,
+    );
+}
+
+function exampleHtml({ name, summary, value }: ShownMessageExample): Html {
+  const block = codeBlock(highlightJson(jsonText(value).text), name);
+  return html`${summary === undefined ? undefined : plainBlock(summary)}${block}`;
 }
 
 /** The examples of a message; one made of its schemas where it has none. */

@@ -95,20 +95,26 @@ export function locationHtml({ shown: { markdown } }: PageContext, located: Loca
 }
 
 /** The tags of AsyncAPI, where each is an object: names in a line, or a line each where they say more. */
-export function tagsHtml({ shown: { description, markdown } }: PageContext, parent: Located): Html | undefined {
+export function tagsHtml(context: PageContext, parent: Located): Html | undefined {
+  const { description, markdown } = context.shown;
   const tags = entriesIn(description, followPath(description, parent, 'tags')).slice(0, 50);
   const drawn = tags.map(([, tag]) => {
     const text = textAt(tag, 'description');
-    const more = externalDocsHtml(markdown, followPath(description, tag, 'externalDocs'));
     const words = text === undefined ? undefined : html` <span class="dim">${markdown.inline(text)}</span>`;
     return {
       name: html`${(textAt(tag, 'name') ?? '').slice(0, 100)}`,
-      texts: html`${words}${more && html` ${more}`}${otherKeysFolded(tag, 'name description externalDocs:map')}`,
+      texts: html`${words}${tagRest(context, tag)}`,
     };
   });
   if (drawn.some(({ texts }) => texts.html !== '')) return lines(drawn.map(({ name, texts }) => html`${name}${texts}`));
   const names = drawn.map(({ name }) => name).filter(({ html: name }) => name !== '');
   return names.length === 0 ? undefined : joinHtml(names, ', ');
+}
+
+/** The texts of a tag beside its name and description. */
+export function tagRest({ shown: { description, markdown } }: PageContext, tag: Located): Html {
+  const more = externalDocsHtml(markdown, followPath(description, tag, 'externalDocs'));
+  return html`${more && html` ${more}`}${otherKeysFolded(tag, 'name description externalDocs:map')}`;
 }
 
 interface DrawnPart extends DrawnMessage {

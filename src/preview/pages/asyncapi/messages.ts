@@ -11,7 +11,7 @@ import { withNotes } from '../../parts/notes.ts';
 import { panel } from '../../parts/panel.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import { messageBody, type NamedMessage } from './message.ts';
-import { messageTabs } from './message-examples.ts';
+import { messageExampleFolds, messageTabs } from './message-examples.ts';
 
 /** The line below the title of a channel or an operation on it. AsyncAPI 3 may leave an address open until the program runs. */
 export function channelRoute(
@@ -52,8 +52,8 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
         [located.place],
         () =>
           html`${messageBody(context, located, { id: `m.${name}`, standing: 'fold' })}${
-            address === undefined ? undefined : html`<p><a href="${address}">${name} on a page of its own</a></p>`
-          }`,
+            context.isNested === true ? messageExampleFolds(context, located) : undefined
+          }${address === undefined ? undefined : html`<p><a href="${address}">${name} on a page of its own</a></p>`}`,
       ),
     });
   });

@@ -16,11 +16,18 @@ const mostTraits = 20;
  * `target` and its traits, the ones whose values count first in front: a later trait wins over an earlier one, and all of them win over the target in
  * AsyncAPI 2, where they are merged into it by JSON Merge Patch. In AsyncAPI 3 the target wins.
  */
-export function partsOf(
+export function partsOf(context: Pick<PageContext, 'shown'>, target: Located): readonly MergedPart[] {
+  const traits = traitsOf(context, target);
+  const { version } = context.shown.description;
+  return version.startsWith('2') ? [...traits, { located: target }] : [{ located: target }, ...traits];
+}
+
+/** The traits of an operation or a message, the one whose values count most first. */
+export function traitsOf(
   { shown: { description } }: Pick<PageContext, 'shown'>,
   target: Located,
 ): readonly MergedPart[] {
-  const traits = entriesIn(description, followPath(description, target, 'traits'))
+  return entriesIn(description, followPath(description, target, 'traits'))
     .slice(0, mostTraits)
     .map(([index, located]): MergedPart => {
       const [parent, key] = located.place.path.slice(-2);
@@ -28,7 +35,6 @@ export function partsOf(
       return { located, trait: isNamed ? key.slice(0, 100) : `number ${Number(index) + 1}` };
     })
     .reverse();
-  return description.version.startsWith('2') ? [...traits, { located: target }] : [{ located: target }, ...traits];
 }
 
 /** The part whose value at `key` counts. */

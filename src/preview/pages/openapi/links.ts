@@ -17,21 +17,32 @@ export function linksHtml(context: PageContext, response: Located): Html | undef
   );
   if (links.length === 0) return undefined;
   const rows = links.map(([name, link]) => {
-    const target = linkTarget(context.shown, link);
-    const page = target?.operation && context.links.pageOf(target.operation.place);
-    const description = textAt(link, 'description');
+    const target = targetHtml(context, link);
     return html`<li>
-      <div class="row">
-        <code>${name.slice(0, 100)}</code
-        >${target === undefined ? undefined : html` <span class="dim">to</span> ${page === undefined ? addressHtml(target.text) : html`<a href="${page}">${target.text}</a>`}`}
-      </div>
-      ${description === undefined ? undefined : context.shown.markdown.block(description)}${factsHtml(context, link)}${otherKeysFolded(link, drawnLinkKeys)}
+      <div class="row"><code>${name.slice(0, 100)}</code>${target === undefined ? undefined : html` ${target}`}</div>
+      ${linkInside(context, link)}
     </li>`;
   });
   return html`<p class="part">Links</p>
     <ul class="tree">
       ${rows}
     </ul>`;
+}
+
+/** The operation that a link leads to: `to getBooking`. */
+export function targetHtml(context: PageContext, link: Located): Html | undefined {
+  const target = linkTarget(context.shown, link);
+  if (target === undefined) return undefined;
+  const page = target.operation && context.links.pageOf(target.operation.place);
+  const shown = page === undefined ? addressHtml(target.text) : html`<a href="${page}">${target.text}</a>`;
+  return html`<span class="dim">to</span> ${shown}`;
+}
+
+/** The texts of a link below its name and its operation. */
+export function linkInside(context: PageContext, link: Located): Html {
+  const description = textAt(link, 'description');
+  const prose = description === undefined ? undefined : context.shown.markdown.block(description);
+  return html`${prose}${factsHtml(context, link)}${otherKeysFolded(link, drawnLinkKeys)}`;
 }
 
 /** The keys of a link that pages draw. */

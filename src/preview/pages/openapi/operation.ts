@@ -1,18 +1,17 @@
-import { operationsAt, type Operation } from '../../../description/read/api.ts';
-import { parametersOf, requestMediaOf } from '../../../description/read/content.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
+import type { Operation } from '../../../description/read/api.ts';
+import { parametersOf, requestMediaOf, type Media } from '../../../description/read/content.ts';
+import { followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
-import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
-import { badgeHtml } from '../../frame/badges.ts';
-import { badgesOf } from '../../entries/badges.ts';
-import { textBeside } from '../../parts/beside.ts';
+import { isArray, member } from '../../../lib/json.ts';
+import { textBeside, type UsedObject } from '../../parts/beside.ts';
 import type { PageContext } from '../context.ts';
 import { tagLink } from '../group-page.ts';
 import { codeText, externalDocsHtml, factList, lines, proseBlocks, serverHtml } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
-import { foldedValue, otherKeys } from '../../parts/other-keys.ts';
-import { foldHtml, sectionHeading } from '../../parts/section.ts';
+import { otherKeys } from '../../parts/other-keys.ts';
+import { sectionHeading } from '../../parts/section.ts';
+import { callbacksHtml } from './callbacks.ts';
 import { mediaHtml, responsesHtml } from './responses.ts';
 import { parametersHtml } from './parameters.ts';
 import { securityHtml } from './security.ts';
@@ -33,7 +32,7 @@ export function operationBody(context: PageContext, operation: Operation): Html 
   )}${parametersHtml(context, operation)}${requestHtml(context, operation)}${responsesHtml(
     context,
     operation,
-  )}${callbacksHtml(context, located)}${otherKeys(located, drawnOperationKeys)}${pathHtml(context, operation.pathItem)}`;
+  )}${callbacksHtml(context, located, operationBody)}${otherKeys(located, drawnOperationKeys)}${pathHtml(context, operation.pathItem)}`;
 }
 
 function factsHtml(context: PageContext, { located, operationId }: Operation): Html | undefined {
@@ -89,22 +88,26 @@ function requestHtml(context: PageContext, operation: Operation): Html | undefin
       ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
       : followPath(description, operation.located, 'requestBody');
   if (body === undefined) return undefined;
-  const content = followPath(description, body, 'content');
-  const noted = withNotes(context, [body.place], () => {
-    const use = { written: memberAt(operation.located, 'requestBody'), located: body };
-    const text = textBeside(description, use, 'description');
-    const trees = mediaHtml(context, media, {
-      id: 'b',
-      written: (type) => content && followPath(description, content, type),
-    });
-    return html`${text === undefined ? undefined : context.shown.markdown.block(text)}${trees}${otherKeys(
-      body,
-      'description required:flag content:map name in schema:map x-badges:list',
-    )}`;
-  });
+  const use = { written: memberAt(operation.located, 'requestBody'), located: body };
+  const noted = withNotes(context, [body.place], () => requestInside(context, use, media, 'b'));
   const type = media.length === 1 ? media[0]?.type.slice(0, 80) : undefined;
   const required = member(body.value, 'required') === true ? 'required' : 'optional';
   return html`${sectionHeading(context.ids, 'Body', [type, required])}${noted.notes}${noted.body}`;
+}
+
+/** A request body: its text and media types. `id` begins the ids of its parts. */
+export function requestInside(context: PageContext, use: UsedObject, media: readonly Media[], id: string): Html {
+  const { description } = context.shown;
+  const content = followPath(description, use.located, 'content');
+  const text = textBeside(description, use, 'description');
+  const trees = mediaHtml(context, media, {
+    id,
+    written: (type) => content && followPath(description, content, type),
+  });
+  return html`${text === undefined ? undefined : context.shown.markdown.block(text)}${trees}${otherKeys(
+    use.located,
+    'description required:flag content:map name in schema:map x-badges:list',
+  )}`;
 }
 
 /** The texts of a path item beside its operations. */
@@ -117,49 +120,4 @@ function pathHtml(context: PageContext, pathItem: Located): Html | undefined {
   const rest = otherKeys(pathItem, keys.join(' '));
   if (texts.length === 0 && facts === undefined && rest === undefined) return undefined;
   return html`${sectionHeading(context.ids, 'Path')}${texts}${facts}${rest}`;
-}
-
-/** The callbacks of an operation, a fold for each request that they describe. */
-function callbacksHtml(context: PageContext, operation: Located): Html | undefined {
-  const callbacks = entriesIn(
-    context.shown.description,
-    followPath(context.shown.description, operation, 'callbacks'),
-  ).slice(0, 50);
-  if (callbacks.length === 0) return undefined;
-  const folds = callbacks.flatMap(([name, callback]) => callbackFolds(context, name, callback));
-  return html`${sectionHeading(context.ids, 'Callbacks')}${folds}`;
-}
-
-/** One fold for each operation of a callback. */
-function callbackFolds(context: PageContext, name: string, callback: Located): readonly Html[] {
-  if (!isObject(callback.value)) return [foldedValue({ [name]: callback.value }, name)];
-  return keysOf(callback.value).flatMap((expression) => {
-    const raw = memberAt(callback, expression);
-    const operations = raw === undefined ? [] : operationsAt(context.shown.description, expression, raw);
-    if (operations.length === 0)
-      return [foldedValue({ [expression]: raw?.value }, `${name} ${expression.slice(0, 100)}`)];
-    // A callback may hold the operation that it belongs to: its own callbacks are drawn only once more rows fit.
-    if (!context.rows.take(operations.length * 10)) return [foldedValue({ [expression]: raw?.value }, name)];
-    return operations.map((each) => {
-      const summary = textAt(each.located, 'summary');
-      return foldHtml(context.ids, {
-        id: `c.${name}`,
-        verb: each.method,
-        title: html`${name.slice(0, 200)}`,
-        summary:
-          summary === undefined ? html`<code>${expression.slice(0, 200)}</code>` : html`${summary.slice(0, 1_000)}`,
-        badges: badgesOf(context.shown.description, each.located).map((badge) =>
-          badgeHtml(context, badge, { marks: true }),
-        ),
-        isOpen: false,
-        noted: withNotes(
-          context,
-          [each.located.place],
-          () =>
-            html`<p class="route">${each.method} <span>${expression.slice(0, 500)}</span></p>
-              ${operationBody({ ...context, isNested: true }, each)}`,
-        ),
-      });
-    });
-  });
 }

@@ -43,37 +43,49 @@ interface ResponseDrawing {
 /** One response with its headers, bodies and links. */
 function responseFold(context: PageContext, { located, written, response, isFirst }: ResponseDrawing): Html {
   const id = `r.${response.status}`;
-  const is2 = context.shown.description.version === '2.0';
   const use = { written, located };
   const summary = textBeside(context.shown.description, use, 'summary');
   const description = textBeside(context.shown.description, use, 'description');
   // Without a summary the description stands in the closed fold.
   const prose =
     summary === undefined || description === undefined ? undefined : context.shown.markdown.block(description);
-  const noted = withNotes(context, [...(written ? [written.place] : []), located.place], () => {
-    const content = is2 ? undefined : followPath(context.shown.description, located, 'content');
-    const media = mediaHtml(context, response.media, {
-      id,
-      written: (type) => content && followPath(context.shown.description, content, type),
-    });
-    const hasBody = response.media.some(({ schema, itemSchema }) => schema !== undefined || itemSchema !== undefined);
-    const headers = headersHtml(context, located, id);
-    const heading = headers !== undefined && hasBody ? html`<p class="part">Body</p>` : undefined;
-    const keys = is2
-      ? 'description headers:map schema:map examples:map'
-      : 'description summary headers:map content:map links:map';
-    return html`${prose}${headers}${heading}${media}${linksHtml(context, located)}${otherKeysFolded(located, keys)}`;
-  });
-  const types = response.media.map(({ type }) => type.slice(0, 80));
+  const noted = withNotes(
+    context,
+    [...(written ? [written.place] : []), located.place],
+    () => html`${prose}${responseInside(context, located, response.media, id)}`,
+  );
   return foldHtml(context.ids, {
     id,
     title: html`${response.status}`,
     summary:
       summary === undefined ? context.shown.markdown.inline(description ?? '') : html`${summary.slice(0, 1_000)}`,
-    tags: types.length > 2 ? `${types.length} media types` : types.join(', '),
+    tags: typesOf(response.media),
     isOpen: isFirst,
     noted,
   });
+}
+
+/** The media types of a body in a line. */
+export function typesOf(media: readonly Media[]): string {
+  const types = media.map(({ type }) => type.slice(0, 80));
+  return types.length > 2 ? `${types.length} media types` : types.join(', ');
+}
+
+/** A response without its texts: headers, bodies and links. `id` begins the ids of its parts. */
+export function responseInside(context: PageContext, response: Located, media: readonly Media[], id: string): Html {
+  const is2 = context.shown.description.version === '2.0';
+  const content = is2 ? undefined : followPath(context.shown.description, response, 'content');
+  const bodies = mediaHtml(context, media, {
+    id,
+    written: (type) => content && followPath(context.shown.description, content, type),
+  });
+  const hasBody = media.some(({ schema, itemSchema }) => schema !== undefined || itemSchema !== undefined);
+  const headers = headersHtml(context, response, id);
+  const heading = headers !== undefined && hasBody ? html`<p class="part">Body</p>` : undefined;
+  const keys = is2
+    ? 'description headers:map schema:map examples:map'
+    : 'description summary headers:map content:map links:map';
+  return html`${headers}${heading}${bodies}${linksHtml(context, response)}${otherKeysFolded(response, keys)}`;
 }
 
 /** The media types of a body: of each the tree of its schema, its examples and its other keys. `written` are the Media Type Objects. */
