@@ -22,15 +22,25 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** `path` with the file among `entries` of its folder that its last part most likely stands for, or undefined where none is near. */
+/**
+ * `path` with the file among `entries` of its folder that its last part most likely stands for, or undefined where none is near. Names are
+ * compared without their extensions, which most files of a folder share.
+ */
 export function nearestPath(
   path: string,
   entries: readonly { readonly name: string; readonly kind: string }[],
 ): string | undefined {
   const [name = ''] = /[^/\\]*$/u.exec(path) ?? [];
-  const names = entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : []));
-  const near = nearest(name, names);
+  const names = entries.flatMap((entry) => (entry.kind === 'file' && entry.name !== name ? [entry.name] : []));
+  const stems = names.map(stemOf);
+  const stem = stems.includes(stemOf(name)) ? stemOf(name) : nearest(stemOf(name), stems);
+  const alike = names.filter((each) => stemOf(each) === stem);
+  const near = nearest(name, alike) ?? alike[0];
   return near && `${path.slice(0, path.length - name.length)}${near}`;
+}
+
+function stemOf(name: string): string {
+  return name.replace(/(?<=.)\.[^.]*$/u, '');
 }
 
 /** The number of edits (insert, delete, replace, swap of neighbours) between two words, case and separators aside. */

@@ -95,7 +95,9 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
       });
       const close = (): void => {
         splitter.end();
-        finish(`that it ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}${lastLine(errors)}`);
+        finish(
+          `that it ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}${reasonOnStderr(errors.toString('utf8'))}`,
+        );
       };
       child.once('close', close);
       child.once('exit', () => {
@@ -115,10 +117,25 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
   };
 }
 
-/** The last line that the program wrote to stderr. */
-function lastLine(errors: Buffer): string {
-  const line = errors.toString('utf8').trimEnd().split('\n').at(-1)?.trim() ?? '';
-  return line === '' ? '' : `; the last line on stderr was ${JSON.stringify(line.slice(0, 300))}`;
+/** What the program wrote to stderr of its end: the last line, or the one before it that names the mistake. */
+function reasonOnStderr(errors: string): string {
+  const lines = errors
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const last = lines.at(-1);
+  if (last === undefined) return '';
+  const error = mistakeAbove(last, lines);
+  return `; the ${error === undefined ? 'last line' : 'error'} on stderr was ${JSON.stringify((error ?? last).slice(0, 300))}`;
+}
+
+/** Node ends a crash with its version, below the stack, and npm with the name of its log. */
+function mistakeAbove(last: string, lines: readonly string[]): string | undefined {
+  if (/^Node\.js v\d/u.test(last))
+    return lines.findLast((line) => /^(?:Uncaught )?[\w.$]*(?:Error|Exception)\b/u.test(line));
+  if (/^npm (?:error|ERR!) A complete log/u.test(last))
+    return lines.find((line) => /^npm (?:error|ERR!) (?!code |errno |syscall |path |A complete log)/u.test(line));
+  return undefined;
 }
 
 /** The start of a command's output, or why there is none, to follow "found". */

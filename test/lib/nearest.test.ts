@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../support/properties.ts';
-import { distance, nearest } from '../../src/lib/nearest.ts';
+import { distance, nearest, nearestPath } from '../../src/lib/nearest.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
   ['colour', ['name', 'position', 'color'], 'color'],
@@ -19,6 +19,20 @@ test.each<[string, readonly string[], string | undefined]>([
   ['ac', [], undefined],
 ])('nearest to %j among %j is %j', (word, candidates, expected) => {
   expect(nearest(word, candidates)).toBe(expected);
+});
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['apis/opnapi.yml', ['openapi.json', 'openapi.yaml'], 'apis/openapi.yaml'],
+  ['openapi.yml', ['openapi.json'], 'openapi.json'],
+  ['openapi', ['openapi.yaml'], 'openapi.yaml'],
+  ['openapi.yaml', ['openapi.yaml'], undefined],
+  ['Pets.v2.yaml', ['pets.v1.yaml', 'pets.v2.yaml'], 'pets.v2.yaml'],
+  ['.spectral.yml', ['.spectral.yaml'], '.spectral.yaml'],
+  ['n8n.yaml', ['k8s.yaml'], undefined],
+  ['sentry.yaml', ['memory.yaml'], undefined],
+])('the path nearest to %j among %j is %j', (path, names, expected) => {
+  const entries = [{ name: 'openapi.yml', kind: 'folder' }, ...names.map((name) => ({ name, kind: 'file' }))];
+  expect(nearestPath(path, entries)).toBe(expected);
 });
 
 describe('distance', () => {

@@ -245,7 +245,7 @@ test('a file that is not there is made, and then is as the server is; --dry-run 
     const made = await saidHere(['mcp', 'pull', path, ...command]);
     expect([made.code, made.said.split(path).at(-1)]).toEqual([
       0,
-      `: made, as there was no such file.${name === 'news.yaml' ? ` Did you mean \`${folder}/new.yaml\`?` : ''}\n`,
+      `: made, as there was no such file.${name !== 'new.yaml' ? ` Did you mean \`${folder}/new.yaml\`?` : ''}\n`,
     ]);
     const text = readFileSync(path, 'utf8');
     const again = await saidHere(['mcp', 'pull', path, ...command]);

@@ -66,6 +66,14 @@ test('a tool without a name among others is a difference, not a failure', async 
 
 test.each<[string, string]>([
   ['dies', 'answer `initialize`; found that it ended with 3; the last line on stderr was "Error: no key in API_KEY".'],
+  [
+    'crashes',
+    'answer `initialize`; found that it ended with 1; the error on stderr was "TypeError: no key in API_KEY".',
+  ],
+  [
+    'is-not-in-npm',
+    'answer `initialize`; found that it ended with 1; the error on stderr was "npm error 404 Not Found - GET https://registry.example/@a%2fb".',
+  ],
   ['dies-later', 'answer `tools/list`; found that it ended with SIGKILL; the last line on stderr was "out of memory".'],
   ['half', 'answer `tools/list`; found that it ended with 1.'],
   ['chatter', 'answer `initialize`; found more than 1000 lines that are no JSON-RPC.'],

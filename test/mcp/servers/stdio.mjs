@@ -14,6 +14,18 @@ if (mode === 'dies') {
   process.stderr.write('first\nError: no key in API_KEY\n');
   process.exit(3);
 }
+if (mode === 'crashes') throw Object.assign(new TypeError('no key in API_KEY'), { code: 'ERR_KEY' });
+if (mode === 'is-not-in-npm') {
+  const log = 'npm error A complete log of this run can be found in: /logs/debug-0.log';
+  const error = [
+    'npm error code E404',
+    'npm error 404 Not Found - GET https://registry.example/@a%2fb',
+    'npm error 404',
+    log,
+  ];
+  process.stderr.write(`${error.join('\n')}\n`);
+  process.exit(1);
+}
 if (mode === 'noise') for (let line = 0; line < 50; line += 1) write(`starting ${line}`);
 if (mode === 'chatter') setInterval(() => write('no JSON'.repeat(20)), 0);
 if (mode === 'stderr') process.stderr.write(`${'x'.repeat(1023)}\n`.repeat(10 * 1024));
