@@ -12,7 +12,8 @@ import {
 } from '../pages/openapi/parameters.ts';
 import { textBeside } from '../parts/beside.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
-import { type SchemaView, countingIn, drawnKeywords, joinWords, textOf, viewSchema } from '../schema/view.ts';
+import { type SchemaView, countingIn, drawnKeywords, textOf, viewSchema } from '../schema/view.ts';
+import { joinWords } from '../schema/words.ts';
 import { isLine } from '../schema/constraints.ts';
 import {
   badgesLine,

@@ -4,15 +4,8 @@ import { fieldsOf, partsOf } from '../schema/fields.ts';
 import { discriminatorOf } from '../schema/discriminator.ts';
 import { countOf, type FieldList } from '../schema/lists.ts';
 import { type DescribeValue, type SchemaValues, valuesOf, valueText } from '../schema/values.ts';
-import {
-  type SchemaView,
-  constraintsOf,
-  countingIn,
-  drawnKeywords,
-  joinWords,
-  textOf,
-  viewSchema,
-} from '../schema/view.ts';
+import { type SchemaView, countingIn, drawnKeywords, textOf, viewSchema } from '../schema/view.ts';
+import { constraintsOf, joinWords } from '../schema/words.ts';
 import { isLine } from '../schema/constraints.ts';
 import { xmlWords } from '../schema/xml.ts';
 import {

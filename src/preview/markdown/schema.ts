@@ -7,7 +7,8 @@ import { indented } from '../parts/safe-markdown.ts';
 import { deepestComponent, deepestField, mostRows } from '../schema/children.ts';
 import { listsOf, type FieldList } from '../schema/lists.ts';
 import { levelsOf, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
-import { type SchemaView, badgesOfSchema, drawnKeywords, schemaWords, viewSchema } from '../schema/view.ts';
+import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema } from '../schema/view.ts';
+import { schemaWords } from '../schema/words.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { alternativesLine, textBlocks } from './schema-texts.ts';
 

@@ -12,18 +12,8 @@ import type { SchemaContext } from './context.ts';
 import { type SchemaField, fieldsOf, partsOf } from './fields.ts';
 import { valuesHtml, valuesOf } from './values.ts';
 import { xmlWords } from './xml.ts';
-import {
-  type SchemaView,
-  badgesOfSchema,
-  constraintsOf,
-  countingIn,
-  drawnKeywords,
-  joinWords,
-  schemaWords,
-  textOf,
-  viewSchema,
-  wordsHtml,
-} from './view.ts';
+import { type SchemaView, badgesOfSchema, countingIn, drawnKeywords, textOf, viewSchema } from './view.ts';
+import { constraintsOf, joinWords, schemaWords, wordsHtml } from './words.ts';
 
 /** The tree of a schema, unfolded: its fields, or its type where it has none. With `hasTitle` the whole page is about it. */
 export function bodyTree(

@@ -16,7 +16,8 @@ import { childrenHtml } from '../../schema/children.ts';
 import type { Word } from '../../schema/constraints.ts';
 import { fieldRow, innerProseHtml, proseHtml } from '../../schema/tree.ts';
 import { allowedValues, valuesHtml } from '../../schema/values.ts';
-import { type SchemaView, drawnKeywords, joinWords, schemaWords, viewSchema, wordsHtml } from '../../schema/view.ts';
+import { type SchemaView, drawnKeywords, viewSchema } from '../../schema/view.ts';
+import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
 import { exampleNotes } from './example-notes.ts';
 import { parameterExamplesHtml } from './examples.ts';
 

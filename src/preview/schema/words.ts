@@ -1,0 +1,93 @@
+import type { Description } from '../../description/description.ts';
+import { type Located, memberAt, textAt } from '../../description/read/view.ts';
+import { type Html, html, joinHtml } from '../../lib/html.ts';
+import { isArray, hasItems } from '../../lib/json.ts';
+import { type Word, constraintWords, formatOf, typeNames } from './constraints.ts';
+import type { SchemaContext } from './context.ts';
+import { countingIn, type SchemaView, viewSchema } from './view.ts';
+import { xmlWords } from './xml.ts';
+
+/** The words as HTML, with links to the pages of the schemas that they name. */
+export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readonly Word[]): Html {
+  return joinHtml(
+    words.map((word) => {
+      if (typeof word === 'string') return html`${word}`;
+      const { text } = word;
+      if (word.kind === 'code') return html`<code>${text}</code>`;
+      if (word.kind === 'failure') return html`<span class="bad">${text}</span>`;
+      const address = links.pageOf(word.place);
+      return address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
+    }),
+  );
+}
+
+/** The type of a schema and what it demands: `array of Berth, 1 to 5 items`. With `isNamed` the name of a component stands before it already. */
+export function schemaWords(description: Description, view: SchemaView, { isNamed = false } = {}): readonly Word[] {
+  const [name = '', colon, ...own] = typeWords(description, view, 0);
+  const type = isNamed ? own : [name, ...(colon === undefined ? [] : [colon]), ...own];
+  const { located, references, failure } = view;
+  const sources = [...references, located];
+  const rest = failure === undefined ? [...constraintsOf(countingIn(description, sources)), ...xmlWords(sources)] : [];
+  return joinWords(type.length === 0 ? rest : [type, ...rest], ', ');
+}
+
+/** The constraints of `sources` on a value, in words, each once. */
+export function constraintsOf(sources: readonly Located[]): readonly (readonly Word[])[] {
+  const words = sources.flatMap(({ value }) => constraintWords(value));
+  return sources.length < 2 ? words : [...new Map(words.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** Lists of words as one, with `between` between them. */
+export function joinWords(lists: readonly (readonly Word[])[], between: string): readonly Word[] {
+  return lists.flatMap((words, index) => (index === 0 ? words : [between, ...words]));
+}
+
+/** Arrays of arrays deeper than this are not named one by one. */
+const deepest = 4;
+
+function typeWords(description: Description, view: SchemaView, depth: number): readonly Word[] {
+  const { value, place } = view.located;
+  if (view.failure !== undefined) return [{ kind: 'failure', text: view.name ?? '' }];
+  if (value === true) return ['anything'];
+  if (value === false) return ['nothing'];
+  const own = depth < deepest ? ownType(description, view, depth) : [typeNames(value).join(' or ') || 'anything'];
+  if (view.name === undefined) return own;
+  const name: Word = { kind: 'schema', text: view.name, place };
+  const plain = typeNames(value);
+  // The name of an object says more than that it is one.
+  return plain.length === 0 || plain.join() === 'object' ? [name] : [name, ': ', ...own];
+}
+
+function ownType(description: Description, view: SchemaView, depth: number): readonly Word[] {
+  const { located } = view;
+  const items = memberAt(located, 'items');
+  const names = typeNames(located.value);
+  if (names.includes('array') && items !== undefined && !isArray(items.value) && items.value !== false) {
+    const inner = typeWords(description, viewSchema(description, items), depth + 1);
+    const others = names.filter((name) => name !== 'array');
+    return ['array of ', ...inner, ...(others.length === 0 ? [] : [` or ${others.join(' or ')}`])];
+  }
+  if (names.length > 0) return [`${names.join(' or ')}${formatOf(located.value) ?? ''}`];
+  for (const [key, words] of alternativeWords) {
+    const list = memberAt(located, key);
+    if (list === undefined || !hasItems(list.value)) continue;
+    const shown = list.value.slice(0, 4).flatMap((_, index) => {
+      const item = memberAt(list, index);
+      return item === undefined ? [] : [shortType(description, viewSchema(description, item), depth + 1)];
+    });
+    const more = list.value.length - shown.length;
+    return [`${words} `, ...joinWords(shown, ', '), ...(more > 0 ? [` and ${more} more`] : [])];
+  }
+  return ['anything'];
+}
+
+const alternativeWords: readonly (readonly [string, string])[] = [
+  ['oneOf', 'one of'],
+  ['anyOf', 'any of'],
+  ['allOf', 'all of'],
+];
+
+function shortType(description: Description, view: SchemaView, depth: number): readonly Word[] {
+  const title = view.name === undefined ? textAt(view.located, 'title') : undefined;
+  return title === undefined ? typeWords(description, view, depth) : [title.slice(0, 80)];
+}
