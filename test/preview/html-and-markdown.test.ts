@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pageOf } from './defects.ts';
-import { fromTree, siteOf } from './support.ts';
+import { fromTree, siteOf, wordsAt, wordsOf } from './support.ts';
 
 const parameter = (own: object): object => ({
   swagger: '2.0',
@@ -419,28 +419,10 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     ['Going away.', 'Read'],
   ],
 ])('the page and its Markdown have %s', (_, tree, address, texts) => {
-  const site = siteOf(fromTree(tree));
-  const page = pageOf(site, `${address}.html`);
-  const main = page.slice(page.indexOf('<main'), page.indexOf('</body'));
-  const shown = wordsOf(
-    main
-      .replace(/<\/dt>/gu, ': ')
-      .replace(/<\/?(?:p|dt|dd|li|h2|div|summary|pre)\b[^>]*>/gu, ' ')
-      .replace(/<[^>]*>/gu, ''),
-  );
-  const written = wordsOf((site.markdown(`${address}.md`) ?? '').replace(/\]\([^)]*\)/gu, ''));
+  const { shown, written } = wordsAt(siteOf(fromTree(tree)), address);
   expect(texts.filter((text) => !shown.includes(wordsOf(text)))).toEqual([]);
   expect(texts.filter((text) => !written.includes(wordsOf(text)))).toEqual([]);
 });
-
-/** Words in a line, without the marks of either language. */
-function wordsOf(text: string): string {
-  return text
-    .replace(/&#(\d+);/gu, (__, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/[`*\\()[\]|]|^- /gmu, ' ')
-    .replace(/\s+(?=[,.:])/gu, '')
-    .replace(/\s+/gu, ' ');
-}
 
 test.each<[what: string, tree: object, address: string, text: string]>([
   [

@@ -9,6 +9,7 @@ import { presetRuleset } from '../../src/lint/ruleset/ruleset.ts';
 import { createSite, type PreviewInput, type Site } from '../../src/preview/site.ts';
 import { createReadBytes } from '../../src/node/files.ts';
 import { loadDescription } from '../../src/node/load.ts';
+import { pageOf } from './defects.ts';
 
 /** A description from a text. */
 export function fromText(text: string, uri = '/apis-home/api.yaml'): Description {
@@ -40,4 +41,25 @@ export function siteOf(...descriptions: readonly Description[]): Site {
     descriptions.map((description) => ({ description, findings: [], mockUrl: 'http://localhost:4880' })),
     {},
   );
+}
+
+/** The words of the page at `address`, with its column of code, and those of its Markdown. */
+export function wordsAt(site: Site, address: string): { readonly shown: string; readonly written: string } {
+  const page = pageOf(site, `${address}.html`);
+  const main = page
+    .slice(page.indexOf('<main'), page.indexOf('</body'))
+    .replace(/<\/dt>/gu, ': ')
+    .replace(/<\/?(?:p|dt|dd|li|h2|div|summary|pre)\b[^>]*>/gu, ' ')
+    .replace(/<[^>]*>/gu, '');
+  const written = (site.markdown(`${address}.md`) ?? '').replace(/\]\([^)]*\)/gu, '');
+  return { shown: wordsOf(main), written: wordsOf(written) };
+}
+
+/** Words in a line, without the marks of either language. */
+export function wordsOf(text: string): string {
+  return text
+    .replace(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/[`*\\()[\]|]|^- /gmu, ' ')
+    .replace(/\s+(?=[,.:])/gu, '')
+    .replace(/\s+/gu, ' ');
 }

@@ -102,7 +102,8 @@ function cleanTree(value: unknown, isHidden: IsHidden, areNames = false): unknow
   }
   if (!isObject(value)) return value;
   const kept = Object.entries(value).flatMap(([key, child]): (readonly [string, unknown])[] => {
-    if (!areNames && key.startsWith('x-') && !known.has(key)) return [];
+    // Comments are for those who maintain a schema (JSON Schema 2020-12, 8.3).
+    if (!areNames && (key === '$comment' || (key.startsWith('x-') && !known.has(key)))) return [];
     if (!areNames && data.has(key)) return [[key, child]];
     return isHidden(child) ? [] : [[key, cleanTree(child, isHidden, !areNames && maps.has(key))]];
   });

@@ -5,7 +5,13 @@ import { isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { kindOf } from '../../http/media-type.ts';
 import { bodyExamples } from '../pages/openapi/examples.ts';
-import { drawnEncodingKeys, encodingWords } from '../pages/openapi/responses.ts';
+import {
+  deepestEncoding,
+  drawnEncodingKeys,
+  drawnMediaKeys,
+  encodingsOf,
+  encodingWords,
+} from '../pages/openapi/media.ts';
 import { textBeside, type UsedObject } from '../parts/beside.ts';
 import { viewSchema } from '../schema/view.ts';
 import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
@@ -38,9 +44,7 @@ export function mediaBlocks(context: MarkdownContext, media: readonly Media[], u
       ...(itemSchema === undefined ? [] : ['Each item:', ...schemaBlocks(context, itemSchema)]),
       ...exampleBlocks(context, each, use),
       ...encodingBlocks(context, object),
-      ...(object === undefined
-        ? []
-        : otherKeyBlocks(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')),
+      ...(object === undefined ? [] : otherKeyBlocks(object, drawnMediaKeys)),
     ];
   });
 }
@@ -64,19 +68,14 @@ function exampleBlocks(context: MarkdownContext, media: Media, { direction, writ
   });
 }
 
-function encodingBlocks(context: MarkdownContext, media: Located | undefined): readonly string[] {
-  const encoding = media && memberAt(media, 'encoding');
-  return keysOf(encoding?.value)
-    .slice(0, 50)
-    .flatMap((name) => {
-      const each = encoding && memberAt(encoding, name);
-      if (each === undefined) return [];
-      return [
-        `Encoding of ${codeLine(name, 100)} ${plainLine(encodingWords(each).join(', '))}`.trimEnd(),
-        ...otherKeyBlocks(each, drawnEncodingKeys),
-        ...headerBlocks(context, each),
-      ];
-    });
+function encodingBlocks(context: MarkdownContext, media: Located | undefined, depth = 0): readonly string[] {
+  if (media === undefined || depth > deepestEncoding) return [];
+  return encodingsOf(media).flatMap(({ label, isName, located }) => [
+    `${depth === 0 ? 'Encoding of' : 'In it of'} ${isName ? codeLine(label, 100) : label} ${plainLine(encodingWords(located).join(', '))}`.trimEnd(),
+    ...otherKeyBlocks(located, drawnEncodingKeys),
+    ...headerBlocks(context, located),
+    ...encodingBlocks(context, located, depth + 1),
+  ]);
 }
 
 /** The declared headers of a response or an encoding. */

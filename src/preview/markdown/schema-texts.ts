@@ -2,10 +2,9 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { fieldsOf, partsOf } from '../schema/fields.ts';
 import { discriminatorOf } from '../schema/discriminator.ts';
-import { countOf, type FieldList } from '../schema/lists.ts';
 import { type DescribeValue, type SchemaValues, valuesOf, valueText } from '../schema/values.ts';
 import { type SchemaView, countingIn, drawnKeywords, textOf, viewSchema } from '../schema/view.ts';
-import { constraintsOf, joinWords } from '../schema/words.ts';
+import { constraintsOf, joinWords, requiredWords } from '../schema/words.ts';
 import { isLine } from '../schema/constraints.ts';
 import { xmlWords } from '../schema/xml.ts';
 import {
@@ -114,7 +113,8 @@ function innerOf(
   // Of what `allOf` adds, the words of the whole say it.
   const xml = isItem ? xmlWords(sources) : [];
   const counting = countingIn(context.shown.description, sources);
-  const words = joinWords([...constraintsOf(counting), ...xml], ', ');
+  const required = isItem && isInPlace ? requiredWords(context.shown.description, view) : [];
+  const words = joinWords([...constraintsOf(counting), ...required, ...xml], ', ');
   return [
     ...(words.length === 0 ? [] : [wordsLine(context, words)]),
     ...proseBlocks(context, text),
@@ -125,14 +125,14 @@ function innerOf(
   ];
 }
 
-/** The number of alternatives, and the field that tells which one a value is. */
-export function alternativesLine({ located }: SchemaView, list: FieldList): string {
+/** The field that tells which alternative a value is; nothing where no field does. */
+export function whichLine({ located }: SchemaView): readonly string[] {
   const found = discriminatorOf(located);
-  if (found === undefined) return `${countOf(list)}:`;
+  if (found === undefined) return [];
   const { mapping, otherwise } = found;
   const values = [
     ...mapping.map(([value, name]) => `${codeLine(value)} is ${plainLine(name)}`),
     ...(otherwise === undefined ? [] : [`any other is ${plainLine(otherwise)}`]),
   ].join(', ');
-  return `${countOf(list)}; ${codeLine(found.field)} tells which${values === '' ? '' : `: ${values}`}:`;
+  return [`${codeLine(found.field)} tells which${values === '' ? '' : `: ${values}`}`];
 }

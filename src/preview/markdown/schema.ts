@@ -5,12 +5,12 @@ import type { Located } from '../../description/read/view.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
 import { deepestComponent, deepestField, mostRows } from '../schema/children.ts';
-import { listsOf, type FieldList } from '../schema/lists.ts';
+import { countOf, listsOf, type FieldList } from '../schema/lists.ts';
 import { levelsOf, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema } from '../schema/view.ts';
 import { schemaWords } from '../schema/words.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
-import { alternativesLine, textBlocks } from './schema-texts.ts';
+import { textBlocks, whichLine } from './schema-texts.ts';
 
 interface ListPosition {
   readonly depth: number;
@@ -66,7 +66,12 @@ function listBlocks(
   const isNamed = list.keyword === 'fields' && keysOf(member(view.located.value, 'properties')).length > 0;
   const shown = list.fields.slice(0, mostRows);
   const more = list.fields.length - shown.length;
-  const intro = list.keyword === 'fields' ? partBlocks(context, view) : [alternativesLine(view, list)];
+  // Beside alternatives, their list says it.
+  const isOnly = listsOf(context.shown.description, view).length === 1;
+  const intro =
+    list.keyword === 'fields'
+      ? [...partBlocks(context, view), ...(isOnly ? whichLine(view) : []).map((line) => `${line}.`)]
+      : [`${[countOf(list), ...whichLine(view)].join('; ')}:`];
   const items = shown.map((field) => `- ${fieldItem(context, field, within)}`);
   return [
     ...intro,

@@ -6,7 +6,20 @@ import { copyButton, valueBlock } from './panel.ts';
 
 /** The kind of value that a part draws for a key. */
 type Drawn =
-  'text' | 'texts' | 'flag' | 'list' | 'map' | 'container' | 'schema' | 'schemas' | 'number' | 'scalar' | 'xml' | 'any';
+  | 'text'
+  | 'texts'
+  | 'flag'
+  | 'list'
+  | 'lists'
+  | 'map'
+  | 'container'
+  | 'schema'
+  | 'schemas'
+  | 'dependencies'
+  | 'number'
+  | 'scalar'
+  | 'xml'
+  | 'any';
 
 /** The keys that a part draws, and of what kind their values are: `summary description deprecated:flag tags:list`. */
 export type DrawnKeys = string;
@@ -79,10 +92,12 @@ const kinds: readonly Drawn[] = [
   'texts',
   'flag',
   'list',
+  'lists',
   'map',
   'container',
   'schema',
   'schemas',
+  'dependencies',
   'number',
   'scalar',
   'xml',
@@ -107,6 +122,10 @@ function isDrawn(kind: Drawn | undefined, value: unknown): boolean {
       return isArray(value);
     case 'map':
       return isObject(value);
+    case 'lists':
+      return isObject(value) && Object.values(value).every(isArray);
+    case 'dependencies':
+      return isObject(value) && Object.values(value).every((each) => isArray(each) || isObject(each));
     case 'container':
       return isObject(value) || isArray(value);
     case 'schema':

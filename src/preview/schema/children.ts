@@ -105,7 +105,10 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
   const shown = list.fields.slice(0, mostRows);
   const more = list.fields.length - shown.length;
   const rows = shown.map((field) => draw(context, field, position));
-  const intro = list.keyword === 'fields' ? partsHtml(context, view) : discriminatorHtml(view.located);
+  // Beside alternatives, their list says it.
+  const isOnly = listsOf(context.shown.description, view).length === 1;
+  const which = list.keyword === 'fields' && !isOnly ? undefined : discriminatorHtml(view.located);
+  const intro = html`${list.keyword === 'fields' ? partsHtml(context, view) : undefined}${which}`;
   return html`${intro}
     <ul class="tree">
       ${rows}

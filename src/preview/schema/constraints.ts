@@ -62,7 +62,8 @@ const wordsOf = perObject((schema: JsonObject): readonly (readonly Word[])[] => 
   const pattern = member(schema, 'pattern');
   return [
     ...texts.flatMap((text) => (text === undefined ? [] : [[text]])),
-    ...(typeof pattern === 'string' ? [['matches ', { kind: 'code', text: pattern.slice(0, 200) } as const]] : []),
+    ...(typeof pattern === 'string' ? [['matches ', code(pattern)]] : []),
+    ...dependentWords(schema),
     ...(member(schema, 'deprecated') === true ? [['deprecated']] : []),
   ];
 });
@@ -87,11 +88,38 @@ function numberRange(schema: unknown, number: (key: string) => number | undefine
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  const counted = (count: number): string => `${figure(count)} ${unit}${count === 1 ? '' : 's'}`;
-  if (least !== undefined && most !== undefined)
+  if (least === 0 && most === undefined) return undefined;
+  return bounds(least, most, (count) => `${figure(count)} ${unit}${count === 1 ? '' : 's'}`);
+}
+
+/** Limits of a count in words: `2 to 3`, `at least 2`. */
+export function bounds(least: unknown, most: unknown, counted = figure): string | undefined {
+  if (typeof least === 'number' && typeof most === 'number')
     return least === most ? `exactly ${counted(least)}` : `${figure(least)} to ${counted(most)}`;
-  if (least !== undefined) return least === 0 ? undefined : `at least ${counted(least)}`;
-  return most === undefined ? undefined : `at most ${counted(most)}`;
+  if (typeof least === 'number') return `at least ${counted(least)}`;
+  return typeof most === 'number' ? `at most ${counted(most)}` : undefined;
+}
+
+/** The fields that must be there where another one is: `with card also street, city`. Drafts before 2019-09 call them dependencies. */
+function dependentWords(schema: JsonObject): readonly (readonly Word[])[] {
+  return ['dependentRequired', 'dependencies'].flatMap((key) => {
+    const lists = member(schema, key);
+    if (!isObject(lists)) return [];
+    return keysOf(lists).flatMap((name) => {
+      const names = member(lists, name);
+      return isArray(names) ? [['with ', code(name), ' also ', ...codes(names)]] : [];
+    });
+  });
+}
+
+/** Names as code, with commas between them. */
+export function codes(names: readonly unknown[]): readonly Word[] {
+  const shown = names.slice(0, 50).map((name) => code(typeof name === 'string' ? name : JSON.stringify(name)));
+  return shown.flatMap((word, index) => (index === 0 ? [word] : [', ', word]));
+}
+
+function code(text: string): Word {
+  return { kind: 'code', text: text.slice(0, 200) };
 }
 
 function multiple(of: number | undefined): string | undefined {

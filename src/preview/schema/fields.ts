@@ -1,6 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { memberAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
+import { bounds } from './constraints.ts';
 import { viewSchema, type SchemaView } from './view.ts';
 
 /** A schema inside a schema, and the part of a value that it describes. */
@@ -27,7 +28,7 @@ export function fieldsOf(description: Description, view: SchemaView, trail: Trai
   if (!isObject(located.value) || trail.includes(located.value)) return [];
   const within = [...trail, located.value];
   const parts = partsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
-  const required = requiredOf(located.value);
+  const required = new Set(requiredIn(description, view));
   const own = membersOf(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
   const seen = new Set(own.map(({ label }) => label));
   const added = parts
@@ -91,12 +92,21 @@ function wordedFields(located: Located): readonly SchemaField[] {
     ...(items !== undefined && isArray(items.value)
       ? children(located, 'items').map(([index, written]) => words(`item ${Number(index) + 1}`, written))
       : []),
-    ...membersOf(located, 'dependentSchemas').map(([name, written]) => words(`where ${name} is there`, written)),
+    ...['dependentSchemas', 'dependencies']
+      .flatMap((key) => membersOf(located, key))
+      // A list of names is words beside the type.
+      .filter(([, { value }]) => !isArray(value))
+      .map(([name, written]) => words(`where ${name} is there`, written)),
   ];
   const single = worded.flatMap(([key, label]) => {
     // `false` and `true` are words beside the type.
     const written = isObject(member(located.value, key)) ? memberAt(located, key) : undefined;
-    return written === undefined ? [] : [words(label, written)];
+    if (written === undefined) return [];
+    const count =
+      key === 'contains'
+        ? bounds(member(located.value, 'minContains'), member(located.value, 'maxContains'))
+        : undefined;
+    return [words(count === undefined ? label : `${label} ${count}`, written)];
   });
   return [...listed, ...single];
 }
@@ -109,9 +119,23 @@ function words(label: string, written: Located): SchemaField {
   return { label, isName: false, written, isRequired: false };
 }
 
-function requiredOf(schema: unknown): ReadonlySet<unknown> {
-  const required = member(schema, 'required');
-  return new Set(isArray(required) ? required : []);
+/** The names that a schema requires, and all that `allOf` adds to it: one part may require a field of another. */
+function requiredIn(description: Description, view: SchemaView, trail: Trail = []): readonly unknown[] {
+  const { value } = view.located;
+  if (trail.includes(value)) return [];
+  const within = [...trail, value];
+  return [
+    ...listOf(member(value, 'required')),
+    ...partsOf(description, view).flatMap((part) => requiredIn(description, part, within)),
+  ];
+}
+
+/** The required names that no field of `view` has: no row says that they are. */
+export function missingNames(description: Description, view: SchemaView): readonly unknown[] {
+  const required = requiredIn(description, view);
+  if (required.length === 0) return [];
+  const known = new Set(fieldsOf(description, view).flatMap(({ label, isName }) => (isName ? [label] : [])));
+  return [...new Set(required)].filter((name) => typeof name !== 'string' || !known.has(name));
 }
 
 /** The members of the object at `key`; none of a list, which is no map of schemas and stands as it is among the other keys. */

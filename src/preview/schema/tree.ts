@@ -8,12 +8,13 @@ import { isOwn, withNotes } from '../parts/notes.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import { rowHtml } from '../parts/section.ts';
 import { type Position, childrenHtml, openChildren } from './children.ts';
+import type { Word } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
 import { type SchemaField, fieldsOf, partsOf } from './fields.ts';
 import { valuesHtml, valuesOf } from './values.ts';
 import { xmlWords } from './xml.ts';
 import { type SchemaView, badgesOfSchema, countingIn, drawnKeywords, textOf, viewSchema } from './view.ts';
-import { constraintsOf, joinWords, schemaWords, wordsHtml } from './words.ts';
+import { constraintsOf, joinWords, requiredWords, schemaWords, wordsHtml } from './words.ts';
 
 /** The tree of a schema, unfolded: its fields, or its type where it has none. With `hasTitle` the whole page is about it. */
 export function bodyTree(
@@ -28,24 +29,17 @@ export function bodyTree(
   // A schema with a page of its own has them beside the title there.
   const shown = title === undefined ? badgesOfSchema(context.shown.description, view) : [];
   const badges = shown.map((badge) => badgeHtml(context, badge, { marks: true }));
-  const isPlain = isSimpleObject(view) && badges.length === 0;
-  const words = isPlain
-    ? undefined
-    : html`<p class="dim">
-        ${joinHtml([wordsHtml(context, schemaWords(context.shown.description, view)), ...badges], ' ')}
-      </p>`;
-  return html`${words}${proseHtml(context, view, title ?? '')}${noted.notes}${noted.body}`;
+  const words = schemaWords(context.shown.description, view);
+  const type =
+    isSimpleObject(view, words) && badges.length === 0
+      ? undefined
+      : html`<p class="dim">${joinHtml([wordsHtml(context, words), ...badges], ' ')}</p>`;
+  return html`${type}${proseHtml(context, view, title ?? '')}${noted.notes}${noted.body}`;
 }
 
 /** An object in place needs no words: its fields say all there is to say about its type. */
-function isSimpleObject({ located, name, failure }: SchemaView): boolean {
-  return (
-    name === undefined &&
-    failure === undefined &&
-    typeof located.value === 'object' &&
-    xmlWords([located]).length === 0 &&
-    member(located.value, 'properties') !== undefined
-  );
+function isSimpleObject({ located }: SchemaView, words: readonly Word[]): boolean {
+  return words.length === 1 && words[0] === 'object' && member(located.value, 'properties') !== undefined;
 }
 
 /** The row of `field` and its inside. */
@@ -136,7 +130,8 @@ function innerSchemaHtml(
   // Of what `allOf` adds, the words of the whole say it.
   const xml = label === undefined ? [] : xmlWords(sources);
   const counting = countingIn(context.shown.description, sources);
-  const words = [...constraintsOf(counting), ...xml];
+  const required = label !== undefined && isInPlace ? requiredWords(context.shown.description, view) : [];
+  const words = [...constraintsOf(counting), ...required, ...xml];
   const body = [
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
     ...counting.map((each) => valuesHtml(valuesOf(each))),

@@ -74,6 +74,6 @@ export const drawnKeywords =
   'maxProperties:number multipleOf:number uniqueItems:flag pattern contentEncoding contentMediaType default:any readOnly:flag ' +
   'writeOnly:flag deprecated:flag enum:list const:any example:any examples:list required:list properties:map externalDocs:map ' +
   'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
-  'additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:schemas ' +
+  'minContains:number maxContains:number dependentRequired:lists dependencies:dependencies additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:schemas ' +
   'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
   '$recursiveRef $schema $id $anchor $dynamicAnchor x-enumDescriptions:container x-enum-descriptions:container xml:xml';

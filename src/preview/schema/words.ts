@@ -1,9 +1,10 @@
 import type { Description } from '../../description/description.ts';
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { type Html, html, joinHtml } from '../../lib/html.ts';
-import { isArray, hasItems } from '../../lib/json.ts';
-import { type Word, constraintWords, formatOf, typeNames } from './constraints.ts';
+import { isArray, hasItems, listOf, member } from '../../lib/json.ts';
+import { type Word, codes, constraintWords, formatOf, typeNames } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
+import { missingNames } from './fields.ts';
 import { countingIn, type SchemaView, viewSchema } from './view.ts';
 import { xmlWords } from './xml.ts';
 
@@ -27,7 +28,10 @@ export function schemaWords(description: Description, view: SchemaView, { isName
   const type = isNamed ? own : [name, ...(colon === undefined ? [] : [colon]), ...own];
   const { located, references, failure } = view;
   const sources = [...references, located];
-  const rest = failure === undefined ? [...constraintsOf(countingIn(description, sources)), ...xmlWords(sources)] : [];
+  const rest =
+    failure === undefined
+      ? [...constraintsOf(countingIn(description, sources)), ...requiredWords(description, view), ...xmlWords(sources)]
+      : [];
   return joinWords(type.length === 0 ? rest : [type, ...rest], ', ');
 }
 
@@ -35,6 +39,14 @@ export function schemaWords(description: Description, view: SchemaView, { isName
 export function constraintsOf(sources: readonly Located[]): readonly (readonly Word[])[] {
   const words = sources.flatMap(({ value }) => constraintWords(value));
   return sources.length < 2 ? words : [...new Map(words.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** The required names that no row shows: `requires a, b`. */
+export function requiredWords(description: Description, view: SchemaView): readonly (readonly Word[])[] {
+  const beside = countingIn(description, view.references).flatMap(({ value }) => listOf(member(value, 'required')));
+  // A component says it on its own page.
+  const names = [...beside, ...(view.name === undefined ? missingNames(description, view) : [])];
+  return names.length === 0 ? [] : [['requires ', ...codes(names)]];
 }
 
 /** Lists of words as one, with `between` between them. */
@@ -78,7 +90,8 @@ function ownType(description: Description, view: SchemaView, depth: number): rea
     const more = list.value.length - shown.length;
     return [`${words} `, ...joinWords(shown, ', '), ...(more > 0 ? [` and ${more} more`] : [])];
   }
-  return ['anything'];
+  // Only an object can have what it requires.
+  return [hasItems(member(located.value, 'required')) ? 'object' : 'anything'];
 }
 
 const alternativeWords: readonly (readonly [string, string])[] = [

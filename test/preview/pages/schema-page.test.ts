@@ -43,6 +43,7 @@ test.each([
   h1 Order
   span.badge Core
 p.route.bare [a.jump href=#side: Example]
+p.dim object, 1 to 20,000 fields, requires [code: gone]
 p.dim An order
 p What is bought.
 ul.tree
@@ -158,7 +159,7 @@ ul.tree
         li#s.open.fields-like-/^x-/
           div.row [span: fields like /^x-/] [span.dim: string]
         li#s.open.where-a-is-there
-          div.row [span: where a is there] [span.dim: anything]
+          div.row [span: where a is there] [span.dim: object, requires [code: b]]
         li#s.open.any-other-field
           div.row [span: any other field] [span.dim: integer]
         li#s.open.each-field-name

@@ -13,7 +13,8 @@ import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext } 
 import { callbackFolds, pathItemFolds } from './callbacks.ts';
 import { linkInside, targetHtml } from './links.ts';
 import { operationBody, requestInside } from './operation.ts';
-import { mediaHtml, responseInside, typesOf } from './responses.ts';
+import { mediaHtml } from './media.ts';
+import { responseInside, typesOf } from './responses.ts';
 import { schemeHtml } from './scheme.ts';
 import { schemeWords } from './security.ts';
 

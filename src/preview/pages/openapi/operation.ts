@@ -12,7 +12,8 @@ import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
 import { sectionHeading } from '../../parts/section.ts';
 import { callbacksHtml } from './callbacks.ts';
-import { mediaHtml, responsesHtml } from './responses.ts';
+import { mediaHtml } from './media.ts';
+import { responsesHtml } from './responses.ts';
 import { parametersHtml } from './parameters.ts';
 import { securityHtml } from './security.ts';
 

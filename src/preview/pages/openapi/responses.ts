@@ -1,20 +1,15 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../../description/read/content.ts';
-import { type Located, followPath, memberAt, textAt } from '../../../description/read/view.ts';
-import { referenceIn } from '../../../description/resolve.ts';
+import { type Located, followPath, memberAt } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { isObject, keysOf } from '../../../lib/json.ts';
 import { textBeside } from '../../parts/beside.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
-import { bodyTree } from '../../schema/tree.ts';
-import { viewSchema } from '../../schema/view.ts';
 import type { PageContext } from '../context.ts';
-import { bodyExamplesHtml, exampleNotes } from './example-notes.ts';
-import { exampleFolds } from './examples.ts';
 import { linksHtml } from './links.ts';
-import { parameterRow, parameterWords } from './parameters.ts';
+import { headersHtml, mediaHtml } from './media.ts';
 
 /** The responses of an operation, a fold each, the first one open. */
 export function responsesHtml(context: PageContext, operation: Operation): Html | undefined {
@@ -86,86 +81,4 @@ export function responseInside(context: PageContext, response: Located, media: r
     ? 'description headers:map schema:map examples:map'
     : 'description summary headers:map content:map links:map';
   return html`${headers}${heading}${bodies}${linksHtml(context, response)}${otherKeysFolded(response, keys)}`;
-}
-
-/** The media types of a body: of each the tree of its schema, its examples and its other keys. `written` are the Media Type Objects. */
-export function mediaHtml(
-  context: PageContext,
-  media: readonly Media[],
-  { id, written }: { readonly id: string; readonly written: (type: string) => Located | undefined },
-): Html {
-  const leads = media.map(({ schema }) => schema && referenceOrValue(schema));
-  return html`${media.slice(0, 20).map(({ type, schema, itemSchema, examples }, index) => {
-    const at = `${id}${index === 0 ? '' : `.${type}`}`;
-    const head = media.length > 1 ? html`<p class="part">${type.slice(0, 200)}</p>` : undefined;
-    const same = leads.findIndex((each) => each !== undefined && each === leads[index]);
-    const tree =
-      schema !== undefined && same >= 0 && same < index
-        ? html`<p class="dim">The same as ${media[same]?.type ?? ''}.</p>`
-        : schema && bodyTree(context, schema, at);
-    const items =
-      itemSchema === undefined
-        ? undefined
-        : html`<p class="part">Each item</p>
-            ${bodyTree(context, itemSchema, `${at}.item`)}`;
-    const object = written(type);
-    const notes = object === undefined ? [] : exampleNotes(context.shown, object);
-    const values = context.isNested === true ? exampleFolds(context.shown, media[index]) : undefined;
-    return html`${head}${bodyExamplesHtml(examples, notes)}${values}${tree}${items}${object && encodingHtml(context, object, at)}${
-      object && otherKeysFolded(object, 'schema:schema itemSchema:schema example:any examples:map encoding:map')
-    }`;
-  })}`;
-}
-
-/** The identity of a schema that two media types share: the reference as it is written, else the value itself. */
-function referenceOrValue({ value }: Located): unknown {
-  const isAlone = keysOf(value).length === 1;
-  return (isAlone ? referenceIn(value) : undefined) ?? value;
-}
-
-function encodingHtml(context: PageContext, media: Located, id: string): Html | undefined {
-  const encoding = memberAt(media, 'encoding');
-  const names = keysOf(encoding?.value).slice(0, 50);
-  if (encoding === undefined || names.length === 0) return undefined;
-  const rows = names.map((name) => {
-    const each = memberAt(encoding, name);
-    return each === undefined
-      ? html``
-      : html`<li>
-          <div class="row">
-            <code>${name.slice(0, 100)}</code> <span class="dim">${encodingWords(each).join(', ')}</span>
-          </div>
-          ${otherKeysFolded(each, drawnEncodingKeys)}${headersHtml(context, each, `${id}.encoding.${name}`)}
-        </li>`;
-  });
-  return html`<p class="part">Encoding</p>
-    <ul class="tree">
-      ${rows}
-    </ul>`;
-}
-
-/** The keys of an encoding that pages draw. */
-export const drawnEncodingKeys = 'headers:map contentType style explode:flag allowReserved:flag';
-
-/** The manner in which a part of a body is sent, in words: `as image/png`, `style form`. */
-export function encodingWords(encoding: Located): readonly string[] {
-  const type = textAt(encoding, 'contentType');
-  return [...(type === undefined ? [] : [`as ${type.slice(0, 200)}`]), ...parameterWords(encoding)];
-}
-
-/** The declared headers of a response or an encoding. */
-function headersHtml(context: PageContext, parent: Located, id: string): Html | undefined {
-  const headers = memberAt(parent, 'headers');
-  const names = keysOf(headers?.value).slice(0, 100);
-  if (headers === undefined || names.length === 0) return undefined;
-  const rows = names.flatMap((name) => {
-    const header = memberAt(headers, name);
-    if (header === undefined) return [];
-    const found = viewSchema(context.shown.description, header);
-    return [parameterRow(context, found.located, { id: `${id}.header`, name, written: header })];
-  });
-  return html`<p class="part">Headers</p>
-    <ul class="tree">
-      ${rows}
-    </ul>`;
 }
