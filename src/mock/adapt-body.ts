@@ -10,6 +10,7 @@ import type { AnswerContext, WriteContext } from './answer-context.ts';
 import { isOffered } from './field-declarations.ts';
 import { type SentFields, mergeFields } from './merge-fields.ts';
 import type { Plan, PlannedMedia } from './plan.ts';
+import { envelopeOf } from './sent-envelope.ts';
 
 /** The body for one request: without the items of the pages before, and with values of the request. */
 export function adaptBody(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
@@ -39,7 +40,8 @@ function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: Wri
   const ofPatch = request.method === 'PATCH' ? target.parameters : none;
   const parameters = madeUp === none ? ofPatch : { ...ofPatch, ...madeUp };
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
-  return withFields({ body, value, media, madeUp, context }, { body: shown, parameters, isMergePatch });
+  const holder = envelopeOf(context.description, shown, { answer: value, schema: media.schema, target });
+  return withFields({ body, value, media, madeUp, context }, { body: shown, parameters, isMergePatch, holder });
 }
 
 interface OwnBody {

@@ -12,11 +12,12 @@ export function mergeFields(
   sent: SentFields,
 ): { readonly value: JsonObject; readonly invalid: string | undefined } {
   const { validate } = context;
-  const value = substitute(context, record, schema, sent, refusesNothing);
+  const schemas = schema === undefined ? [] : [schema];
+  const value = substitute(context, record, schemas, sent, refusesNothing);
   const invalid = schema && validate(schema, value);
   if (schema === undefined || invalid === undefined) return { value, invalid };
   // Fields are validated one by one only after an error: most requests are right.
-  const strict = substitute(context, record, schema, sent, isAllowedBy);
+  const strict = substitute(context, record, schemas, sent, isAllowedBy);
   return { value: strict, invalid: validate(schema, strict) };
 }
 
@@ -27,6 +28,8 @@ export interface SentFields {
   readonly parameters: Readonly<Record<string, string>>;
   /** RFC 7396: null removes a field; otherwise it is a value. */
   readonly isMergePatch: boolean;
+  /** The key of the object of the answer that the fields go into, instead of the answer. */
+  readonly holder?: string | undefined;
 }
 
 /** The description and the validator of the fields. */
@@ -45,16 +48,16 @@ const isAllowedBy: IsAllowed = ({ validate }, declared, value) => {
 
 /**
  * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the answer has
- * or `schema` declares, without `writeOnly` ones that it does not have; never `readOnly` ones, nor those that `isAllowed` refuses.
+ * or `schemas` declare, without `writeOnly` ones that it does not have; never `readOnly` ones, nor those that `isAllowed` refuses.
  */
 function substitute(
   context: Merging,
   answer: JsonObject,
-  schema: Located | undefined,
-  { body, parameters, isMergePatch }: SentFields,
+  schemas: readonly Located[],
+  sent: SentFields,
   isAllowed: IsAllowed,
 ): JsonObject {
-  const schemas = schema === undefined ? [] : [schema];
+  const { body, parameters, isMergePatch, holder } = sent;
   const result = copyOf(answer);
   for (const name of Object.keys(parameters)) {
     const text = parameters[name] ?? '';
@@ -64,7 +67,12 @@ function substitute(
     setMember(result, name, value);
     if (typeof value === 'number' && isOtherwiseWritten(text, value)) noteNumberText(result, name, text);
   }
-  return mergeInto(result, body, schemas, { context, isMergePatch, isAllowed });
+  const inner = holder === undefined ? undefined : member(answer, holder);
+  if (holder === undefined || !isObject(inner))
+    return mergeInto(result, body, schemas, { context, isMergePatch, isAllowed });
+  const declared = declarationsIn(context.description, schemas, holder).map(({ located }) => located);
+  setMember(result, holder, substitute(context, inner, declared, { ...sent, holder: undefined }, isAllowed));
+  return result;
 }
 
 interface MergeOptions extends Pick<SentFields, 'isMergePatch'> {

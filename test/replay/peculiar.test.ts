@@ -112,6 +112,23 @@ const peculiar: readonly { title: string; cases: number; version?: string; paths
     },
   },
   {
+    title: 'a PATCH is answered with its record in an envelope',
+    cases: 27,
+    paths: {
+      '/a': {
+        patch: {
+          requestBody: { content: { 'application/json': { example: { name: 'Max', status: 'sold' } } } },
+          responses: {
+            200: json({
+              one: { value: { status: 'success', data: { id: 1, name: 'Rex', status: 'new' } } },
+              two: { value: { data: { name: 'Rex' } } },
+            }),
+          },
+        },
+      },
+    },
+  },
+  {
     title: 'an example stands in a file that is not read',
     cases: 28,
     paths: {

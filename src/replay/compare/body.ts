@@ -1,3 +1,4 @@
+import { idPathIn } from '../../contract/record-id.ts';
 import type { Description } from '../../description/description.ts';
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { numberTextOf } from '../../description/read/view.ts';
@@ -13,7 +14,7 @@ import { type Comparison, type DigitValue, differencesBetween, digitDifferencesB
 import { readJson, readXml } from './read-body.ts';
 import { compareForm, compareItems, compareScalar } from './text-formats.ts';
 
-/** Compares the body of `reply` with the example of `answer`, its top-level `requestFields` left out. */
+/** Compares the body of `reply` with the example of `answer`, the `requestFields` of its record left out. */
 export function compareBody(
   description: Description,
   reply: Reply,
@@ -85,19 +86,35 @@ function compareXml(documented: JsonObject, { headers, body }: Reply): Compariso
   return differences.length === 0 ? { kind: 'equal' } : { kind: 'different', differences };
 }
 
-/** `value` without some of its top-level members. */
+/** `value` without some of the members of its record, which may stand in an envelope: in the object with the id, or where `value` has none of them. */
 function without(value: unknown, keys: readonly string[]): unknown {
   if (keys.length === 0 || !isObject(value)) return value;
-  const kept: JsonObject = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
-  keepNumberTexts(value, kept);
-  return kept;
+  const hasSome = keys.some((key) => Object.hasOwn(value, key));
+  const [holder, ...idPath] = idPathIn(value, 'id') ?? [];
+  const isEnvelope = (key: string): boolean =>
+    idPath.length === 1 ? key === holder : holder === undefined && !hasSome;
+  return mapMembers(value, keys, (key, inner) =>
+    isEnvelope(key) && isObject(inner) ? mapMembers(inner, keys) : inner,
+  );
+}
+
+/** `object` without members of `keys`, the others as `change` makes them. */
+function mapMembers(
+  object: JsonObject,
+  keys: readonly string[],
+  change = (_: string, value: unknown): unknown => value,
+): JsonObject {
+  const kept = Object.entries(object).filter(([key]) => !keys.includes(key));
+  const result: JsonObject = Object.fromEntries(kept.map(([key, value]) => [key, change(key, value)]));
+  keepNumberTexts(object, result);
+  return result;
 }
 
 /** A reply to find among examples. */
 export interface ServedReply {
   readonly description: Description;
   readonly reply: Reply;
-  /** Top-level fields that the request decides. */
+  /** Fields of the record that the request decides. */
   readonly requestFields: readonly string[];
   readonly isLenient?: boolean;
 }
