@@ -5,7 +5,7 @@ import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
 import type { ValidateResponse } from '../contract/validate-response.ts';
 import type { DeclaredAnswer } from './compare/declared-answers.ts';
-import type { FindNextPage } from './compare/read-body.ts';
+import type { FindNextPage, FindWrongLocation } from './compare/read-body.ts';
 import type { Reply } from './target.ts';
 import type { Profile } from './profile.ts';
 
@@ -87,6 +87,7 @@ export interface Case {
   readonly readBack?: ReadBack;
   /** Finds the page after an answer: three pages are read. */
   readonly nextPage?: FindNextPage;
+  readonly findWrongLocation?: FindWrongLocation;
 }
 
 /** A request that made, changed or deleted a record, and what a GET must show of it. */

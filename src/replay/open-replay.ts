@@ -9,6 +9,7 @@ import { createValuesFor, type GivenValue } from './cases/given-values.ts';
 import { type Filter, includesCase, includesCheck, includesOperation } from './filters.ts';
 import { rememberRecords, runJourneys } from './journeys/run-journeys.ts';
 import { listsToRead, readListedIds } from './journeys/listed-ids.ts';
+import { createFindWrongLocation } from './journeys/reference-target.ts';
 import { createNextPageOf } from './journeys/next-page.ts';
 import type { MadeRecords } from './journeys/made-records.ts';
 import type { Profile } from './profile.ts';
@@ -62,6 +63,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
   const validateResponse = createAnswerValidator(description);
   const sentHeaders = Object.keys(headers);
   const nextPageOf = createNextPageOf(description, baseUrl);
+  const findWrongLocation = createFindWrongLocation(description, baseUrl);
   const newContext = (): CaseContext => ({
     description,
     profile,
@@ -69,7 +71,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
     valuesFor,
     sentHeaders,
     derive: createDerive(description),
-    ...(profile.acceptsDeclared && { nextPageOf }),
+    ...(profile.acceptsDeclared && { nextPageOf, findWrongLocation }),
   });
   function* cases(
     { isHere, hasRunCases }: ReplayPart,

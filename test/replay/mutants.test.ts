@@ -100,12 +100,13 @@ test('what no sentence of the specification asks for is a note in its profile', 
   ]);
 });
 
-// These are about records that a server keeps: journeys.test.ts and pages.test.ts have a server for each.
+// These are about records that a server keeps: journeys.test.ts, pages.test.ts and locations.test.ts have a server for each.
 const ofJourneys = [
   'created-readable',
   'change-kept',
   'deleted-gone',
   'pages-followed',
+  'location-described',
   // These are about recordings.
   'request-valid',
   'fields-declared',

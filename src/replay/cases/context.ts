@@ -6,7 +6,7 @@ import type { ValidateValue } from '../../schema/validate.ts';
 import type { Case, CaseKind } from '../case.ts';
 import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Profile } from '../profile.ts';
-import type { FindNextPage } from '../compare/read-body.ts';
+import type { FindNextPage, FindWrongLocation } from '../compare/read-body.ts';
 import type { DeriveValue } from '../schemas.ts';
 import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
@@ -27,6 +27,7 @@ export interface CaseContext {
   readonly listed?: JsonObject;
   /** Finds the page after an answer of an operation; absent where pages are not followed. */
   readonly nextPageOf?: (operation: Operation) => FindNextPage;
+  readonly findWrongLocation?: FindWrongLocation;
   /** Names in lower case of headers that the user has sent with every request: credentials are not made up for them. */
   readonly sentHeaders?: readonly string[];
 }

@@ -18,7 +18,8 @@ export function* plainCases(subject: OperationContext, context: CaseContext): Ge
   const origin = { origin: 'https://assay.example' };
   for (const [index, body] of bodies.entries()) {
     const nextPage = operation.method === 'GET' ? context.nextPageOf?.(operation) : undefined;
-    const more = nextPage && { nextPage };
+    const { findWrongLocation } = operation.method === 'POST' ? context : {};
+    const more = { ...(nextPage && { nextPage }), ...(findWrongLocation && { findWrongLocation }) };
     const plain = toCase('plain', body, origin, { expectedAnswers: expectedFor(subject, body), ...more });
     // Some mocks rotate their examples, so the first request is sent four times. Where records are served, it might make four of them.
     const again = context.profile.servesExamples ? (index === 0 ? 3 : 1) : 0;

@@ -33,6 +33,7 @@ import { namedExampleSelectable } from './named-example-selectable.ts';
 import { notAcceptable } from './not-acceptable.ts';
 import { pathIdSubstitution } from './path-id-substitution.ts';
 import { pagesFollowed } from './pages-followed.ts';
+import { locationDescribed } from './location-described.ts';
 import { patchApplied } from './patch-applied.ts';
 import { patchReadonlyKept } from './patch-readonly-kept.ts';
 import { patchUntouched } from './patch-untouched.ts';
@@ -91,6 +92,7 @@ const all: readonly AnswerCheck[] = [
   bodySchema,
   fieldsDeclared,
   headerDeclared,
+  locationDescribed,
   corsSimple,
   securityHeaders,
   corsCredentials,

@@ -101,6 +101,19 @@ type NextPage =
 /** The page after the one that `reply` to `request` is; undefined where it names none. */
 export type FindNextPage = (request: MockRequest, reply: Reply) => NextPage | undefined;
 
+/** A `Location` that leads to nothing: it is not below `base`, or the description has no such path. */
+interface WrongLocation {
+  readonly url: string;
+  readonly base?: string;
+}
+
+/** The wrong `location` of an answer to `request`; undefined where it is right, or leads to another server. */
+export type FindWrongLocation = (
+  request: MockRequest,
+  location: string,
+  header: { readonly isDeclared: boolean },
+) => WrongLocation | undefined;
+
 // Prices and names may be equal.
 const identity = /^[_@]?(?:id|uuid|guid|key|href|self|slug|number)$|[a-z]Id$|_id$/u;
 

@@ -12,6 +12,7 @@ import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { isStatus } from '../compare/declared-answers.ts';
 import { readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
+import { toTarget } from './reference-target.ts';
 
 /** The place of a record that was made. */
 export interface RecordPlace {
@@ -81,17 +82,6 @@ function routeTo(description: Description, target: string, path: string) {
   return ['GET', 'PUT', 'PATCH', 'DELETE']
     .map((method) => routesOf(description)(method, target))
     .find((route) => route.kind === 'operation' && route.operation.path === path);
-}
-
-/** `reference` as a target of requests; undefined where it leads away from the target. */
-export function toTarget(reference: string, from: string, baseUrl = new URL('http://127.0.0.1')): string | undefined {
-  const base = baseUrl.pathname.replace(/\/$/u, '');
-  const at = new URL(`${base}${from}`, baseUrl);
-  if (!URL.canParse(reference, at.href)) return undefined;
-  const url = new URL(reference, at);
-  if (url.origin !== baseUrl.origin) return undefined;
-  const isBelow = base !== '' && url.pathname.startsWith(`${base}/`);
-  return `${isBelow ? url.pathname.slice(base.length) : url.pathname}${url.search}`;
 }
 
 /** The id in the record of an answer, also in an envelope (`{ data: {...} }`). */

@@ -11,7 +11,7 @@ import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { saysMoreFollows } from '../../schema/generate/paging.ts';
 import { type FindNextPage, listIn, readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
-import { toTarget } from './locate.ts';
+import { toTarget } from './reference-target.ts';
 
 /** Finds next pages on the target at `baseUrl`. A described server stands for the target: servers write the address that they are known by. */
 export function createNextPageOf(
