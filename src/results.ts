@@ -38,6 +38,8 @@ export interface Result {
   readonly differences?: readonly UnequalValue[];
   readonly differenceCount?: number;
   readonly curl?: string;
+  /** The request that made the record which `curl` is about, `POST /pets`; the run has deleted it. */
+  readonly madeBy?: string;
   readonly exampleAt?: FilePlace;
   readonly schemaAt?: FilePlace;
   /** Bodies that have neither an example nor a schema. */

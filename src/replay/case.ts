@@ -81,6 +81,8 @@ export interface Case {
   readonly shownParameters?: readonly string[];
   /** The path of the collection whose journey the case is part of. */
   readonly journey?: string;
+  /** The request that made the record which the case is about, `POST /pets`, where the run deletes it. */
+  readonly madeBy?: string;
   /** The violations of a recorded request, in sentences. */
   readonly requestViolations?: readonly string[];
   /** The request before, whose effect the answer must show. */

@@ -3,7 +3,7 @@ import { remedyOf } from '../replay/checks/docs.ts';
 import type { FilePlace, ReplayReport, RunFailure } from '../results.ts';
 import { type ResultGroup, groupResults } from './group-results.ts';
 import { type LintReport, type ReportedFinding, ruleText } from './lint-report.ts';
-import { differenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
+import { curlLines, differenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
 
 const kinds = { error: 'error', warn: 'warning', info: 'notice', hint: 'notice' } as const;
 
@@ -41,7 +41,7 @@ export function toReplayGithub({ runs, runFailures }: ReplayReport): string {
 }
 
 function commandsOf(each: ResultGroup): readonly string[] {
-  const { check, status, example, message, baselineAt, curl } = each.first;
+  const { check, status, example, message, baselineAt } = each.first;
   const name = example === undefined ? '' : `, example ${example}`;
   const times = each.count > 1 ? ` (${each.count} answers)` : '';
   const text = [`${message}${times}`, ...differenceLines(each.first)];
@@ -51,9 +51,7 @@ function commandsOf(each: ResultGroup): readonly string[] {
   const known = reason === undefined ? [] : [`Known: ${reason}`];
   switch (status) {
     case 'failed':
-      return [
-        command('error', place, title, [...text, remedyOf(check), ...(curl === undefined ? [] : [curl])].join('\n')),
-      ];
+      return [command('error', place, title, [...text, remedyOf(check), ...curlLines(each.first)].join('\n'))];
     case 'known':
       return [command('warning', baselineAt ?? place, title, [...text, ...known].join('\n'))];
     case 'note':

@@ -4,7 +4,7 @@ import { otherPlaces, groupResults } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
-import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { curlLines, differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The failures alone: of each run by operation, then those of the whole. Empty, or ends with a line break. */
 export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint): string {
@@ -42,7 +42,7 @@ function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {
   const { first, count } = each;
   const others = otherPlaces(each);
   const checks = otherChecks(each);
-  const { check, example, message, curl, derived } = first;
+  const { check, example, message, derived } = first;
   const place = placeOf(first);
   const named = example === undefined ? '' : `, example ${printable(example)}`;
   const lines = [
@@ -53,7 +53,7 @@ function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {
     ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
     ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),
     ...todoLines(check),
-    ...(curl === undefined ? [] : [paint('faint', printableLines(curl))]),
+    ...curlLines(first).map((line) => paint('faint', printableLines(line))),
   ];
   return [`  ${paint('bad', check)}${named}`, ...lines.map((line) => `    ${line}`)];
 }

@@ -5,7 +5,7 @@ import type { Html } from '../lib/html.ts';
 import { html, replayScript, reportPage } from './html.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, Result, ResultStatus, RunFailure } from '../results.ts';
 import { coverageHtml } from './replay-html-coverage.ts';
-import { differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
+import { curlLines, differenceLines, knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report as one page that needs nothing beside it. */
 export function toReplayHtml({ version, runs, runFailures }: ReplayReport): string {
@@ -85,7 +85,8 @@ function section({ results }: ReplayRun, wanted: ResultStatus, title: string): H
 
 function resultHtml(each: FoldedGroup, status: ResultStatus): Html {
   const { first, count } = each;
-  const { check, message, example, curl, derived, received } = first;
+  const { check, message, example, derived, received } = first;
+  const curl = curlLines(first);
   const [others, place, known] = [otherPlaces(each, 20), placeOf(first), knownText(first)];
   const checks = [first, ...each.others.map((other) => other.first)].map((result) => result.check);
   const also = otherChecks(each);
@@ -94,7 +95,7 @@ function resultHtml(each: FoldedGroup, status: ResultStatus): Html {
       <b>${check}</b>
       ${titleOf(first)}${example === undefined ? undefined : html`, example <i>${example}</i>`}${count > 1 ? ` (${count} answers)` : ''}<br />${message}
     </summary>
-    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${also && html`<p>This ${also}</p> `}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${remedyOf(check)}</p> ` : undefined}${curl === undefined ? undefined : html`<pre>${curl}</pre> `}
+    ${others === undefined ? undefined : html`<p>Also in ${others}</p> `}${differencesHtml(first)}${also && html`<p>This ${also}</p> `}${derived && html`<p>Made from schemas: ${derived.join(', ')}</p> `}${received && html`<p>Received ${received.status} ${received.contentType}</p> `}${received?.body === undefined || received.body === '' ? undefined : html`<pre>${received.body}</pre> `}${place && html`<p>At <code>${placeText(place)}</code></p> `}${known === undefined ? undefined : html`<p>Known: ${known}</p> `}${status === 'failed' ? html`<p>To do: ${remedyOf(check)}</p> ` : undefined}${curl.length === 0 ? undefined : html`<pre>${curl.join('\n')}</pre> `}
   </details> `;
 }
 

@@ -3,7 +3,7 @@ import { checkDocs, sentencesOf, remedyOf } from '../replay/checks/docs.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri, toolOf, toSarif } from './sarif.ts';
-import { differenceLines, placeOf, titleOf } from './result-text.ts';
+import { curlLines, differenceLines, placeOf, titleOf } from './result-text.ts';
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a run of the tool for each description, with failures as errors, notes as notes, and known
@@ -59,14 +59,12 @@ function sentence(text: string): string {
 }
 
 function resultOf({ first, count }: ResultGroup, description: string, ruleIndex: (check: string) => number): object {
-  const { check, status, message, example, curl, reason } = first;
+  const { check, status, message, example, reason } = first;
   const name = example === undefined ? '' : `, example ${example}`;
   const times = count > 1 ? ` (${count} answers)` : '';
-  const text = [
-    `${titleOf(first)}${name}: ${message}${times}`,
-    ...differenceLines(first),
-    ...(curl === undefined ? [] : [curl]),
-  ].join('\n');
+  const text = [`${titleOf(first)}${name}: ${message}${times}`, ...differenceLines(first), ...curlLines(first)].join(
+    '\n',
+  );
   return {
     ruleId: check,
     ruleIndex: ruleIndex(check),

@@ -73,6 +73,7 @@ const isResult = hasMembers<Result>({
   ),
   differenceCount: optional(isCount),
   curl: optional(isText),
+  madeBy: optional(isText),
   exampleAt: optional(isPlace),
   schemaAt: optional(isPlace),
   operationAt: optional(isPlace),

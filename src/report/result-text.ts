@@ -17,6 +17,13 @@ export function placeOf({ exampleAt, schemaAt, operationAt }: Result): FilePlace
   return exampleAt ?? schemaAt ?? operationAt;
 }
 
+/** The command line that sends the request of a result again; before it what it needs. */
+export function curlLines({ curl, madeBy }: Result): readonly string[] {
+  if (curl === undefined) return [];
+  const gone = `${madeBy ?? ''} made this record, and the run deleted it: make another, and put its id into the line.`;
+  return madeBy === undefined ? [curl] : [gone, curl];
+}
+
 /** Why a failure is known and where that is said; undefined where it is not known. */
 export function knownText(result: Result): string | undefined {
   if (result.reason === undefined) return undefined;

@@ -166,6 +166,31 @@ test('a number is changed to one that is not whole, and a code to one that its p
   ]);
 });
 
+test('a result about a record that the run deletes names the request that made it, and one about another does not', async () => {
+  /** The failures of a shop, and the requests that made their records. */
+  const madeBy = async (deviate: Parameters<typeof openShop>[0]): Promise<readonly unknown[]> => {
+    const { stdout } = await replay(openShop(deviate));
+    const [run] = (JSON.parse(stdout) as ReplayReport).runs;
+    return (run?.results ?? [])
+      .filter(({ status }) => status === 'failed')
+      .map(({ method, path, madeBy: by }) => [`${method ?? ''} ${path ?? ''}`, by]);
+  };
+  const nameless: Parameters<typeof openShop>[0] = ({ method }, usual) =>
+    method === 'GET' || method === 'POST' ? { ...usual(), body: { name: 5 } } : usual();
+  const lost: Parameters<typeof openShop>[0] = ({ method, path }, usual) =>
+    method === 'POST' && path === '/pets' ? { ...usual(), headers: { location: '/pets/999' } } : usual();
+  expect(await madeBy(lost)).toEqual([['GET /pets/{petId}', undefined]]);
+  expect([...new Set((await madeBy(nameless)).map((each) => JSON.stringify(each)))].sort()).toEqual([
+    // The list is read apart from the journey, too.
+    '["GET /pets","POST /pets"]',
+    '["GET /pets",null]',
+    '["GET /pets/{petId}","POST /pets"]',
+    '["GET /pets/{petId}/toys/{toyId}","POST /pets/{petId}/toys"]',
+    '["POST /pets",null]',
+    '["POST /pets/{petId}/toys","POST /pets"]',
+  ]);
+});
+
 test('the id in a body is that of the record: a server may refuse another', async () => {
   const writable = JSON.stringify(petShop).replace(
     '{"type":"integer","readOnly":true}',

@@ -188,6 +188,15 @@ test('a message ends with the curl line, where there is one', () => {
   expect(lastLines).toEqual([[curl], []]);
 });
 
+test('a curl line about a record that is gone says how to make another', () => {
+  const [first] =
+    read({ ...report, runs: [{ ...run, results: [{ ...failure, madeBy: 'POST /pets' }] }] }).runs[0]?.results ?? [];
+  expect(first?.message.text.split('\n').slice(-2)).toEqual([
+    'POST /pets made this record, and the run deleted it: make another, and put its id into the line.',
+    failure.curl,
+  ]);
+});
+
 describe('files are named as the repository knows them', () => {
   test.each([
     { file: 'apis/museum.yaml', uri: { uri: 'apis/museum.yaml', uriBaseId: '%SRCROOT%' } },

@@ -33,6 +33,8 @@ export interface Journey extends JourneyContext {
   etag: string | undefined;
   /** The request that made or changed the record last, and the fields that it sent. */
   latest: Pick<ReadBack, 'after' | 'sent'>;
+  /** The request that made the record, where the run deletes it. */
+  readonly madeBy: string | undefined;
   /** The values of the bodies that were sent: a change sends another. */
   readonly sentBefore: unknown[];
   /** The first of the bodies of POST that was not refused: changes send theirs of the same kind. */
@@ -55,8 +57,11 @@ export async function makeRecord(collection: Collection, options: JourneyContext
   if (place === undefined) return undefined;
   const inside: CaseContext = { ...context, valuesFor: withPath(context, place) };
   const reading = collection.read && open(collection.read, inside);
+  const madeBy = place.isOwn && collection.remove !== undefined ? `POST ${create.path}` : undefined;
   const journey: Journey = {
     ...options,
+    ask: askAbout(options.ask, madeBy),
+    madeBy,
     place,
     inside,
     reading,
@@ -71,6 +76,11 @@ export async function makeRecord(collection: Collection, options: JourneyContext
   };
   const isThere = await readBack(journey, { answer: jsonOf(reply) });
   return isThere ? journey : undefined;
+}
+
+/** Asks about a record that `madeBy` made; one inside of it has a request of its own. */
+export function askAbout(ask: JourneyContext['ask'], madeBy: string | undefined): JourneyContext['ask'] {
+  return madeBy === undefined ? ask : (asked) => ask({ madeBy, ...asked });
 }
 
 /** A request that made a record: the first of the bodies that was not refused. */

@@ -14,6 +14,7 @@ import { type MadeRecords, createMadeRecords } from './made-records.ts';
 import {
   type JourneyContext,
   type Journey,
+  askAbout,
   makeRecord,
   plainCase,
   readAgain,
@@ -82,7 +83,11 @@ async function runJourney(
   // Whatever follows a record that is not there would fail for the same cause.
   if (journey?.place.isOwn !== true) return { outcomes, served };
   for (const each of collection.inner) {
-    const inner = await runJourney(each, { ...options, context: journey.inside });
+    const inner = await runJourney(each, {
+      ...options,
+      ask: askAbout(options.ask, journey.madeBy),
+      context: journey.inside,
+    });
     append(inside, inner.outcomes);
     append(served, inner.served);
   }

@@ -81,6 +81,7 @@ function toResult(
       differenceCount: differences.length,
     }),
     curl: mask.text(curlOf(request, baseUrl, secretHeaders)),
+    ...(asked.madeBy !== undefined && { madeBy: asked.madeBy }),
     ...placed('exampleAt', answer?.example?.located),
     ...placed('schemaAt', media?.schema && (follow(description, media.schema) ?? media.schema)),
     ...(answer?.example === undefined &&
