@@ -102,6 +102,8 @@ export interface ReadBack {
   readonly sent: JsonObject;
   /** The fields that it did not send: they must be as they were. */
   readonly kept?: JsonObject;
+  /** The fields that it removed: the answer must not have them. */
+  readonly removed?: readonly string[];
   /** The answer to the request, in which a server may show values in its own way. */
   readonly answer?: unknown;
   /** The record as it was. */

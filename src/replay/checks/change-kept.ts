@@ -6,9 +6,9 @@ export const changeKept: AnswerCheck = {
   name: 'change-kept',
   docs: {
     sends:
-      'PUT and PATCH of what a POST made, each with GET after it, PATCH again with as few fields as its schema allows, and at last GET of its list',
+      'PUT and PATCH of what a POST made, each with GET after it, PATCH again with as few fields as its schema allows, a merge patch also with null for a field that may be null, and at last GET of its list',
     asserts:
-      '2xx, with the fields that were sent; those that are `readOnly`, or that a PATCH does not send, are as before, and the answer to the change shows the same. A list that has the record has it once, with the same values',
+      '2xx, with the fields that were sent; those that are `readOnly`, or that a PATCH does not send, are as before, those removed with null are gone, and the answer to the change shows the same. A list that has the record has it once, with the same values',
     why: 'an ignored change looks like a success',
     todo: 'Store the fields of PUT and PATCH, and answer GET with them.',
     failure: 'GET must answer with what PATCH /pets/{petId} sent; found other values of `name`, `age`.',

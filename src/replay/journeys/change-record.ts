@@ -1,8 +1,12 @@
 import type { Operation } from '../../description/read/api.ts';
+import { essence } from '../../http/media-type.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { missingFields } from '../compare/differences.ts';
-import { changedBody, jsonOf, withFewest, readOnlyOf, expectedOf } from './record-fields.ts';
+import { changedBody, jsonOf, withFewest, readOnlyOf, expectedOf, schemaOf } from './record-fields.ts';
+import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
+import { requestValidatorOf } from '../schemas.ts';
 import { type Journey, isSuccess, plainCase, readBack, send, unlessChanged } from './journey.ts';
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
@@ -42,6 +46,44 @@ export async function changeFewer(journey: Journey, operation: Operation): Promi
   const kept = Object.fromEntries(Object.entries(latest.sent).filter(([name]) => !Object.hasOwn(sent, name)));
   await readBack(journey, { answer: jsonOf(reply), before, kept });
   journey.latest = { after, sent: { ...kept, ...sent } };
+}
+
+/** Removes a field of the record by null in a merge patch (RFC 7396): one that may be null in the request, and missing in the answer. */
+export async function removeField(journey: Journey, operation: Operation): Promise<void> {
+  const { context, open, record: before, latest } = journey;
+  const after = `${operation.method} ${operation.path}`;
+  const isKept = latest.after === after && missingFields(latest.sent, before).length === 0;
+  const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
+  const body = changing?.bodies.find((each) => essence(each?.type ?? '') === 'application/merge-patch+json');
+  if (changing === undefined || body?.schema === undefined || !isObject(before)) return;
+  const { schema } = body;
+  const properties = propertiesOf(context.description, schema);
+  const name = Object.keys(latest.sent).find(
+    (each) =>
+      properties.has(each) &&
+      !isReadOnly(properties.get(each)) &&
+      requestValidatorOf(context.description)(schema, { [each]: null }) === undefined &&
+      mayLack(journey, without(before, each)),
+  );
+  if (name === undefined) return;
+  const value = { [name]: null };
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const reply = await send(journey, plainCase(changing, { ...body, value, bytes }));
+  if (reply === undefined || !isSuccess(reply)) return;
+  const kept = without(latest.sent, name);
+  journey.latest = { after, sent: {} };
+  await readBack(journey, { answer: jsonOf(reply), before, kept, removed: [name] });
+  journey.latest = { after, sent: kept };
+}
+
+/** The answer to GET may be `record`. */
+function mayLack({ context, reading }: Journey, record: JsonObject): boolean {
+  const schema = schemaOf(reading);
+  return schema === undefined || context.validateValue(schema, record) === undefined;
+}
+
+function without(fields: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 }
 
 function changed(journey: Journey, changing: OperationContext): RequestBody | undefined {

@@ -75,7 +75,8 @@ export function readOnlyOf(
   return Object.fromEntries(values.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)));
 }
 
-function schemaOf(reading: OperationContext | undefined): Place | undefined {
+/** The schema of the record in the answer to GET. */
+export function schemaOf(reading: OperationContext | undefined): Place | undefined {
   const answers = reading === undefined ? [] : usualAnswers(reading.declaredAnswers);
   return answers.find(({ media }) => media !== undefined && isJson(media.type))?.media?.schema;
 }

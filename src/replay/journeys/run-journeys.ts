@@ -9,7 +9,7 @@ import { readOperation } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
 import { type ReplayContext, checkCase, checksFor } from '../run.ts';
 import type { Send } from '../target.ts';
-import { changeFewer, changeRecord } from './change-record.ts';
+import { changeFewer, changeRecord, removeField } from './change-record.ts';
 import { type MadeRecords, createMadeRecords } from './made-records.ts';
 import {
   type JourneyContext,
@@ -93,7 +93,10 @@ async function runJourney(
   }
   for (const operation of [collection.replace, collection.change])
     if (operation !== undefined && (await changeRecord(journey, operation))) served.push(operation);
-  if (collection.change !== undefined) await changeFewer(journey, collection.change);
+  if (collection.change !== undefined) {
+    await changeFewer(journey, collection.change);
+    await removeField(journey, collection.change);
+  }
   const { list, remove } = collection;
   const listed = { parameter: collection.parameter, id: member(journey.place.values, collection.parameter) };
   const listing = list && options.open(list, options.context);
