@@ -95,9 +95,17 @@ export function freshServer(
   };
 }
 
-/** A description of nothing but an MCP server. */
-export function freshDescription(mcp: object): object {
-  return { openapi: '3.1.0', info: { title: 'MCP server', version: '1.0.0' }, paths: {}, 'x-mcp': mcp };
+/** A description of nothing but an MCP server, called as the server calls itself. */
+export function freshDescription(answers: ServerAnswers, url: string | undefined): object {
+  const ofServer = (key: string): string | undefined => {
+    const value = member(answers.serverInfo, key);
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  };
+  const info = {
+    title: ofServer('title') ?? ofServer('name') ?? 'MCP server',
+    version: ofServer('version') ?? '1.0.0',
+  };
+  return { openapi: '3.1.0', info, paths: {}, 'x-mcp': freshServer(answers, url) };
 }
 
 /** The names of tools without a description: who reads the page, or calls them, is told nothing. */

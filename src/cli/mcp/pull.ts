@@ -109,7 +109,7 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
   if (!/\.(?:ya?ml|json)$/iu.test(path))
     throw new UserError(`${path}: a new description must be called .yaml, .yml or .json; found another name.`);
   const server = await askTarget(command, { described: undefined, version: undefined, canCompare: false }, system);
-  const value = freshDescription(freshServer(server.answers, server.address));
+  const value = freshDescription(server.answers, server.address);
   const text = /\.json$/iu.test(path)
     ? `${JSON.stringify(value, undefined, 2)}\n`
     : yaml.dump(value, { lineWidth: -1, noRefs: true });

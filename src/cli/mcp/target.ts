@@ -69,12 +69,13 @@ export function askTarget(
 
 /** A server may repeat secrets that it was given: they are masked in its texts before these are reported. */
 function maskAnswers(answers: ServerAnswers, mask: Mask): ServerAnswers {
-  const { tools, resources, resourceTemplates, prompts, capabilities, instructions } = answers;
+  const { tools, resources, resourceTemplates, prompts, capabilities, instructions, serverInfo } = answers;
   const list = (items: readonly unknown[]): readonly unknown[] => items.map(mask.value);
   return {
     ...answers,
     capabilities: mask.value(capabilities),
     instructions: mask.value(instructions),
+    serverInfo: mask.value(serverInfo),
     tools: list(tools),
     resources: list(resources),
     resourceTemplates: list(resourceTemplates),

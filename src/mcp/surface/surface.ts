@@ -66,6 +66,8 @@ export interface ServerAnswers extends Readonly<Record<ListName, readonly unknow
   readonly versions: readonly string[];
   readonly capabilities: unknown;
   readonly instructions: unknown;
+  /** The name and version of the server, as it says them itself. */
+  readonly serverInfo?: unknown;
 }
 
 /** A server that was asked. Its values have places in no text. */

@@ -32,8 +32,8 @@ export async function askServer(exchange: McpExchange, options: ClientOptions): 
     before = exchange.changes();
     lists = await readLists(exchange, connection, options);
   }
-  const { versions, capabilities, instructions } = connection;
-  return { versions, capabilities, instructions, ...lists };
+  const { versions, capabilities, instructions, serverInfo } = connection;
+  return { versions, capabilities, instructions, serverInfo, ...lists };
 }
 
 function mayChange({ capabilities }: Connection): boolean {

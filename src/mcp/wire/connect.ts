@@ -20,9 +20,11 @@ export interface Connection {
   readonly versions: readonly string[];
   readonly capabilities: unknown;
   readonly instructions: unknown;
+  readonly serverInfo: unknown;
   readonly ask: (method: string, params: object) => Promise<Answer>;
 }
 
+const prefix = 'io.modelcontextprotocol';
 const modern = '2026-07-28';
 const newestLegacy = '2025-11-25';
 
@@ -71,7 +73,8 @@ async function discover(exchange: McpExchange, options: ClientOptions, timeoutMs
   if (versions.length === 0) return { kind: 'failed', found: 'no `supportedVersions` for `server/discover`' };
   if (!versions.includes(modern)) return withoutModern(versions, exchange, '');
   const [capabilities, instructions] = [member(result, 'capabilities'), member(result, 'instructions')];
-  return { kind: 'connected', connection: { isModern: true, versions, capabilities, instructions, ask } };
+  const serverInfo = member(member(result, '_meta'), `${prefix}/serverInfo`);
+  return { kind: 'connected', connection: { isModern: true, versions, capabilities, instructions, serverInfo, ask } };
 }
 
 /** The versions that a server names as it refuses the one of a request. */
@@ -88,8 +91,6 @@ function withoutModern(versions: readonly string[], { name }: McpExchange, reaso
     return { kind: 'failed', found: `only ${shown} for \`server/discover\`` };
   throw unreadableServer(name, `speak version ${modern}`, shown === '' ? reason : shown);
 }
-
-const prefix = 'io.modelcontextprotocol';
 
 function withMeta(params: object, { capabilities, client }: ClientOptions): object {
   const meta = {
@@ -122,6 +123,7 @@ async function initialize(exchange: McpExchange, options: ClientOptions, timeout
       versions: [spoken],
       capabilities: result.capabilities,
       instructions: result.instructions,
+      serverInfo: result.serverInfo,
       ask: (method, more) => exchange.ask(method, more, each),
     },
   };

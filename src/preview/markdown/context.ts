@@ -7,7 +7,7 @@ import type { Badge } from '../entries/badges.ts';
 import type { Entry } from '../entries/entry.ts';
 import { jsonText } from '../parts/json.ts';
 import { restOf, type DrawnKeys } from '../parts/other-keys.ts';
-import type { DrawnComponent } from '../pages/context.ts';
+import { shownOn, type DrawnComponent } from '../pages/context.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { createRowBudget, type RowBudget } from '../schema/context.ts';
 import type { Word } from '../schema/constraints.ts';
@@ -46,10 +46,11 @@ const mostRows = 1_000;
 
 /** The context of the Markdown of `entry`. */
 export function createMarkdownContext(
-  shown: ShownDescription,
-  { address }: Pick<Entry, 'address'>,
+  description: ShownDescription,
+  { kind, address }: Pick<Entry, 'kind' | 'address'>,
   origin: string | undefined,
 ): MarkdownContext {
+  const shown = shownOn({ kind }, description);
   const to = (target: string): string => relativeAddress(address, markdownAddress(target));
   return {
     shown,

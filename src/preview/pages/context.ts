@@ -1,5 +1,6 @@
 import type { Place } from '../../description/place.ts';
 import type { Located } from '../../description/read/view.ts';
+import { perObject } from '../../lib/cache.ts';
 import type { Html } from '../../lib/html.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entryId, relativeAddress } from '../entries/addresses.ts';
@@ -9,6 +10,7 @@ import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
 import type { UsedObject } from '../parts/beside.ts';
+import { forMcpTexts } from '../parts/mcp-text.ts';
 import { createRowBudget, type SchemaContext } from '../schema/context.ts';
 import type { PictureOf, ShownDescription } from './shown-description.ts';
 
@@ -30,7 +32,11 @@ export interface PageContext extends SchemaContext {
 }
 
 /** The context of the page of `request`, with `colors` for its badges. */
-export function createContext({ shown, allShown, entry, options, how }: PageRequest, colors: BadgeColors): PageContext {
+export function createContext(
+  { allShown, entry, options, how, ...request }: PageRequest,
+  colors: BadgeColors,
+): PageContext {
+  const shown = shownOn(entry, request.shown);
   return {
     shown,
     allShown,
@@ -54,6 +60,14 @@ export function createContext({ shown, allShown, entry, options, how }: PageRequ
     showsFindings: showsFindings(options),
   };
 }
+
+/** `shown` as the page of an entry reads its texts: those of an MCP server have no format. */
+export function shownOn({ kind }: Pick<Entry, 'kind'>, shown: ShownDescription): ShownDescription {
+  return mcpKinds.has(kind) ? withMcpTexts(shown) : shown;
+}
+
+const mcpKinds: ReadonlySet<Entry['kind']> = new Set(['mcp', 'tool', 'resource', 'prompt']);
+const withMcpTexts = perObject((shown: ShownDescription) => ({ ...shown, markdown: forMcpTexts(shown.markdown) }));
 
 /** The relative address of the root of the site. A page for whatever is missing is read at any address: it needs that of the site. */
 export function rootOf({ entry, options, how }: PageRequest): string {

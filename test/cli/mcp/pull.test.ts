@@ -4,9 +4,10 @@ import { expect, test } from '@jest/globals';
 import { pullChanges } from '../../../src/cli/mcp/pull.ts';
 import { type Description, describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
-import { freshDescription, freshServer } from '../../../src/mcp/pull-changes.ts';
+import { freshDescription } from '../../../src/mcp/pull-changes.ts';
 import type { ServerAnswers } from '../../../src/mcp/surface/surface.ts';
 import { served } from '../../mcp/surfaces.ts';
+import { member } from '../../../src/lib/json.ts';
 import { fc } from '../../support/properties.ts';
 import { saidHere } from '../../support/run-here.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -217,7 +218,7 @@ test('pull, then diff: nothing; pull twice: the same text, whatever the server s
         tools: [],
         ...old,
       };
-      const value = freshDescription(freshServer(whole, undefined));
+      const value = freshDescription(whole, undefined);
       const text = {
         yaml: yaml.dump(value, { lineWidth: -1, noRefs: true }),
         flow: yaml.dump(value, { flowLevel: 4, lineWidth: -1, noRefs: true }),
@@ -231,6 +232,17 @@ test('pull, then diff: nothing; pull twice: the same text, whatever the server s
     }),
     { numRuns: 60 },
   );
+});
+
+test.each<[serverInfo: unknown, title: string, version: string]>([
+  [{ name: 'tides', version: '2.1' }, 'tides', '2.1'],
+  [{ name: 'tides', title: 'Tides', version: '2.1' }, 'Tides', '2.1'],
+  [{ name: 1, title: ' ', version: '' }, 'MCP server', '1.0.0'],
+  [undefined, 'MCP server', '1.0.0'],
+])('a new description of a server that is called %j is %j %j', (serverInfo, title, version) => {
+  const lists = { tools: [], resources: [], resourceTemplates: [], prompts: [] };
+  const answers = { versions: [], capabilities: {}, instructions: undefined, serverInfo, ...lists };
+  expect(member(freshDescription(answers, undefined), 'info')).toEqual({ title, version });
 });
 
 const folder = temporaryFolder();
@@ -248,6 +260,7 @@ test('a file that is not there is made, and then is as the server is; --dry-run 
       `: made, as there was no such file.${name !== 'new.yaml' ? ` Did you mean \`${folder}/new.yaml\`?` : ''}\n`,
     ]);
     const text = readFileSync(path, 'utf8');
+    expect(member(yaml.load(text), 'info')).toEqual({ title: 'fake', version: '1' });
     const again = await saidHere(['mcp', 'pull', path, ...command]);
     expect([again.code, again.said.endsWith('`x-mcp` is as the server is.\n'), readFileSync(path, 'utf8')]).toEqual([
       0,
