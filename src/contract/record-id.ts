@@ -30,7 +30,7 @@ function ownIdIn(record: unknown, parameter: string): IdPath | undefined {
   const id = named((name) => name === 'id');
   const found = named((name) => name === wanted) ?? named((name) => isEnding(name, wanted));
   if (found !== undefined || id === undefined) return found === undefined ? undefined : [found];
-  const better = wanted.endsWith('id') ? undefined : exactIn(idsIn(record), wanted);
+  const better = alsoIds.some((name) => wanted.endsWith(name)) ? exactIn(idsIn(record), wanted) : undefined;
   return better ?? [id];
 }
 

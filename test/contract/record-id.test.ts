@@ -18,6 +18,7 @@ test.each<[record: object, parameter: string, path: string | undefined, ofItem?:
   [{ metadata: { name: 'a' } }, 'clusterName', 'metadata.name', ''],
   [{ sys: { id: 'a', space: { sys: { id: 'b' } } } }, 'entryId', 'sys.id', ''],
   [{ id: 1, attributes: { slug: 'a' } }, 'slug', 'attributes.slug'],
+  [{ id: 1, cash: { customer: 2 } }, 'customer', 'id'],
   [{ data: { id: 1, attributes: { slug: 'a' } } }, 'slug', 'data.attributes.slug'],
   [{ data: { id: 1 }, links: {} }, 'petId', 'data.id', ''],
   [{ a: { b: { c: { id: 1 } } } }, 'petId', undefined],
