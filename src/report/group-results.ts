@@ -78,6 +78,7 @@ const habits: Readonly<Record<string, (message: string) => string>> = {
       .replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
   'body-schema': (message) => violationsIn(message).join(' '),
   'header-grammar': (message) => message.replace(/; found `[^]*`\.$/u, ''),
+  'location-described': (message) => message.replace(/^.*?(?= must)|; found \S+$/gu, ''),
   'status-expected': (message) => message.replace(/(?<=a declared one) \(.*?\)/u, ''),
   'undefined-operation': (message) => message.replace(/^\S+ \S+ /u, ''),
   'allow-header': (message) =>

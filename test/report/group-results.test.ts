@@ -68,6 +68,17 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     [1, 1],
   ],
   [
+    'an address without the base path, of each record',
+    'location-described',
+    [
+      'The `Location` of POST /a must lead below http://localhost/v1; found http://localhost/a/1.',
+      'The `Location` of POST /a must lead below http://localhost/v1; found http://localhost/a/2.',
+      'The `Location` of POST /b must lead below http://localhost/v1; found http://localhost/b/1.',
+      'The `Location` of POST /b must lead to a path of the description; found http://localhost/v1/c/1.',
+    ],
+    [3, 1],
+  ],
+  [
     'a header with another value in each answer',
     'header-grammar',
     [
