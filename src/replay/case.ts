@@ -102,7 +102,7 @@ export interface ReadBack {
   readonly sent: JsonObject;
   /** The fields that it did not send: they must be as they were. */
   readonly kept?: JsonObject;
-  /** The fields that it removed: the answer must not have them. */
+  /** The path of a field that it removed: the answer must not have it. */
   readonly removed?: readonly string[];
   /** The answer to the request, in which a server may show values in its own way. */
   readonly answer?: unknown;

@@ -56,7 +56,7 @@ async function replayed(deviate: Deviation, tree: object) {
 
 const sentAge = ['{"age":null}'];
 const left =
-  'change-kept: GET must show nothing of what PATCH /pets/{petId} removed with null (RFC 7396); found values of `age`.';
+  'change-kept: GET must show nothing of what PATCH /pets/{petId} removed with null (RFC 7396); found a value of `age`.';
 
 test.each<
   [string, deviate: Deviation, type: string, schema: object, nulls: readonly string[], failures: readonly string[]]

@@ -1,9 +1,9 @@
 import type { Operation } from '../../description/read/api.ts';
 import { essence } from '../../http/media-type.ts';
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { type JsonObject, isObject, member } from '../../lib/json.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
-import { missingFields } from '../compare/differences.ts';
+import { mergeFields, missingFields } from '../compare/differences.ts';
 import { changedBody, jsonOf, withFewest, readOnlyOf, expectedOf, schemaOf } from './record-fields.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import { requestValidatorOf } from '../schemas.ts';
@@ -30,60 +30,90 @@ export async function changeRecord(journey: Journey, operation: Operation): Prom
 
 /** Changes the record by `operation`, which has changed it, with as few fields as it takes: the others must stay. */
 export async function changeFewer(journey: Journey, operation: Operation): Promise<void> {
-  const { context, open, reading, record: before, latest } = journey;
-  const after = `${operation.method} ${operation.path}`;
-  // A change that did not stay has failed already.
-  const isKept = latest.after === after && missingFields(latest.sent, before).length === 0;
-  const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
-  if (reading === undefined || changing === undefined) return;
+  const { context, reading, record: before } = journey;
+  const again = openAgain(journey, operation);
+  if (reading === undefined || again === undefined) return;
   const { description } = context;
-  const less = withFewest(description, changed(journey, changing), Object.keys(latest.sent));
+  const { changing, after, sent: latest } = again;
+  const body = changed(journey, changing);
+  const shown = placeFields(latest, body?.value);
+  const less = withFewest(description, body, Object.keys(shown.fields));
   if (less === undefined) return;
   const reply = await send(journey, plainCase(changing, less));
   if (reply === undefined || !isSuccess(reply)) return;
   const sent = expectedOf(description, { sent: less, reading });
   journey.latest = { after, sent };
-  const kept = Object.fromEntries(Object.entries(latest.sent).filter(([name]) => !Object.hasOwn(sent, name)));
+  const now = placeFields(sent, less.value).fields;
+  const kept = shown.within(
+    Object.fromEntries(Object.entries(shown.fields).filter(([name]) => !Object.hasOwn(now, name))),
+  );
   await readBack(journey, { answer: jsonOf(reply), before, kept });
-  journey.latest = { after, sent: { ...kept, ...sent } };
+  journey.latest = { after, sent: mergeFields(kept, sent) };
 }
 
 /** Removes a field of the record by null in a merge patch (RFC 7396): one that may be null in the request, and missing in the answer. */
 export async function removeField(journey: Journey, operation: Operation): Promise<void> {
-  const { context, open, record: before, latest } = journey;
-  const after = `${operation.method} ${operation.path}`;
-  const isKept = latest.after === after && missingFields(latest.sent, before).length === 0;
-  const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
-  const body = changing?.bodies.find((each) => essence(each?.type ?? '') === 'application/merge-patch+json');
-  if (changing === undefined || body?.schema === undefined || !isObject(before)) return;
+  const { context, record: before } = journey;
+  const { description } = context;
+  const again = openAgain(journey, operation);
+  const body = again?.changing.bodies.find((each) => essence(each?.type ?? '') === 'application/merge-patch+json');
+  if (again === undefined || body?.schema === undefined || !isObject(before)) return;
+  const { changing, after, sent: latest } = again;
   const { schema } = body;
-  const properties = propertiesOf(context.description, schema);
-  const name = Object.keys(latest.sent).find(
+  const properties = propertiesOf(description, schema);
+  const { fields, holder, within } = placeFields(latest, body.value);
+  const record = holder === undefined ? before : member(before, holder);
+  const name = Object.keys(fields).find(
     (each) =>
       properties.has(each) &&
       !isReadOnly(properties.get(each)) &&
-      requestValidatorOf(context.description)(schema, { [each]: null }) === undefined &&
-      mayLack(journey, without(before, each)),
+      requestValidatorOf(description)(schema, { [each]: null }) === undefined &&
+      mayBe(journey, holder === undefined ? without(before, each) : { ...before, ...within(without(record, each)) }),
   );
   if (name === undefined) return;
   const value = { [name]: null };
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const reply = await send(journey, plainCase(changing, { ...body, value, bytes }));
   if (reply === undefined || !isSuccess(reply)) return;
-  const kept = without(latest.sent, name);
+  const kept = within(without(fields, name));
   journey.latest = { after, sent: {} };
-  await readBack(journey, { answer: jsonOf(reply), before, kept, removed: [name] });
+  const removed = [...(holder === undefined ? [] : [holder]), name];
+  await readBack(journey, { answer: jsonOf(reply), before, kept, removed });
   journey.latest = { after, sent: kept };
 }
 
+/** An operation that has changed the record, to change it again, and the fields that GET shows; undefined where the change did not stay, which has failed already. */
+function openAgain(journey: Journey, operation: Operation) {
+  const { open, record, latest } = journey;
+  const after = `${operation.method} ${operation.path}`;
+  const isKept = latest.after === after && missingFields(latest.sent, record).length === 0;
+  const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
+  return changing && { changing, after, sent: latest.sent };
+}
+
+/** The fields that a body sent, as GET shows them: in its envelope where that has them. */
+interface PlacedFields {
+  readonly holder: string | undefined;
+  readonly fields: JsonObject;
+  /** Other fields in the same place. */
+  readonly within: (fields: JsonObject) => JsonObject;
+}
+
+function placeFields(shown: JsonObject, body: unknown): PlacedFields {
+  const holder = Object.keys(shown).find((name) => isObject(shown[name]) && member(body, name) === undefined);
+  const inner = holder === undefined ? undefined : shown[holder];
+  if (holder === undefined || !isObject(inner)) return { holder: undefined, fields: shown, within: (fields) => fields };
+  return { holder, fields: inner, within: (fields) => ({ [holder]: fields }) };
+}
+
 /** The answer to GET may be `record`. */
-function mayLack({ context, reading }: Journey, record: JsonObject): boolean {
+function mayBe({ context, reading }: Journey, record: JsonObject): boolean {
   const schema = schemaOf(reading);
   return schema === undefined || context.validateValue(schema, record) === undefined;
 }
 
-function without(fields: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+function without(fields: unknown, name: string): JsonObject {
+  return isObject(fields) ? Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)) : {};
 }
 
 function changed(journey: Journey, changing: OperationContext): RequestBody | undefined {

@@ -23,7 +23,7 @@ export function compareReadBack(
   const { readBack } = replayed.case;
   const [{ status, body }] = replayed.replies;
   if (readBack?.after.startsWith('POST ') !== isCreated) return undefined;
-  const { after, by, sent, kept = {}, removed = [], answer, before } = readBack;
+  const { after, by, sent, kept = {}, removed, answer, before } = readBack;
   const read = readRecords(body);
   const isRefused = refusedBySchema(replayed);
   if (readBack.listed !== undefined) return compareListed(readBack, recordsIn(readBack.listed, replayed), isRefused);
@@ -39,19 +39,18 @@ export function compareReadBack(
   const wanted = fieldsWhere(sent, (path) => !isNormal(path));
   return (
     otherFields(wanted, found, `GET must answer with what ${after} sent`, isRefused) ??
-    leftFields(removed, found, after) ??
+    leftField(removed, found, after) ??
     otherFields(kept, found, `${after} must leave the fields that it did not send`, isRefused) ??
     otherFields(contradicted(sent, answer, found), answer, `The answer to ${after} must show what GET shows`)
   );
 }
 
-/** The fields that should be gone, and are not: null in place of a field says the same. */
-function leftFields(removed: readonly string[], found: JsonObject, after: string): Failure | undefined {
-  const left = removed.filter((name) => (member(found, name) ?? null) !== null);
-  if (left.length === 0) return undefined;
-  const fields = left.map((name) => `\`${name}\``).join(', ');
-  const message = `GET must show nothing of what ${after} removed with null (RFC 7396); found values of ${fields}.`;
-  return { message, differences: left.map((name) => ({ pointer: toPointer([name]), received: found[name] })) };
+/** A field at `path` that should be gone, and is not: null in place of a field says the same. */
+function leftField(path: readonly string[] | undefined, found: JsonObject, after: string): Failure | undefined {
+  const received = path === undefined ? null : (valueAt(found, path) ?? null);
+  if (path === undefined || received === null) return undefined;
+  const message = `GET must show nothing of what ${after} removed with null (RFC 7396); found a value of \`${path.join('.')}\`.`;
+  return { message, differences: [{ pointer: toPointer(path), received }] };
 }
 
 /**
