@@ -64,7 +64,7 @@ export function createMarkdown(options: MarkdownOptions = {}): Markdown {
     function withTags(tags: string, plain: string, within: Flow): Html {
       const nodes = readSafeHtml(tags, within);
       if (nodes === undefined) return within === 'block' ? html`<p class="plain">${plain}</p>` : html`${plain}`;
-      return writeSafeHtml(createAdapt(options, { headings, idOf })(nodes));
+      return writeSafeHtml(createAdapt(options, { headings, idOf, isTurned: rightToLeft.test(plain) })(nodes));
     }
   };
   const write = (shown: string, headings: HeadingLevel | undefined): readonly string[] => {
@@ -95,7 +95,7 @@ function isPlain(text: string): boolean {
 /** Elements as they stand on a page: headings on their level, links that lead somewhere, images that may be shown. */
 function createAdapt(
   options: MarkdownOptions,
-  { headings, idOf }: BlockOptions,
+  { headings, idOf, isTurned = false }: BlockOptions & { readonly isTurned?: boolean },
 ): (nodes: readonly SafeNode[]) => readonly SafeNode[] {
   let previous = (headings ?? 0) - 1;
   const adapt = (nodes: readonly SafeNode[], isLinked: boolean): readonly SafeNode[] =>
@@ -103,7 +103,8 @@ function createAdapt(
   return (nodes) => adapt(nodes, false);
 
   function adaptElement(element: SafeElement, isLinked: boolean): readonly SafeNode[] {
-    const { tagName, properties } = element;
+    const { tagName } = element;
+    const properties = isTurned && directed.has(tagName) ? { dir: 'auto', ...element.properties } : element.properties;
     if (/^h\d$/u.test(tagName)) return [headingOf(element, isLinked)];
     if (tagName === 'img') return imageOf(properties, isLinked);
     const href = tagName === 'a' ? hrefOf(properties.href ?? '') : undefined;
@@ -120,7 +121,8 @@ function createAdapt(
     const children = adapt(element.children, isLinked);
     if (headings === undefined) return { type: 'element', tagName: 'p', properties: { class: 'heading' }, children };
     previous = Math.min(previous + 1, headings + Number(element.tagName.slice(1)) - 1, 6);
-    const properties: Record<string, string> = idOf === undefined ? {} : { id: idOf(textOf(element), previous) };
+    const id = idOf === undefined ? {} : { id: idOf(textOf(element), previous) };
+    const properties = isTurned ? { dir: 'auto', ...id } : id;
     return { type: 'element', tagName: `h${previous}`, properties, children };
   }
 
@@ -142,6 +144,11 @@ function createAdapt(
       : [text];
   }
 }
+
+/** A letter of Hebrew, Arabic and the other scripts that are written from the right. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Elements with marks, lines or columns on the side that their text begins at. For paragraphs the style is enough. */
+const directed: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote', 'table']);
 
 function onSite(written: string, { addressOf }: MarkdownOptions): string | undefined {
   const address = addressOf?.(written);

@@ -210,10 +210,12 @@ const kinds = [
     const page = await open(fixtures, 'boxoffice-openapi/operations/create-ticket.html');
     await page.emulateMedia({ media: 'print' });
     const seen = await Promise.all(
-      ['.top', '.nav', '#console', 'h1', '[id="r.400"] > div'].map((part) => page.locator(part).first().isVisible()),
+      ['.top', '.nav', '#console', '#response-panel', 'h1', '[id="r.400"] > div'].map((part) =>
+        page.locator(part).first().isVisible(),
+      ),
     );
     await page.emulateMedia({ media: 'screen' });
-    expect(seen).toEqual([false, false, false, true, true]);
+    expect(seen).toEqual([false, false, false, false, true, true]);
   });
 
   test('a broken save keeps the last good page and says why, until it is mended', async () => {

@@ -52,6 +52,14 @@ test.each([
   ['an image in the text', `<img src="${png}" width="8">`, `<img src="${png}" width="8" alt="" loading="lazy">`],
   ['no image of another kind', '<img src="data:image/svg+xml;base64,AAAA" alt="a">', 'a'],
   ['an image within a link', '[![a](https://a.example/b.png)](https://a.example)', '<a href="https://a.example">a</a>'],
+  [
+    'lists, quotes, tables and headings that begin at the right',
+    '- عربي\n- two\n\n> עברית\n\n| أ |\n|---|\n\n# ب',
+    '<ul dir="auto">\n<li dir="auto">عربي</li>\n<li dir="auto">two</li>\n</ul>\n<blockquote dir="auto">\n<p>עברית</p>\n</blockquote>\n' +
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table dir="auto" class="table">',
+  ],
+  ['a direction of its own', '<ul dir="ltr"><li>أ</ul>', '<ul dir="ltr"><li dir="auto">أ</li></ul>'],
+  ['lists of other letters as they are', '- é\n- 日本', '<ul>\n<li>é</li>'],
 ])('a text may hold %s', (_, text, shown) => {
   expect(block(text)).toContain(shown);
 });
