@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { pageOf } from './defects.ts';
 import { mainOf } from './pages/support.ts';
-import { fromText, fromTree, siteOf } from './support.ts';
+import { member } from '../../src/lib/json.ts';
+import { fromText, fromTree, siteOf, wordsAt } from './support.ts';
 
 const said = { summary: 'said in short', description: 'said at length' };
 const schemas = (field: object): object => ({
@@ -184,3 +185,60 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     .replace(/\s+/gu, ' ');
   expect(texts.filter((each) => !text.includes(each))).toEqual([]);
 });
+
+/** A description with a reference in the place of one of its texts. */
+function withReferenceAt(path: string): object {
+  const tree: object = {
+    asyncapi: '3.0.0',
+    info: { title: 'T', version: '1', tags: [{ name: 'first' }], externalDocs: { url: 'https://a.example' } },
+    servers: { s: { host: 'a', protocol: 'p', variables: { v: {} }, tags: [{ name: 't' }] } },
+    channels: {
+      c: {
+        address: 'c/{p}',
+        parameters: { p: {} },
+        messages: { m: { correlationId: { location: '$message.header#/id' }, payload: { properties: { f: {} } } } },
+      },
+    },
+    operations: {
+      o: {
+        action: 'send',
+        channel: { $ref: '#/channels/c' },
+        tags: [{ name: 'plain' }],
+        security: [{ type: 'userPassword' }],
+        externalDocs: { url: 'https://a.example' },
+        reply: { address: { location: '$message.header#/to' } },
+        traits: [{}],
+      },
+    },
+  };
+  const parent = path.split('.').reduce<unknown>(member, tree);
+  Object.assign(Object(parent), { description: { $ref: './texts/long.md' } });
+  return tree;
+}
+
+test.each([
+  ['info', 'index'],
+  ['info.tags.0', 'index'],
+  ['info.externalDocs', 'index'],
+  ['servers.s', 'index'],
+  ['servers.s.variables.v', 'index'],
+  ['servers.s.tags.0', 'index'],
+  ['channels.c', 'channels/c'],
+  ['channels.c.parameters.p', 'channels/c'],
+  ['channels.c.messages.m', 'channels/c'],
+  ['channels.c.messages.m.correlationId', 'channels/c'],
+  ['channels.c.messages.m.payload', 'channels/c'],
+  ['channels.c.messages.m.payload.properties.f', 'channels/c'],
+  ['operations.o', 'operations/o'],
+  ['operations.o.tags.0', 'operations/o'],
+  ['operations.o.security.0', 'operations/o'],
+  ['operations.o.externalDocs', 'operations/o'],
+  ['operations.o.reply.address', 'operations/o'],
+  ['operations.o.traits.0', 'operations/o'],
+])(
+  'a reference in the place of the description of %s is shown as it stands, on the page and in its Markdown',
+  (path, address) => {
+    const { shown, written } = wordsAt(siteOf(fromTree(withReferenceAt(path))), address);
+    expect([shown, written].map((text) => text.includes('"$ref": "./texts/long.md"'))).toEqual([true, true]);
+  },
+);

@@ -2,7 +2,6 @@ import { followPath, textAt } from '../../description/read/view.ts';
 import { operationsOfChannel } from '../entries/asyncapi.ts';
 import { operationMessages } from '../pages/asyncapi/event-page.ts';
 import type { DrawnComponent } from '../pages/context.ts';
-import { drawnVariableKeys } from '../parts/facts.ts';
 import {
   codeLine,
   linkTo,
@@ -30,12 +29,7 @@ export const asyncapiComponents: ComponentWriters = new Map([
   ['replyAddresses', locationText],
   ['correlationIds', locationText],
   ['tags', tagText],
-  [
-    'externalDocs',
-    (_, { located }) => ({
-      blocks: [docsLine(located) ?? '', ...otherKeyBlocks(located, 'url description')].filter((text) => text !== ''),
-    }),
-  ],
+  ['externalDocs', (_, { located }) => ({ blocks: [docsLine(located) ?? []].flat() })],
   ...['serverBindings', 'channelBindings', 'operationBindings', 'messageBindings'].map(
     (kind) => [kind, bindingText] as const,
   ),
@@ -47,7 +41,7 @@ function serverText(context: MarkdownContext, { name, located }: DrawnComponent)
 
 function variableText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {
   const line = variableLine(context, located).replace(/^[,:]? /u, '');
-  return { blocks: [...(line === '' ? [] : [line]), ...otherKeyBlocks(located, drawnVariableKeys)] };
+  return { blocks: line === '' ? [] : [line] };
 }
 
 function channelText(context: MarkdownContext, component: DrawnComponent): ComponentText {
@@ -97,11 +91,11 @@ function messageText(context: MarkdownContext, { located }: DrawnComponent): Com
 }
 
 function replyText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {
-  return { blocks: [replyLine(context, located), ...otherKeyBlocks(located, 'channel:map address:map messages:list')] };
+  return { blocks: [replyLine(context, located)] };
 }
 
 function locationText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {
-  return { blocks: [locationLine(context, located), ...otherKeyBlocks(located, 'location description')] };
+  return { blocks: [locationLine(context, located)] };
 }
 
 function tagText(context: MarkdownContext, { name, located }: DrawnComponent): ComponentText {

@@ -117,6 +117,12 @@ export function otherKeyBlocks(located: Located, keys: DrawnKeys): readonly stri
   return rest === undefined ? [] : ['Other keys, as they stand:', jsonBlock(rest, 4_000)];
 }
 
+/** The members that `keys` do not name, in a line as they stand; empty where there are none. */
+export function otherKeysLine(located: Located, keys: DrawnKeys): string {
+  const rest = restOf(located, keys);
+  return rest === undefined ? '' : codeLine(jsonText(rest, 1_000).text);
+}
+
 /** Facts as a list; nothing where none has a text. */
 export function factBlocks(facts: readonly (readonly [label: string, text: string | undefined])[]): readonly string[] {
   const lines = facts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [`- ${label}: ${text}`]));

@@ -6,7 +6,15 @@ import { drawnEventKeys, operationIdOf, operationMessages, type DrawnEvent } fro
 import { messageName } from '../pages/asyncapi/message.ts';
 import { isMessageComponent } from '../pages/asyncapi/messages.ts';
 import { traitsOf } from '../pages/asyncapi/traits.ts';
-import { codeLine, factBlocks, linkTo, otherKeyBlocks, plainLine, type MarkdownContext } from './context.ts';
+import {
+  codeLine,
+  factBlocks,
+  linkTo,
+  otherKeyBlocks,
+  otherKeysLine,
+  plainLine,
+  type MarkdownContext,
+} from './context.ts';
 import { bindingBlocks, docsLine } from './facts.ts';
 import { asyncapiSecurityLine } from './security.ts';
 import { parameterItem } from './parameters.ts';
@@ -101,7 +109,10 @@ export function replyLine(context: MarkdownContext, reply: Located): string {
     }),
     ...(channel === undefined ? [] : [`on ${linkTo(channelName(channel), context.pageOf(channel.place))}`]),
     ...(address === undefined ? [] : [locationLine(context, address)]),
-  ].join(' ');
+    otherKeysLine(reply, 'channel:map address:map messages:list'),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function serverNames({ shown: { description } }: MarkdownContext, channel: Located): string {

@@ -1,10 +1,11 @@
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, keysOf, listOf } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, listOf } from '../../lib/json.ts';
 import { groupOfTag } from '../entries/entry.ts';
 import { mostProtocols, protocolName } from '../pages/asyncapi/bindings.ts';
+import { asyncServerKeys, drawnServerKeys, drawnVariableKeys } from '../parts/facts.ts';
 import { shortText } from '../parts/json.ts';
 import { addressOf } from '../parts/safe-markdown.ts';
-import { codeLine, jsonBlock, linkTo, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
+import { codeLine, jsonBlock, linkTo, otherKeysLine, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
 
 /** The servers of a list or a map, a line each. */
 export function serverLines(context: MarkdownContext, servers: Located | undefined): readonly string[] {
@@ -22,6 +23,10 @@ export function serverLine(context: MarkdownContext, server: Located, name?: str
     ...['title', 'summary', 'name'].flatMap((key) => textAt(server, key) ?? []).map((text) => plainLine(text)),
     ...proseBlocks(context, textAt(server, 'description')),
     ...variableTexts(context, server),
+    otherKeysLine(
+      server,
+      context.shown.description.kind === 'asyncapi' ? `${drawnServerKeys} ${asyncServerKeys}` : drawnServerKeys,
+    ),
   ].filter((text) => text.trim() !== '');
   return `${codeLine(url)}${texts.length === 0 ? '' : ` (${texts.join(' ').replace(/\s+/gu, ' ')})`}`;
 }
@@ -46,7 +51,8 @@ export function variableLine(context: MarkdownContext, variable: Located): strin
   };
   const is = standard === undefined ? '' : ` is ${standard === '' ? 'empty' : codeLine(standard, 80)}`;
   const texts = proseBlocks(context, textAt(variable, 'description')).join(' ');
-  return `${is}${list('enum', 'one of')}${list('examples', 'such as')}${texts === '' ? '' : `: ${texts}`}`;
+  const rest = [texts, otherKeysLine(variable, drawnVariableKeys)].filter((text) => text !== '').join(' ');
+  return `${is}${list('enum', 'one of')}${list('examples', 'such as')}${rest === '' ? '' : `: ${rest}`}`;
 }
 
 /** The bindings of each protocol, as they are written. */
@@ -72,10 +78,12 @@ export function tagLink(context: MarkdownContext, tag: string): string {
 
 /** A link to documentation elsewhere. */
 export function docsLine(docs: Located | undefined): string | undefined {
-  const url = docs && textAt(docs, 'url');
-  const description = docs && textAt(docs, 'description');
-  if (url === undefined) return description === undefined ? undefined : plainLine(description);
-  return `${urlLine(url)}${description === undefined ? '' : ` (${plainLine(description)})`}`;
+  if (docs === undefined || !isObject(docs.value)) return undefined;
+  const [url, description] = [textAt(docs, 'url'), textAt(docs, 'description')];
+  const said = description === undefined ? '' : plainLine(description);
+  const about = [said, otherKeysLine(docs, 'url description')].filter((text) => text !== '').join(' ');
+  if (url === undefined) return about === '' ? undefined : about;
+  return `${urlLine(url)}${about === '' ? '' : ` (${about})`}`;
 }
 
 /** An address, as a link where a browser can follow it. */
@@ -92,7 +100,8 @@ export function personLine(context: MarkdownContext, info: Located, key: string)
     .flatMap((each) => textAt(person, each) ?? [])
     .map((text) => plainLine(text, 300));
   const url = textAt(person, 'url');
-  return [...texts, ...(url === undefined ? [] : [urlLine(url)])].join(', ');
+  const rest = otherKeysLine(person, 'name identifier email url');
+  return [...texts, ...(url === undefined ? [] : [urlLine(url)]), ...(rest === '' ? [] : [rest])].join(', ');
 }
 
 /** The root of the description, and what `info` says of it. */

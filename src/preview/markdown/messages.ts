@@ -9,6 +9,7 @@ import {
   factBlocks,
   jsonBlock,
   otherKeyBlocks,
+  otherKeysLine,
   plainLine,
   proseBlocks,
   type MarkdownContext,
@@ -99,7 +100,8 @@ export function textsOf(context: MarkdownContext, located: Located, title?: stri
 export function locationLine(context: MarkdownContext, located: Located): string {
   const location = textAt(located, 'location');
   const texts = proseBlocks(context, textAt(located, 'description')).join(' ').replace(/\s+/gu, ' ');
-  return [...(location === undefined ? [] : [codeLine(location)]), texts].join(' ').trim();
+  const rest = otherKeysLine(located, 'location description');
+  return [...(location === undefined ? [] : [codeLine(location)]), texts, rest].filter((text) => text !== '').join(' ');
 }
 
 /** Names of tags, with what they say. */
@@ -109,7 +111,9 @@ export function tagsLine(context: MarkdownContext, parent: Located): string {
   const texts = tags.map(([, tag]) => {
     const words = proseBlocks(context, textAt(tag, 'description')).join(' ').replace(/\s+/gu, ' ');
     const more = docsLine(followPath(description, tag, 'externalDocs')) ?? '';
-    const about = [words, more].filter((text) => text !== '').join(' ');
+    const about = [words, more, otherKeysLine(tag, 'name description externalDocs:map')]
+      .filter((text) => text !== '')
+      .join(' ');
     return `${plainLine(textAt(tag, 'name') ?? '', 100)}${about === '' ? '' : ` (${about})`}`;
   });
   return texts.filter((text) => text !== '').join(', ');

@@ -110,7 +110,11 @@ function tagBlocks(
     .slice(0, 200)
     .map(
       ([, tag]) =>
-        `- ${listItem(plainLine(textAt(tag, 'name') ?? 'tag', 100), proseBlocks(context, textAt(tag, 'description')))}`,
+        `- ${listItem(plainLine(textAt(tag, 'name') ?? 'tag', 100), [
+          ...proseBlocks(context, textAt(tag, 'description')),
+          ...[docsLine(followPath(description, tag, 'externalDocs')) ?? []].flat(),
+          ...otherKeyBlocks(tag, 'name description externalDocs:map'),
+        ])}`,
     );
   return items.length === 0 ? [] : ['## Tags', items.join('\n')];
 }

@@ -1,7 +1,7 @@
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { isArray, listOf } from '../../lib/json.ts';
-import { codeText, externalDocsHtml, factList, lines, serverHtml } from '../parts/facts.ts';
+import { asyncServerKeys, codeText, externalDocsHtml, factList, lines, serverHtml } from '../parts/facts.ts';
 import { withNotes } from '../parts/notes.ts';
 import { copyButton } from '../parts/panel.ts';
 import { bindingsHtml } from './asyncapi/bindings.ts';
@@ -55,8 +55,7 @@ export function asyncServerHtml(
 ): Html {
   const { description, markdown } = context.shown;
   const url = textAt(server, 'url') ?? `${textAt(server, 'host') ?? ''}${textAt(server, 'pathname') ?? ''}`;
-  const drawn = 'bindings:map security:list tags:list externalDocs:map';
-  return html`${serverHtml(markdown, server, { url, drawn, called })}${factList([
+  return html`${serverHtml(markdown, server, { url, drawn: asyncServerKeys, called })}${factList([
     ['Security', securityOf(context, server)],
     ['Tags', tagsHtml(context, server)],
     ['More', externalDocsHtml(markdown, followPath(description, server, 'externalDocs'))],

@@ -80,9 +80,14 @@ export function serverHtml(markdown: Markdown, server: Located, { url, drawn = '
   return html`<code>${url.slice(0, 2_000)}</code>
     ${copyButton('URL')}${called}${below}${variablesHtml(markdown, server)}${otherKeysFolded(
       server,
-      `url host pathname protocol protocolVersion title summary name description variables:map ${drawn}`,
+      `${drawnServerKeys} ${drawn}`,
     )}`;
 }
+
+/** The keys of a server that pages draw, and those that only AsyncAPI has. */
+export const drawnServerKeys =
+  'url host pathname protocol protocolVersion title summary name description variables:map';
+export const asyncServerKeys = 'bindings:map security:list tags:list externalDocs:map';
 
 function variablesHtml(markdown: Markdown, server: Located): Html | undefined {
   const variables = memberAt(server, 'variables');
