@@ -117,7 +117,7 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
   };
 }
 
-/** What the program wrote to stderr of its end: the last line, or the one before it that names the mistake. */
+/** The reason of an end, as the program wrote it to stderr: the last line, or the one above it that names the mistake. */
 function reasonOnStderr(errors: string): string {
   const lines = errors
     .split('\n')

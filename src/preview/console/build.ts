@@ -61,13 +61,20 @@ export interface FirstConsole {
   readonly request: ConsoleRequest;
 }
 
-/** The console of `operation` as its form begins. */
-export function firstConsole(
-  context: ConsoleContext,
-  place: { readonly operation: Operation; readonly mockUrl: string },
-): FirstConsole {
-  const model = modelOf(context, place, firstForm);
-  return { model, request: buildRequest(context, model, firstForm) };
+/** Makes the consoles of operations as their forms begin. A page and its Markdown begin with the same one, one after the other: the last is kept. */
+export function createFirstConsoles(
+  contextOf: () => ConsoleContext,
+): (operation: Operation, mockUrl: string) => FirstConsole {
+  let last:
+    { readonly located: Operation['located']; readonly mockUrl: string; readonly first: FirstConsole } | undefined;
+  return (operation, mockUrl) => {
+    const { located } = operation;
+    if (last?.located !== located || last.mockUrl !== mockUrl) {
+      const model = modelOf(contextOf(), { operation, mockUrl }, firstForm);
+      last = { located, mockUrl, first: { model, request: buildRequest(contextOf(), model, firstForm) } };
+    }
+    return last.first;
+  };
 }
 
 /** The fields of a request that are empty or cannot be sent, a sentence each. */

@@ -10,7 +10,6 @@ import type { BadgeColors } from '../frame/badges.ts';
 import { createIds } from '../frame/ids.ts';
 import { createLinks, type EditorLink } from '../frame/links.ts';
 import type { UsedObject } from '../parts/beside.ts';
-import { forMcpTexts } from '../parts/mcp-text.ts';
 import { createRowBudget, type SchemaContext } from '../schema/context.ts';
 import type { PictureOf, ShownDescription } from './shown-description.ts';
 
@@ -61,13 +60,13 @@ export function createContext(
   };
 }
 
-/** `shown` as the page of an entry reads its texts: those of an MCP server have no format. */
+/** `shown` as the page of an entry reads its texts: those of an MCP server have no HTML. */
 export function shownOn({ kind }: Pick<Entry, 'kind'>, shown: ShownDescription): ShownDescription {
   return mcpKinds.has(kind) ? withMcpTexts(shown) : shown;
 }
 
 const mcpKinds: ReadonlySet<Entry['kind']> = new Set(['mcp', 'tool', 'resource', 'prompt']);
-const withMcpTexts = perObject((shown: ShownDescription) => ({ ...shown, markdown: forMcpTexts(shown.markdown) }));
+const withMcpTexts = perObject((shown: ShownDescription) => ({ ...shown, markdown: shown.mcpMarkdown() }));
 
 /** The relative address of the root of the site. A page for whatever is missing is read at any address: it needs that of the site. */
 export function rootOf({ entry, options, how }: PageRequest): string {
@@ -96,7 +95,7 @@ export interface DrawnComponent extends UsedObject {
   readonly name: string;
   /** The key of its kind: `requestBodies`. */
   readonly kind: string;
-  /** Its anchor, with which the ids of its parts begin. */
+  /** The anchor, with which the ids of the parts begin. */
   readonly id: string;
   /** The reason that a reference in its place leads nowhere. */
   readonly failure: string | undefined;

@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { once, perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
 import { createGenerate, type Generate } from '../../schema/generate/generate.ts';
-import { firstConsole, type FirstConsole } from '../console/build.ts';
+import { createFirstConsoles, type FirstConsole } from '../console/build.ts';
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
@@ -17,6 +17,7 @@ import type { Logo } from '../frame/brand.ts';
 import { toId } from '../frame/ids.ts';
 import { tallyOf, type FindingTally } from '../frame/tally.ts';
 import { createMarkdown, type Markdown } from '../parts/markdown.ts';
+import { createMcpMarkdown } from '../parts/mcp-text.ts';
 
 /** The address in the site of a picture that stands beside a description, by its path there; undefined for another file. */
 export type PictureOf = (description: Description, path: string) => string | undefined;
@@ -40,6 +41,7 @@ export interface ShownDescription {
   /** The address of the page of the innermost entry around a place, with the part of it that shows the place. */
   readonly addressOf: (place: Place) => string | undefined;
   readonly markdown: Markdown;
+  readonly mcpMarkdown: () => Markdown;
   readonly logo: Logo | undefined;
   /** A value for a schema, as a request or a response would hold it; undefined where none can be made. */
   readonly sample: (schema: Located, direction: 'request' | 'response') => unknown;
@@ -77,7 +79,8 @@ export function createShownDescription(
     isObject(schema.value) ? samples[direction](schema.value, schema).value : sampleOf(generate[direction], schema);
   const anchors = createAnchors(contents);
   const addressOf = (link: string): string | undefined => anchors(link) ?? pictureOf?.(description, link);
-  const markdown = createMarkdown({ addressOf, images });
+  const texts = { addressOf, images };
+  const markdown = createMarkdown(texts);
   const consoles = once(() =>
     createConsoleContext(description, {
       exampleHeader,
@@ -105,10 +108,11 @@ export function createShownDescription(
     groupTallyOf: (group) => groupTallyOf(group),
     addressOf: createAddressOf(entries),
     markdown,
+    mcpMarkdown: once(() => createMcpMarkdown(texts)),
     logo: logoOf(contents, markdown),
     sample,
     consoles,
-    firstConsole: lastConsole(consoles),
+    firstConsole: createFirstConsoles(consoles),
   };
 }
 
@@ -124,17 +128,6 @@ interface SharedOptions {
   readonly images: readonly string[];
   readonly pictureOf: PictureOf | undefined;
   readonly hasFindings: boolean;
-}
-
-/** A page and its Markdown begin with the same console, one after the other. */
-function lastConsole(consoles: () => CheckingContext): ShownDescription['firstConsole'] {
-  let last: { readonly located: Located; readonly mockUrl: string; readonly first: FirstConsole } | undefined;
-  return (operation, mockUrl) => {
-    const { located } = operation;
-    if (last?.located !== located || last.mockUrl !== mockUrl)
-      last = { located, mockUrl, first: firstConsole(consoles(), { operation, mockUrl }) };
-    return last.first;
-  };
 }
 
 /** The picture of `x-logo`, where a page may show it. */

@@ -33,6 +33,8 @@ export interface MarkdownOptions {
   readonly addressOf?: (written: string) => string | undefined;
   /** Origins whose images may be shown; others are links. */
   readonly images?: readonly string[];
+  /** False for texts in which a tag is a text. */
+  readonly hasHtml?: boolean;
 }
 
 /** Longer texts are not read as Markdown: they are shown as they stand, up to this length. */
@@ -42,7 +44,7 @@ const mostKept = 5_000;
 
 /** Makes HTML of CommonMark texts and the HTML in them, as far as an allow-list goes. Links lead to http, https, mailto and pages of the site. */
 export function createMarkdown(options: MarkdownOptions = {}): Markdown {
-  const reader = createReader({ html: true, linkify: false, maxNesting: 40 });
+  const reader = createReader({ html: options.hasHtml !== false, linkify: false, maxNesting: 40 });
   // The allow-list checks links.
   reader.validateLink = () => true;
   const drawn = new Map<string, Html>();

@@ -1,11 +1,12 @@
-import type { Markdown } from './markdown.ts';
+import { createMarkdown, type Markdown, type MarkdownOptions } from './markdown.ts';
 
-/** Reads texts of an MCP server as `markdown` reads CommonMark. */
-export function forMcpTexts(markdown: Markdown): Markdown {
+/** Reads texts of MCP servers: Markdown without HTML, by their lines. */
+export function createMcpMarkdown(options: MarkdownOptions): Markdown {
+  const markdown = createMarkdown({ ...options, hasHtml: false });
   return {
     ...markdown,
-    block: (text, options) => markdown.block(mcpTextToMarkdown(text), options),
-    plain: (text, options) => markdown.plain(mcpTextToMarkdown(text), options),
+    block: (text, how) => markdown.block(mcpTextToMarkdown(text), how),
+    plain: (text, how) => markdown.plain(mcpTextToMarkdown(text), how),
   };
 }
 
@@ -18,7 +19,7 @@ export function mcpTextToMarkdown(text: string): string {
   if (!text.includes('\n')) return text;
   const written: string[] = [];
   let items: readonly OpenItem[] = [];
-  let last: Line | undefined;
+  let last: TextLine | undefined;
   for (const line of readLines(text)) {
     const around = line.kind === 'code' || line.kind === 'blank' ? items : items.filter(({ at }) => at < line.indent);
     if (last !== undefined && last.kind !== 'blank' && isApart(line, items.length - around.length, items.length === 0))
@@ -41,19 +42,19 @@ interface OpenItem {
   readonly content: number;
 }
 
-type Line = { readonly indent: number; readonly words: string } & (
+type TextLine = { readonly indent: number; readonly words: string } & (
   | { readonly kind: 'blank' | 'text' | 'rule' | 'code' | 'other' }
   /** The length of the marker and one space. */
   | { readonly kind: 'item'; readonly markerLength: number }
 );
 
 /** The lines without the indentation that all but the first have; those of fenced code without that of the fence. */
-function readLines(text: string): readonly Line[] {
+function readLines(text: string): readonly TextLine[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\t', '    ').split('\n');
   const filled = lines.slice(1).filter((line) => line.trim() !== '');
   const common = filled.reduce((least, line) => Math.min(least, indentOf(line)), Infinity);
   let fence: { readonly mark: string; readonly indent: number } | undefined;
-  return lines.map((line, index): Line => {
+  return lines.map((line, index): TextLine => {
     const words = line.trim();
     const indent = index === 0 ? 0 : Math.max(0, indentOf(line) - common);
     if (fence !== undefined) {
@@ -68,12 +69,12 @@ function readLines(text: string): readonly Line[] {
   });
 }
 
-function readLine(indent: number, words: string): Line {
+function readLine(indent: number, words: string): TextLine {
   const [marker] = /^(?:[-*+]|\d{1,9}[.)])(?= +\S)/u.exec(words) ?? [];
   if (marker !== undefined) return { kind: 'item', indent, words, markerLength: marker.length + 1 };
   if (words === '') return { kind: 'blank', indent, words };
   if (/^-{3,}$/u.test(words)) return { kind: 'rule', indent, words };
-  return { kind: /^[#<|]/u.test(words) ? 'other' : 'text', indent, words };
+  return { kind: /^[#|]/u.test(words) ? 'other' : 'text', indent, words };
 }
 
 function indentOf(line: string): number {
@@ -84,12 +85,12 @@ function indentOf(line: string): number {
  * True for a line that would belong to the one above it in Markdown, if no empty line stood between: the first item of a list, a rule, and a text
  * behind `closed` items.
  */
-function isApart({ kind }: Line, closed: number, isOutside: boolean): boolean {
+function isApart({ kind }: TextLine, closed: number, isOutside: boolean): boolean {
   return kind === 'item' ? isOutside : kind === 'rule' || (kind !== 'blank' && closed > 0);
 }
 
 /** True where `line` ends, and `next` is no more of its sentence that was wrapped. */
-function endsLine(line: Line, next: Line): boolean {
+function endsLine(line: TextLine, next: TextLine): boolean {
   if (next.kind !== 'text' || (line.kind !== 'text' && line.kind !== 'item')) return false;
   return line.words.length <= 50 || /[.:;!?]$/u.test(line.words) || !/^[\p{Ll}(]/u.test(next.words);
 }

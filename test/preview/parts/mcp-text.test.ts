@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createMarkdown } from '../../../src/preview/parts/markdown.ts';
-import { forMcpTexts, mcpTextToMarkdown } from '../../../src/preview/parts/mcp-text.ts';
+import { createMcpMarkdown, mcpTextToMarkdown } from '../../../src/preview/parts/mcp-text.ts';
 import { fc } from '../../support/properties.ts';
 
 test.each<[name: string, text: string, markdown: string]>([
@@ -29,7 +28,7 @@ test.each<[name: string, text: string, markdown: string]>([
     '- item\n  ```js\n  if (a) {\n\n    b();\n  }\n  ```\n  after\n- last',
   ],
   ['a fence that does not end', 'A\n~~~\n  - b\nc', 'A\n~~~\n  - b\nc'],
-  ['tables, headings and HTML', '# A\n| a |\n|---|\n<b>c</b>\nd', '# A\n| a |\n|---|\n<b>c</b>\nd'],
+  ['tables and headings', '# A\n| a |\n|---|\n| b |\nc', '# A\n| a |\n|---|\n| b |\nc'],
   ['a rule, which makes no heading of a text', 'A\n---\nB', 'A\n\n---\nB'],
   ['tabs and line ends of Windows', 'A\r\n\t- b\r\n\t\tc', 'A\n\n- b  \n  c'],
   ['no items: a dash and a number in words', 'A\n-1 is low\n2.5 is high', 'A  \n-1 is low  \n2.5 is high'],
@@ -70,8 +69,16 @@ test('lines are as many as there are, more than a call has arguments', () => {
   expect(mcpTextToMarkdown(text).split('\n')).toHaveLength(300_001);
 });
 
+test('tags are text, and Markdown is Markdown', () => {
+  const markdown = createMcpMarkdown({});
+  const text = 'Use:\n<div></div>\n<img src="a.png"> or **b**, `<i>`';
+  expect(markdown.block(text).html.trim()).toBe(
+    '<p>Use:<br>\n&#60;div&#62;&#60;/div&#62;<br>\n&#60;img src=&#34;a.png&#34;&#62; or <strong>b</strong>, <code>&#60;i&#62;</code></p>',
+  );
+});
+
 test('pages draw lines and lists, and code only between fences', () => {
-  const markdown = forMcpTexts(createMarkdown());
+  const markdown = createMcpMarkdown({});
   expect(markdown.block('A\n      - b\n\n      c\n      d').html.trim()).toBe(
     '<p>A</p>\n<ul>\n<li>b</li>\n</ul>\n<p>c<br>\nd</p>',
   );
