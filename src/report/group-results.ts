@@ -116,9 +116,10 @@ function causeOf({ check, message }: Result): string {
   return Object.hasOwn(habits, check) ? (habits[check]?.(message) ?? message) : message;
 }
 
-/** True where the command line of a result has fewer headers or, with as many, is shorter: it shows the same with less. */
-function isPlainer({ curl }: Result, { curl: other }: Result): boolean {
+/** True where the command line of a result needs no record that is gone, has fewer headers or, with as many, is shorter: it shows the same with less. */
+function isPlainer({ curl, madeBy }: Result, { curl: other, madeBy: otherMadeBy }: Result): boolean {
   if (curl === undefined || other === undefined) return false;
+  if ((madeBy === undefined) !== (otherMadeBy === undefined)) return madeBy === undefined;
   const [headers, others] = [curl, other].map((line) => line.split(' -H ').length);
   return headers === others ? curl.length < other.length : (headers ?? 0) < (others ?? 0);
 }

@@ -20,7 +20,7 @@ export function placeOf({ exampleAt, schemaAt, operationAt }: Result): FilePlace
 /** The command line that sends the request of a result again; before it what it needs. */
 export function curlLines({ curl, madeBy }: Result): readonly string[] {
   if (curl === undefined) return [];
-  const gone = `${madeBy ?? ''} made this record, and the run deleted it: make another, and put its id into the line.`;
+  const gone = `${madeBy ?? ''} made the record of this line, and the run deletes it: make another, and use its id.`;
   return madeBy === undefined ? [curl] : [gone, curl];
 }
 

@@ -198,3 +198,16 @@ test('an answer of another media type is told once, whatever the request was', (
     ['error-shape', undefined],
   ]);
 });
+
+test.each<[title: string, results: readonly Partial<Result>[], curl: string]>([
+  ['fewer headers', [{ curl: "curl -H 'a: b' /a" }, { curl: 'curl /aaaaaaaaaaaaaaaa' }], 'curl /aaaaaaaaaaaaaaaa'],
+  ['a shorter line', [{ curl: 'curl /aa' }, { curl: 'curl /a' }], 'curl /a'],
+  [
+    'no record that is gone',
+    [{ curl: 'curl /a', madeBy: 'POST /a' }, { curl: "curl -H 'a: b' /a" }],
+    "curl -H 'a: b' /a",
+  ],
+])('a group shows the command line with %s', (_, results, curl) => {
+  const [group] = groupResults(results.map((each) => ({ ...failed('body-schema', 'x', '/a'), ...each })));
+  expect(group?.first.curl).toBe(curl);
+});

@@ -192,7 +192,7 @@ test('a curl line about a record that is gone says how to make another', () => {
   const [first] =
     read({ ...report, runs: [{ ...run, results: [{ ...failure, madeBy: 'POST /pets' }] }] }).runs[0]?.results ?? [];
   expect(first?.message.text.split('\n').slice(-2)).toEqual([
-    'POST /pets made this record, and the run deleted it: make another, and put its id into the line.',
+    'POST /pets made the record of this line, and the run deletes it: make another, and use its id.',
     failure.curl,
   ]);
 });
