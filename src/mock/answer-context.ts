@@ -24,7 +24,7 @@ export interface AnswerContext {
 export interface WriteContext {
   readonly request: MockRequest;
   readonly target: MatchedOperation;
-  /** The JSON body of the request. */
+  /** The JSON body of the request, or the fields of its form. */
   readonly sent: unknown;
   readonly context: AnswerContext;
 }

@@ -1,3 +1,4 @@
+import { readSentForm } from '../contract/sent-form.ts';
 import { canonicalJson, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { type ErrorAnswer, type MatchedOperation, createGuardRequest } from './guard-request.ts';
@@ -36,7 +37,10 @@ export function createAnswerOperation(
       refusesAccept: settings.validate === 'request',
     });
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
-    const writeContext = { request, target, sent: value, context };
+    const isShown = memory !== undefined || request.method === 'PATCH' || settings.echo.length > 0;
+    // A form is read where its fields may show.
+    const form = isShown && sent.kind === 'opaque' ? readSentForm(description, plan.operation, request) : undefined;
+    const writeContext = { request, target, sent: value ?? form, context };
     const usual = (): MockResponse => answerUsually(choice, writeContext);
     // A request that asks for an example gets that.
     const isNamed = preferences.names.length > 0 || preferences.status !== undefined;

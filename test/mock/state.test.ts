@@ -128,6 +128,82 @@ describe('what is kept of a body', () => {
   });
 });
 
+describe('POST to a record', () => {
+  const one = json({ example: { id: 1, name: 'a', tag: 'b' } });
+  const item = { get: one, post: one };
+
+  test('changes it as PATCH does', () => {
+    const engine = withMemory(openapi({ '/a': { post: one, get: json({ example: [] }) }, '/a/{id}': item }));
+    expect(stateOf(engine, 'POST', '/a/1', { name: 'c' })).toBe('changed');
+    expect(ask(engine, 'GET', '/a/1').body).toEqual({ id: 1, name: 'c', tag: 'b' });
+    expect(ask(engine, 'POST', '/a/9', { body: {} }).status).toBe(404);
+  });
+
+  test('makes one where there are records below it', () => {
+    const engine = withMemory(
+      openapi({ '/a': { post: one }, '/a/{id}': item, '/a/{id}/{part}': { get: json({ example: { part: 'x1' } }) } }),
+    );
+    expect(stateOf(engine, 'POST', '/a/1', {})).toBe('stored /a/1/x2');
+  });
+});
+
+describe('fields of a form are kept', () => {
+  const form = { 'application/x-www-form-urlencoded': { schema: pet } };
+  const sent = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const posting = (schema: object): Engine =>
+    withMemory(pets({ post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema } } } } }));
+
+  test.each<[string, schema: object, body: string, kept: object]>([
+    ['as texts', pet, 'name=Max+M&tag=%C3%A4', { id: 10, name: 'Max M', tag: 'ä', made: 'monday' }],
+    [
+      'in the types of the schema',
+      { type: 'object', properties: { id: { type: 'integer' }, gone: { type: 'boolean' } } },
+      'id=77&gone=true',
+      { ...rex, id: 77, gone: true },
+    ],
+    ['as texts without a schema', {}, 'name=Max&%2561=b', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
+    ['never those that are read-only', pet, 'name=Max&made=x', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
+  ])('%s', (_, schema, body, kept) => {
+    const engine = posting(schema);
+    ask(engine, 'POST', '/pets', { ...sent, body });
+    expect(ask(engine, 'GET', `/pets/${String((kept as { id: number }).id)}`).body).toEqual(kept);
+  });
+
+  test('of OpenAPI 2.0, too', () => {
+    const parameters = [
+      { name: 'name', in: 'formData', type: 'string' },
+      { name: 'age', in: 'formData', type: 'integer' },
+    ];
+    const answer = {
+      description: '',
+      schema: { properties: { age: { type: 'integer' } } },
+      examples: { 'application/json': { id: 1, name: 'a' } },
+    };
+    const engine = withMemory({
+      swagger: '2.0',
+      info: { title: 'x', version: '1' },
+      produces: ['application/json'],
+      consumes: ['application/x-www-form-urlencoded'],
+      paths: {
+        '/a': { post: { parameters, responses: { 201: answer } } },
+        '/a/{id}': {
+          get: { responses: { 200: answer } },
+          parameters: [{ name: 'id', in: 'path', required: true, type: 'integer' }],
+        },
+      },
+    });
+    ask(engine, 'POST', '/a', { ...sent, body: 'name=b&age=5' });
+    expect(ask(engine, 'GET', '/a/2').body).toEqual({ id: 2, name: 'b', age: 5 });
+  });
+
+  test('where a PATCH shows them, without a memory, too', () => {
+    const tree = { requestBody: { content: form }, ...json({ schema: pet, example: rex }) };
+    const engine = engineOf(openapi({ '/a': { patch: tree, post: tree } }));
+    expect(ask(engine, 'PATCH', '/a', { ...sent, body: 'name=Max' }).body).toEqual({ ...rex, name: 'Max' });
+    expect(ask(engine, 'POST', '/a', { ...sent, body: 'name=Max' }).body).toEqual(rex);
+  });
+});
+
 describe('fresh ids', () => {
   /** The ids of two records that are made where `id` is documented. */
   function made(schema: object, id: unknown): readonly unknown[] {

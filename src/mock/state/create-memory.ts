@@ -56,8 +56,12 @@ interface RecordAction {
 function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction> {
   const operations = operationsOf(context.description);
   const lists = new Map(operations.flatMap((each) => (each.method === 'GET' ? [[each.path, each] as const] : [])));
-  const pairs = withInner(collectionsOf(operations)).flatMap((collection) => {
-    const { create, read, replace, change, remove } = collection;
+  const posts = new Map(operations.flatMap((each) => (each.method === 'POST' ? [[each.path, each] as const] : [])));
+  const collections = withInner(collectionsOf(operations));
+  const creates = new Set(collections.map(({ create }) => create));
+  const pairs = collections.flatMap((collection) => {
+    const { create, path, read, replace, change, remove } = collection;
+    const post = posts.get(path);
     const list = lists.get(create.path);
     const documented = once(() => readDocumented(collection, list, context));
     const acts: readonly (readonly [Operation | undefined, ActOnRecord])[] = [
@@ -66,6 +70,8 @@ function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction>
       [read, readRecord],
       [replace, writeRecord],
       [change, writeRecord],
+      // Many APIs have no PATCH.
+      [post !== undefined && creates.has(post) ? undefined : post, writeRecord],
       [remove, removeRecord],
     ];
     return acts.flatMap(([operation, act]) =>
