@@ -24,11 +24,8 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
   const paths = [...new Set(operations.map(({ path }) => path))];
   const found = operations.flatMap((create): readonly Omit<Collection, 'inner'>[] => {
     if (create.method !== 'POST') return [];
-    const base = create.path.replace(/\/$/u, '');
-    const path = paths.find(
-      (each) => each.startsWith(`${base}/`) && onlyParameter(each.slice(base.length)) !== undefined,
-    );
-    const parameter = path && onlyParameter(path.slice(base.length));
+    const path = paths.find((each) => parameterBelow(create.path, each) !== undefined);
+    const parameter = path && parameterBelow(create.path, path);
     if (path === undefined || parameter === undefined) return [];
     const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
       byName.get(`${method} ${path}`),
@@ -64,7 +61,8 @@ function withoutNames(path: string): string {
 
 /** The start of the paths below the path of a record: `/pets/{}/`. */
 function startBelow(record: string): string {
-  return withoutNames(record).replace(/\/?$/u, '/');
+  const { base } = withoutEnding(withoutNames(record));
+  return `${base}/`;
 }
 
 /** The rest of `path` behind the path of a record, without the names of its parameters: `feed` of `/pets/{id}/feed`. Undefined where it is not below it. */
@@ -75,16 +73,29 @@ export function pathBelow(record: string, path: string): string | undefined {
 
 /** The parameter that tells records of the list at `path` apart, by the paths of `operations`: `petId` of `/pets/{petId}`. */
 export function recordParameter(operations: readonly Operation[], path: string): string | undefined {
-  const base = path.replace(/\/$/u, '');
-  const found = operations.find(
-    (each) => each.path.startsWith(`${base}/`) && onlyParameter(each.path.slice(base.length)) !== undefined,
-  );
-  return found && onlyParameter(found.path.slice(base.length));
+  return operations.map((each) => parameterBelow(path, each.path)).find((parameter) => parameter !== undefined);
 }
 
-/** `petId` of `/{petId}`. */
-function onlyParameter(segment: string): string | undefined {
-  return /^\/\{([^{}/]+)\}\/?$/u.exec(segment)?.[1];
+/** `petId` of `/pets/{petId}` below `/pets`, and of `/pets/{petId}.json` below `/pets.json`. */
+function parameterBelow(list: string, path: string): string | undefined {
+  const { base, ending } = withoutEnding(list);
+  if (!path.startsWith(`${base}/`)) return undefined;
+  const [, parameter, own = ''] = /^\/\{([^{}/]+)\}(\/|\.\w+)?$/u.exec(path.slice(base.length)) ?? [];
+  const formatOf = (each: string): string => (each === '/' ? '' : each);
+  return formatOf(own) === formatOf(ending) ? parameter : undefined;
+}
+
+/** `path` without a slash at its end, or the name of a format: `.json` of `/pets.json`. */
+function withoutEnding(path: string): { readonly base: string; readonly ending: string } {
+  const [ending = ''] = /(?:\/|(?<=[^/])\.[a-z]+)$/u.exec(path) ?? [];
+  return { base: path.slice(0, path.length - ending.length), ending };
+}
+
+/** The path of the record `id` in the collection at `list`, and the start of the paths below it. */
+export function recordPathIn(list: string, id: string): { readonly path: string; readonly below: string } {
+  const { base, ending } = withoutEnding(list);
+  const path = `${base}/${encodeURIComponent(id)}`;
+  return { path: ending.startsWith('.') ? `${path}${ending}` : path, below: `${path}/` };
 }
 
 /** `collections` and all those inside. */

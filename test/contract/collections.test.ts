@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { collectionsOf, pathBelow, recordParameter, type Collection } from '../../src/contract/collections.ts';
+import {
+  collectionsOf,
+  pathBelow,
+  recordParameter,
+  recordPathIn,
+  type Collection,
+} from '../../src/contract/collections.ts';
 import { operationsOf } from '../../src/description/read/api.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -46,6 +52,35 @@ test('a record may have another name in the paths below it', () => {
   expect(found.map(inShort)).toEqual([
     ['/pets/{id}', [undefined, undefined], [['/pets/{petId}/toys/{id}', [undefined, undefined], []]]],
   ]);
+});
+
+test('collections may have the name of a format in their paths', () => {
+  const found = collectionsOf(
+    operations(
+      'GET POST /pets.json',
+      'GET DELETE /pets/{petId}.json',
+      'POST /pets/{id}/toys.json',
+      'GET /pets/{id}/toys/{toyId}.json',
+      'POST /shops',
+      'GET /shops/{shopId}.csv',
+    ),
+  );
+  expect(found.map(inShort)).toEqual([
+    [
+      '/pets/{petId}.json',
+      ['/pets.json', '/pets/{petId}.json'],
+      [['/pets/{id}/toys/{toyId}.json', [undefined, undefined], []]],
+    ],
+  ]);
+});
+
+test.each<[list: string, path: string, below: string]>([
+  ['/pets', '/pets/a%20b', '/pets/a%20b/'],
+  ['/pets/', '/pets/a%20b', '/pets/a%20b/'],
+  ['/pets.json', '/pets/a%20b.json', '/pets/a%20b/'],
+  ['/v1.0/pets', '/v1.0/pets/a%20b', '/v1.0/pets/a%20b/'],
+])('a record of %s is at %s, and others below %s', (list, path, below) => {
+  expect(recordPathIn(list, 'a b')).toEqual({ path, below });
 });
 
 test.each([

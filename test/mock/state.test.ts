@@ -147,6 +147,28 @@ describe('POST to a record', () => {
   });
 });
 
+test('records with the name of a format in their paths are kept, and go with what is below them', () => {
+  const one = json({ example: { sid: 'SM1', body: 'a' } }, '201');
+  const part = json({ example: { sid: 'ME1' } });
+  const engine = withMemory(
+    openapi({
+      '/messages.json': { post: one, get: json({ example: { messages: [{ sid: 'SM1', body: 'a' }] } }) },
+      '/messages/{sid}.json': { get: json({ example: { sid: 'SM1', body: 'a' } }), delete: { responses: { 204: {} } } },
+      '/messages/{messageSid}/media.json': { post: part },
+      '/messages/{messageSid}/media/{sid}.json': { get: part },
+    }),
+  );
+  expect(stateOf(engine, 'POST', '/messages.json', { body: 'b' })).toBe('stored /messages/SM2.json');
+  expect(ask(engine, 'GET', '/messages/SM2.json').body).toEqual({ sid: 'SM2', body: 'b' });
+  expect(stateOf(engine, 'POST', '/messages/SM2/media.json', {})).toBe('stored /messages/SM2/media/ME2.json');
+  ask(engine, 'DELETE', '/messages/SM2.json');
+  expect(ask(engine, 'GET', '/messages/SM2.json')).toMatchObject({
+    status: 404,
+    body: { detail: 'The record must be there; found none at /messages/SM2.json.' },
+  });
+  expect(ask(engine, 'GET', '/messages/SM2/media/ME2.json').status).toBe(404);
+});
+
 describe('fields of a form are kept', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: pet } };
   const sent = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };

@@ -1,3 +1,4 @@
+import { recordPathIn } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import { essence } from '../../http/media-type.ts';
@@ -38,7 +39,7 @@ export const createRecord: ActOnRecord = (visit, { context, store, write }) => {
   const record = withId(merged, idPath, id);
   const isReplaced = stored.records.has(String(id));
   if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
-  const location = `${path}/${encodeURIComponent(String(id))}`;
+  const location = recordPathIn(path, String(id)).path;
   return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
 };
 
@@ -78,7 +79,7 @@ export const removeRecord: ActOnRecord = (visit, { store, write }) => {
   const old = stored.records.get(id);
   if (old === undefined) return noSuchRecord(visit);
   const isOuter = documented.collection.inner.length > 0;
-  const below = isOuter ? `${path}/${encodeURIComponent(id)}/` : undefined;
+  const below = isOuter ? recordPathIn(path, id).below : undefined;
   if (!store.remove(path, documented.seeds, id, below)) return full(asked, 'room');
   return write.record(visit, old, { note: 'removed' });
 };
@@ -120,7 +121,7 @@ function newId(
 /** The declared 404, else a problem. */
 export function noSuchRecord({ asked, path, id }: Pick<RecordVisit, 'asked' | 'path' | 'id'>): ErrorAnswer {
   const { target, request } = asked.writeContext;
-  const detail = `The record must be there; found none at ${path}/${encodeURIComponent(id)}.`;
+  const detail = `The record must be there; found none at ${recordPathIn(path, id).path}.`;
   return errorForNoRecord(detail, { ...target, request, preferences: { names: [] } });
 }
 
