@@ -36,7 +36,9 @@ export function componentPage(context: PageContext, { located, detail: kind, add
       failure: view.failure,
       pageOf: (place) => (addressOf(place)?.split('#')[0] === address ? undefined : context.links.pageOf(place)),
     };
-    return [componentRow({ ...context, isNested: true }, component)];
+    // Components of one kind share schemas: each is unfolded once.
+    const rowsOfKind = { ...context.rows, isCrowded: () => true };
+    return [componentRow({ ...context, isNested: true, rows: rowsOfKind }, component)];
   });
   const more = keys.length - rows.length;
   return {
@@ -57,7 +59,7 @@ function componentRow(context: PageContext, component: DrawnComponent): Html {
   let parts: ComponentParts | undefined;
   const noted = withNotes(context, [written.place, located.place], () => {
     const draw = isObject(located.value) && failure === undefined ? renderers.get(kind) : undefined;
-    parts = (draw ?? asWritten)(context, component);
+    parts = (draw ?? asWritten)({ ...context, anchor: rowId }, component);
     return parts.body;
   });
   return rowHtml({

@@ -56,8 +56,8 @@ function levelHtml(
   if (count === 0) return undefined;
   if (position.trail.includes(inner.located.value)) return html`<p class="dim">The same again.</p>`;
   const hasPage = inner.name !== undefined && context.links.pageOf(inner.located.place) !== undefined;
-  const known = hasPage && context.rows.isCrowded() ? context.rows.unfolded.get(inner.located.value) : undefined;
-  if (known !== undefined) return html`<p class="dim"><a href="#${encodeURIComponent(known)}">Fields as above</a></p>`;
+  const known = hasPage ? aboveHtml(context, inner.located.value) : undefined;
+  if (known !== undefined) return known;
   const isFar = position.depth > (hasPage ? deepestComponent : deepestField);
   if (isFar || !context.rows.take(Math.min(count, mostRows)))
     return hasPage ? undefined : elsewhereHtml(context, inner, count);
@@ -65,6 +65,14 @@ function levelHtml(
   if (hasPage && !context.rows.unfolded.has(inner.located.value))
     context.rows.unfolded.set(inner.located.value, position.id);
   return html`${lists.map((list) => foldHtml(context, { list, view: inner, position: within }, draw))}`;
+}
+
+/** The way to the fields of a component that a crowded page has drawn; undefined where they are to be drawn. */
+function aboveHtml({ rows }: SchemaContext, schema: unknown): Html | undefined {
+  const known = rows.isCrowded() ? rows.unfolded.get(schema) : undefined;
+  return known === undefined
+    ? undefined
+    : html`<p class="dim"><a href="#${encodeURIComponent(known)}">Fields as above</a></p>`;
 }
 
 /** The fields and alternatives of a schema without a fold, where it is what a page or a section is about. */
@@ -75,6 +83,12 @@ export function openChildren(
   draw: DrawRow,
 ): Html | undefined {
   const drawn = levelsOf(context.shown.description, view).flatMap((level) => {
+    const { value, place } = level.located;
+    const hasPage = level.name !== undefined && context.links.pageOf(place) !== undefined;
+    const isShared = hasPage && context.anchor !== undefined && listsOf(context.shown.description, level).length > 0;
+    const known = isShared ? aboveHtml(context, value) : undefined;
+    if (known !== undefined) return [known];
+    if (isShared && !context.rows.unfolded.has(value)) context.rows.unfolded.set(value, context.anchor);
     const within = { ...position, trail: [...position.trail, view.located.value, level.located.value] };
     const lists = listsOf(context.shown.description, level);
     for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));

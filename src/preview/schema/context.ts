@@ -7,6 +7,8 @@ import type { NoteContext } from '../parts/notes.ts';
 /** The context of the parts that draw schemas. */
 export interface SchemaContext extends NoteContext, BadgeContext {
   readonly rows: RowBudget;
+  /** The id of the component that is being drawn, where others beside it have the same schemas. */
+  readonly anchor?: string;
   readonly shown: {
     readonly description: Description;
     readonly findings: FindingIndex;

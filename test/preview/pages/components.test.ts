@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isObject } from '../../../src/lib/json.ts';
 import { pageOf } from '../defects.ts';
 import { fromTree, siteOf } from '../support.ts';
+import { mainOf } from './support.ts';
 
 const docs = { description: 'Docs text', url: 'https://a.example/docs' };
 const schema = { type: 'object', properties: { size: { type: 'integer', description: 'Size text', maximum: 7 } } };
@@ -181,3 +182,40 @@ function wordsOf(text: string): string {
     .replace(/[`\\]/gu, '')
     .replace(/\s+/gu, ' ');
 }
+
+test('a schema that several responses have is unfolded once, and an example stands once', () => {
+  const content = {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: { bad: { summary: 'Short', value: 7 } },
+    },
+  };
+  const responses = { First: { description: '1', content }, Second: { description: '2', content } };
+  const schemas = { Problem: { type: 'object', properties: { detail: { type: 'string' } } } };
+  const main = mainOf(
+    siteOf(fromTree({ openapi: '3.1.0', components: { responses, schemas } })),
+    'components/responses.html',
+  );
+  expect(main.slice(main.indexOf('li#component.Second'))).toBe(`li#component.Second
+    div.row [code: Second] [span.dim: application/json]
+    p 2
+    details.more-keys
+      summary Example bad
+      p [code: bad]: Short
+      pre tabindex=0 role=group aria-label=Example bad [code: [span.n: 7]]
+    p.dim [a href=../schemas/problem.html: Problem]
+    p.dim [a href=#component.First: Fields as above]`);
+});
+
+test.each([
+  [
+    'pathItems',
+    { Own: { get: { summary: 'Read it' }, put: { operationId: 'write' }, post: {} } },
+    ['Read it', 'write', 'Own'],
+  ],
+  ['callbacks', { Own: { '{$url}': { get: { summary: 'Read it' }, post: {} } } }, ['Read it', '{$url}']],
+])('the folds of a component of %s are called by what tells them apart', (kind, component, titles) => {
+  const site = siteOf(fromTree({ openapi: '3.1.0', components: { [kind]: component } }));
+  const page = pageOf(site, `components/${kind.replace('I', '-i')}.html`.toLowerCase());
+  expect([...page.matchAll(/<h3 aria-level="2">(?:<code>)?([^<]*)/gu)].map(([, title]) => title)).toEqual(titles);
+});

@@ -53,12 +53,15 @@ export function pathItemFolds(
   return operations.map((each) => {
     const summary = textAt(each.located, 'summary');
     const route = path === undefined ? undefined : html`<code>${path.slice(0, 200)}</code>`;
+    const words = summary === undefined ? undefined : html`${summary.slice(0, 1_000)}`;
+    // On the page of components the name stands above all of them.
+    const own = words ?? route ?? html`${(each.operationId ?? name).slice(0, 200)}`;
     return foldHtml(context.ids, {
       id: `c.${name}`,
       verb: each.method,
-      title: html`${name.slice(0, 200)}`,
+      title: level === undefined ? html`${name.slice(0, 200)}` : own,
       level,
-      summary: summary === undefined ? route : html`${summary.slice(0, 1_000)}`,
+      summary: level === undefined ? (words ?? route) : words && route,
       badges: badgesOf(context.shown.description, each.located).map((badge) =>
         badgeHtml(context, badge, { marks: true }),
       ),

@@ -12,6 +12,7 @@ import { isLine } from '../../schema/constraints.ts';
 import { examplesOf, valuesHtml } from '../../schema/values.ts';
 import type { PageContext } from '../context.ts';
 import type { ShownDescription } from '../shown-description.ts';
+import type { ExampleNote } from './example-notes.ts';
 
 /** The examples of the request body, ready to copy. */
 export function requestExamples(context: PageContext, operation: Operation): Html | undefined {
@@ -93,8 +94,12 @@ function bodyText(
 /** Characters of an example that are shown. */
 const longest = 20_000;
 
-/** The values of the examples of a body, a fold each. */
-export function exampleFolds(shown: ShownDescription, media: Media | undefined): readonly Html[] {
+/** The examples of a body with their `notes`, a fold each: for a page that has no column for them. */
+export function exampleFolds(
+  shown: ShownDescription,
+  media: Media | undefined,
+  notes: readonly ExampleNote[],
+): readonly Html[] {
   const all = media === undefined ? [] : bodyExamples(shown, media, 'response');
   return all
     .filter(({ isMade }) => !isMade)
@@ -102,7 +107,7 @@ export function exampleFolds(shown: ShownDescription, media: Media | undefined):
       const title = name === 'example' ? 'Example' : `Example ${name}`;
       return html`<details class="more-keys">
         <summary>${title}</summary>
-        ${codeBlock(highlightJson(text), title)}
+        ${notes.filter((note) => note.name.slice(0, 80) === name)}${codeBlock(highlightJson(text), title)}
       </details>`;
     });
 }

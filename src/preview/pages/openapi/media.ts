@@ -33,8 +33,9 @@ export function mediaHtml(
             ${bodyTree(context, itemSchema, `${at}.item`)}`;
     const object = written(type);
     const notes = object === undefined ? [] : exampleNotes(context.shown, object);
-    const values = context.isNested === true ? exampleFolds(context.shown, media[index]) : undefined;
-    return html`${head}${bodyExamplesHtml(examples, notes)}${values}${tree}${items}${object && encodingHtml(context, object, at)}${
+    const shown =
+      context.isNested === true ? exampleFolds(context.shown, media[index], notes) : bodyExamplesHtml(examples, notes);
+    return html`${head}${shown}${tree}${items}${object && encodingHtml(context, object, at)}${
       object && otherKeysFolded(object, drawnMediaKeys)
     }`;
   })}`;
