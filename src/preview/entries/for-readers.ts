@@ -1,6 +1,6 @@
 import { type Description, explainUnresolved } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
-import { createResolve, createResolveHop, referenceIn } from '../../description/resolve.ts';
+import { type Unresolved, createResolve, createResolveHop, referenceIn } from '../../description/resolve.ts';
 import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 
@@ -23,7 +23,8 @@ export function forReaders(description: Description, { hasInternal }: ReaderOpti
     const made: Source = {
       uri: source.uri,
       tree: cleanTree(source.tree, isHidden),
-      ...(source.name && { name: source.name }),
+      // Readers do not have the folder of the file, and need not know it.
+      name: fileOf(source.uri),
     };
     cleaned.set(source, made);
     return made;
@@ -31,7 +32,7 @@ export function forReaders(description: Description, { hasInternal }: ReaderOpti
   const read = (uri: string) => {
     if (uri === description.source.uri) return clean(description.source);
     const found = description.resolveHop(uri, { source: description.source, path: [] });
-    return found.kind === 'found' ? clean(found.place.source) : found;
+    return found.kind === 'found' ? clean(found.place.source) : { ...found, message: withoutFolders(uri, found) };
   };
   return {
     ...description,
@@ -39,6 +40,17 @@ export function forReaders(description: Description, { hasInternal }: ReaderOpti
     resolve: createResolve(read, explainUnresolved),
     resolveHop: createResolveHop(read, explainUnresolved),
   };
+}
+
+function fileOf(uri: string): string {
+  return uri.split(/[\\/]/u).at(-1) ?? uri;
+}
+
+/** The reason that a file at `uri` is not read, for those who do not know its folder. */
+function withoutFolders(uri: string, { kind, message }: Unresolved): string {
+  if (kind === 'outside')
+    return `a referenced file must be inside the folder of the description; found ${fileOf(uri)}.`;
+  return message.replaceAll(uri, fileOf(uri));
 }
 
 /** True for an object that is marked, and for a reference to one. */

@@ -113,7 +113,6 @@ details#m.shared.fold
     h3 [code: shared]
     span For all
   div
-    p For all
     dl.facts
       dt Name
       dd [code: Shared]

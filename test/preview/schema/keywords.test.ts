@@ -82,6 +82,16 @@ test('a comment in a schema is for authors', () => {
   expect(readers.shown).toContain('$comment string');
 });
 
+test.each(['#/components/schemas/Gone', './gone.yaml', '../outside/gone.yaml#/Gone', 'gone.yaml#/a'])(
+  'readers do not see where the file with the reference %s stands',
+  ($ref) => {
+    const site = siteOf(forReaders(described({ properties: { a: { $ref } } }), { hasInternal: false }));
+    const { shown, written } = wordsAt(site, 'schemas/a');
+    expect([shown, written].map((text) => text.includes('must') || text.includes('read'))).toEqual([true, true]);
+    expect(`${shown}${written}`).not.toContain('apis-home');
+  },
+);
+
 test.each<[what: string, media: object, words: readonly string[]]>([
   [
     'the encoding of parts by their place and of all others',

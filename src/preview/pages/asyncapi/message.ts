@@ -42,10 +42,12 @@ interface DrawnMessage {
   /** The start of the ids of its parts. */
   readonly id: string;
   readonly standing: Standing;
+  /** A text that stands above it. */
+  readonly title?: string | undefined;
 }
 
 /** A whole message: facts, headers, payload. */
-export function messageBody(context: PageContext, message: Located, { id, standing }: DrawnMessage): Html {
+export function messageBody(context: PageContext, message: Located, { id, standing, title }: DrawnMessage): Html {
   const { description, markdown } = context.shown;
   const parts = partsOf(context, message);
   const text = (label: string, key: string): Fact =>
@@ -55,7 +57,7 @@ export function messageBody(context: PageContext, message: Located, { id, standi
       const at = index === 0 ? start : `${start}.trait${index}`;
       return partHtml(context, part, { key, title, id: at, standing }) ?? [];
     });
-  return html`${mergedProse(context, parts)}${factList([
+  return html`${mergedProse(context, parts, title)}${factList([
     text('Name', 'name'),
     text('Message id', 'messageId'),
     partWith(parts, 'contentType') === undefined

@@ -51,7 +51,7 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
         context,
         [located.place],
         () =>
-          html`${messageBody(context, located, { id: `m.${name}`, standing: 'fold' })}${
+          html`${messageBody(context, located, { id: `m.${name}`, standing: 'fold', title: summary?.slice(0, 1_000) })}${
             context.isNested === true ? messageExampleFolds(context, located) : undefined
           }${address === undefined ? undefined : html`<p><a href="${address}">${name} on a page of its own</a></p>`}`,
       ),
