@@ -132,6 +132,8 @@ function requiredIn(description: Description, view: SchemaView, trail: Trail = [
 
 /** The required names that no field of `view` has: no row says that they are. */
 export function missingNames(description: Description, view: SchemaView): readonly unknown[] {
+  // Most schemas are those of single values, on every page.
+  if (['required', 'allOf'].every((key) => member(view.located.value, key) === undefined)) return [];
   const required = requiredIn(description, view);
   if (required.length === 0) return [];
   const known = new Set(fieldsOf(description, view).flatMap(({ label, isName }) => (isName ? [label] : [])));
