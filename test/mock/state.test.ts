@@ -128,6 +128,17 @@ describe('what is kept of a body', () => {
   });
 });
 
+test.each<[string, labels: readonly unknown[], sent: readonly unknown[], kept: readonly unknown[]]>([
+  ['names of objects are not', [{ name: 'bug' }], ['flaky'], [{ name: 'bug' }]],
+  ['objects are', [{ name: 'bug' }], [{ name: 'flaky' }], [{ name: 'flaky' }]],
+  ['texts are', ['bug'], ['flaky'], ['flaky']],
+  ['no items are', [{ name: 'bug' }], [], []],
+])('of a list that the record documents, %s kept', (_, labels, sent, kept) => {
+  const one = json({ example: { id: 1, labels } });
+  const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one } }));
+  expect(ask(engine, 'POST', '/a', { body: { labels: sent } }).body).toEqual({ id: 2, labels: kept });
+});
+
 describe('POST to a record', () => {
   const one = json({ example: { id: 1, name: 'a', tag: 'b' } });
   const item = { get: one, post: one };

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
-import { isObject, member, setMember, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -90,8 +90,17 @@ export function withSent(
       .filter(([, each]) => member(each.value, 'writeOnly') === true)
       .map(([name]) => name),
   );
-  const body = hidden.size === 0 ? sent.body : withFields(sent.body, (name) => !hidden.has(name));
+  const body = withFields(
+    sent.body,
+    (name) => !hidden.has(name) && !namesObjects(sent.body[name], member(record, name)),
+  );
   return mergeFields({ description, validate }, record, schema, { ...sent, body }).value;
+}
+
+/** `sent` has the names or ids of objects, which the record shows whole: `labels: ['bug']` of `[{ name: 'bug', color: 'red' }]`. */
+function namesObjects(sent: unknown, shown: unknown): boolean {
+  const isSome = isArray(sent) && isArray(shown) && sent.length > 0 && shown.length > 0;
+  return isSome && shown.every(isObject) && !sent.some(isObject);
 }
 
 /** The `readOnly` fields of `record`, which a server decides. */
