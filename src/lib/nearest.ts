@@ -35,7 +35,8 @@ export function nearestPath(
   const stems = names.map(stemOf);
   const stem = stems.includes(stemOf(name)) ? stemOf(name) : nearest(stemOf(name), stems);
   const alike = names.filter((each) => stemOf(each) === stem);
-  const near = nearest(name, alike) ?? alike[0];
+  // Short names are one letter apart at most.
+  const near = nearest(name, alike) ?? alike[0] ?? names.find((each) => distance(each, name) <= 1);
   return near && `${path.slice(0, path.length - name.length)}${near}`;
 }
 

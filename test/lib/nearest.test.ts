@@ -28,6 +28,8 @@ test.each<[string, readonly string[], string | undefined]>([
   ['openapi.yaml', ['openapi.yaml'], undefined],
   ['Pets.v2.yaml', ['pets.v1.yaml', 'pets.v2.yaml'], 'pets.v2.yaml'],
   ['.spectral.yml', ['.spectral.yaml'], '.spectral.yaml'],
+  ['vv.yaml', ['v.yaml'], 'v.yaml'],
+  ['O.json', ['report.json', '0.json'], '0.json'],
   ['n8n.yaml', ['k8s.yaml'], undefined],
   ['sentry.yaml', ['memory.yaml'], undefined],
 ])('the path nearest to %j among %j is %j', (path, names, expected) => {
