@@ -183,10 +183,12 @@ test('records with the name of a format in their paths are kept, and go with wha
 describe('fields of a form are kept', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: pet } };
   const sent = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  const posting = (schema: object): Engine =>
-    withMemory(pets({ post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema } } } } }));
+  const posting = (schema: object | undefined): Engine => {
+    const media = schema === undefined ? {} : { schema };
+    return withMemory(pets({ post: { requestBody: { content: { 'application/x-www-form-urlencoded': media } } } }));
+  };
 
-  test.each<[string, schema: object, body: string, kept: object]>([
+  test.each<[string, schema: object | undefined, body: string, kept: object]>([
     ['as texts', pet, 'name=Max+M&tag=%C3%A4', { id: 10, name: 'Max M', tag: 'ä', made: 'monday' }],
     [
       'in the types of the schema',
@@ -194,6 +196,7 @@ describe('fields of a form are kept', () => {
       'id=77&gone=true',
       { ...rex, id: 77, gone: true },
     ],
+    ['where there is no schema', undefined, 'name=Max&%2561=b', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
     ['as texts without a schema', {}, 'name=Max&%2561=b', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
     ['never those that are read-only', pet, 'name=Max&made=x', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
   ])('%s', (_, schema, body, kept) => {
