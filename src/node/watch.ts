@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Description } from '../description/description.ts';
 import { unreadableFiles } from '../description/read/referenced-files.ts';
 import { isFileName } from '../lib/uri.ts';
-import { isWithin } from './paths.ts';
+import { isWithin, withSlashes } from './paths.ts';
 
 const settleMs = 100;
 const missingMs = 1_000;
@@ -16,8 +16,8 @@ const ignored = /^(?:\.|node_modules$)/u;
 
 /**
  * Calls `onChange` when files of descriptions in or below one of `folders` (not in hidden ones or node_modules) have changed
- * and 100 ms passed without another change. Answers a function that stops it. Of `others`, which are asked for again after each change, what is below
- * is not watched.
+ * and 100 ms passed without another change. Answers a function that stops it. `others` are further folders, without those below them. Only
+ * `files` count where they are given. Both are asked for again after each change.
  *
  * Each folder is watched by itself: Node's recursive watching (v20, Linux) follows files, and loses one that an editor saves by
  * rename. A folder that disappears is looked for every second.
@@ -25,11 +25,12 @@ const ignored = /^(?:\.|node_modules$)/u;
 export function watchFolders(
   folders: readonly string[],
   onChange: () => void,
-  others: () => readonly string[] = () => [],
+  { others = () => [], files = () => undefined }: WatchOptions = {},
 ): () => void {
   const watching = new Map<string, { readonly watcher: FSWatcher | undefined; readonly inode: number }>();
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
+  let known: ReadonlySet<string> | undefined;
 
   const settle = (isOfInterest: boolean, afterMs = settleMs): void => {
     isChanged ||= isOfInterest;
@@ -46,7 +47,7 @@ export function watchFolders(
   const start = (folder: string): FSWatcher | undefined => {
     try {
       const watcher = watch(folder, (event, name) => {
-        const isOfInterest = name === null || (watched.test(name) && !ignored.test(name));
+        const isOfInterest = name === null || isRead(join(folder, name), name);
         // A folder may have come or gone.
         if (isOfInterest || (event === 'rename' && !ignored.test(name))) settle(isOfInterest);
       });
@@ -58,7 +59,9 @@ export function watchFolders(
       return undefined;
     }
   };
-  /** Watches the folders there are now; whether one is new. */
+  const isRead = (path: string, name: string): boolean =>
+    known === undefined ? watched.test(name) && !ignored.test(name) : known.has(comparable(path));
+  /** Watches the folders there are now; whether one is new that has files of interest. */
   const follow = (): boolean => {
     const found = new Map([...folders.flatMap(foldersBelow), ...others().flatMap(folderAt)].slice(0, folderLimit));
     for (const [folder, { watcher, inode }] of watching) {
@@ -69,7 +72,10 @@ export function watchFolders(
     const added = [...found].filter(([folder]) => !watching.has(folder));
     for (const [folder, inode] of added) watching.set(folder, { watcher: start(folder), inode });
     if (!folders.every((folder) => found.has(folder))) settle(false, missingMs);
-    return added.length > 0;
+    const read = files()?.map(comparable);
+    known = read && new Set(read);
+    const holding = new Set(read?.map((file) => dirname(file)));
+    return added.some(([folder]) => known === undefined || holding.has(comparable(folder)));
   };
 
   follow();
@@ -77,6 +83,18 @@ export function watchFolders(
     clearTimeout(timer);
     for (const { watcher } of watching.values()) watcher?.close();
   };
+}
+
+/** What is watched beside folders, and what of it counts. */
+interface WatchOptions {
+  readonly others?: () => readonly string[];
+  /** The files that are read, there or not; undefined where any may be. */
+  readonly files?: () => readonly string[] | undefined;
+}
+
+/** `path` as the system and a description may both write it: macOS parts letters and their accents. */
+function comparable(path: string): string {
+  return withSlashes(resolve(path)).normalize('NFC');
 }
 
 /** A folder with what tells it from another of the same name; nothing where there is none. */
@@ -108,11 +126,15 @@ export function watchedFolders(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.filter(isFileName).map((path) => dirname(resolve(path))))];
 }
 
+/** The files that `descriptions` read, or would read if they were there, once {@link otherFolders} has asked for them. */
+export function readFiles(descriptions: readonly Description[]): readonly string[] {
+  return descriptions.flatMap((description) => description.askedFor()).filter(isFileName);
+}
+
 /** The folders outside `watched` that hold files which `descriptions` refer to, at any depth. */
 export function otherFolders(descriptions: readonly Description[], watched: readonly string[]): readonly string[] {
   // Pages and answers read what they need when they are made; this reads every file.
   for (const description of descriptions) unreadableFiles(description);
-  const files = descriptions.flatMap((description) => description.askedFor()).filter(isFileName);
-  const folders = [...new Set(files.map((file) => dirname(resolve(file))))];
+  const folders = [...new Set(readFiles(descriptions).map((file) => dirname(resolve(file))))];
   return folders.filter((folder) => !watched.some((each) => isWithin(each, folder)));
 }

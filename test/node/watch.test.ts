@@ -39,7 +39,7 @@ test.concurrent('of other folders, which may come later, what is below is not se
     () => {
       changes += 1;
     },
-    () => others,
+    { others: () => others },
   );
   const unseen: string[] = [];
   const save = async (file: string, isSeen: boolean): Promise<void> => {
@@ -57,6 +57,42 @@ test.concurrent('of other folders, which may come later, what is below is not se
   await save('common/a.yaml', false);
   stop();
   expect(unseen).toEqual(['common/below/a.yaml', 'later/a.yaml', 'common/a.yaml']);
+});
+
+test.concurrent('where the files are known that are read, no other one counts, nor a folder without any', async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'api.yaml'), '1');
+  let changes = 0;
+  let read: readonly string[] | undefined = [join(root, 'api.yaml'), join(root, 'later', 'part.json')];
+  const stop = watchFolders(
+    [root],
+    () => {
+      changes += 1;
+    },
+    { files: () => read },
+  );
+  const save = async (file: string, isSeen: boolean): Promise<readonly [string, boolean]> => {
+    const before = changes;
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), file);
+    await (isSeen ? until(() => changes > before) : sleep(400));
+    return [file, changes > before];
+  };
+  const seen = [
+    await save('report.json', false),
+    await save('site/index.html', false),
+    await save('api.yaml', true),
+    await save('later/part.json', true),
+  ];
+  read = undefined;
+  seen.push(await save('api.yaml', true), await save('report.json', true));
+  stop();
+  expect(seen.filter(([, isSeen]) => isSeen).map(([file]) => file)).toEqual([
+    'api.yaml',
+    'later/part.json',
+    'api.yaml',
+    'report.json',
+  ]);
 });
 
 test.concurrent('what is saved after a rename, in a new folder, and in one that was replaced is seen', async () => {

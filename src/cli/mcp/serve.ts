@@ -17,7 +17,7 @@ import { isObject, isText, member } from '../../lib/json.ts';
 import { signalCodes } from '../../node/signals.ts';
 import type { System } from '../../node/system.ts';
 import { type InputSystem, findInputs, openInputs, readInputs } from '../inputs/open-inputs.ts';
-import { otherFolders, watchedFolders } from '../../node/watch.ts';
+import { otherFolders, readFiles, watchedFolders } from '../../node/watch.ts';
 import { listenSomewhere } from '../mock/listen.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
@@ -89,21 +89,26 @@ async function serve(
   const answer: AnswerMessage = (message, client) => current(message, client);
   const open = command.http ? overHttp : overLines;
   const transport = open({ answer, onRefused: onAnswer }, command, system);
+  let isBroken = false;
   const reload = (): void => {
     try {
       serving = system.atOnce(play)();
+      isBroken = false;
       current = createAnswer(serving, onAnswer);
       system.stderr('Reloaded.\n');
       note();
       transport.tellChanged(serving);
     } catch (error) {
+      isBroken = true;
       const reason = isUserError(error) ? error.message : String(error);
       system.stderr(`${reason}\nServing the last good version.\n`);
     }
   };
   const watched = command.watch ? watchedFolders([name]) : [];
   const others = (): readonly string[] => otherFolders([serving.description], watched);
-  const unwatch = watched.length === 0 ? () => undefined : system.watchFolders(watched, reload, others);
+  // A broken version may need files that the last good one does not.
+  const files = (): readonly string[] | undefined => (isBroken ? undefined : readFiles([serving.description]));
+  const unwatch = watched.length === 0 ? () => undefined : system.watchFolders(watched, reload, { others, files });
   try {
     return await transport.ended;
   } finally {

@@ -3,7 +3,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { signalCodes, type EndSignal } from '../../node/signals.ts';
 import { withEffects, type System } from '../../node/system.ts';
 import { type InputSystem, type Inputs, findInputs, openInputs, readInputs } from '../inputs/open-inputs.ts';
-import { otherFolders, watchedFolders } from '../../node/watch.ts';
+import { otherFolders, readFiles, watchedFolders } from '../../node/watch.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -110,7 +110,14 @@ async function serve(
     serving.show(apis);
     cluster?.tell(reloading);
   };
-  const unwatch = watched.length === 0 ? () => undefined : watchAll({ watched, others }, system, reload);
+  const unwatch =
+    watched.length === 0
+      ? () => undefined
+      : watchAll(
+          { watched, others, files: () => readFiles(apis.map(({ description }) => description)) },
+          system,
+          reload,
+        );
   try {
     const listen: System['listen'] = async (answer, options) => {
       const { port, host, certificate } = options;
@@ -138,21 +145,26 @@ async function serve(
 interface WatchedFolders {
   readonly watched: readonly string[];
   readonly others: () => readonly string[];
+  readonly files: () => readonly string[];
 }
 
-function watchAll({ watched, others }: WatchedFolders, system: MockSystem, reload: () => void): () => void {
+function watchAll({ watched, others, files }: WatchedFolders, system: MockSystem, reload: () => void): () => void {
+  let isBroken = false;
   const onChange = (): void => {
     try {
       reload();
+      isBroken = false;
       system.stderr('Reloaded.\n');
     } catch (error) {
+      isBroken = true;
       // Not even a bug may end a server that has something to serve.
       const reason = error instanceof UserError ? error.message : String(error);
       system.stderr(`${reason}\n`);
       system.stderr('Serving the last good version.\n');
     }
   };
-  return system.watchFolders(watched, onChange, others);
+  // A broken version may need files that the last good one does not.
+  return system.watchFolders(watched, onChange, { others, files: () => (isBroken ? undefined : files()) });
 }
 
 /** `folder` as it is called from the working directory, which is `.`. */

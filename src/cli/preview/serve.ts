@@ -63,7 +63,7 @@ export async function servePages(
   stopProgress();
   const watched = isLive ? watchedFolders(descriptions) : [];
   const others = (): readonly string[] => otherFolders(now().descriptions, watched);
-  const unwatch = isLive ? system.watchFolders(watched, reload, others) : () => undefined;
+  const unwatch = isLive ? system.watchFolders(watched, reload, { others }) : () => undefined;
   let isOver = false;
   try {
     const certificate = secure && { certificate: secure.certificate };

@@ -250,7 +250,17 @@ test('reloads on change, and keeps the last good version while the file is broke
       look();
     },
   });
-  await runMock(['fair.yaml'], system);
+  const read: unknown[] = [];
+  const watchFolders: MockSystem['watchFolders'] = (folders, onChange, options) => {
+    const noting = (): void => {
+      onChange();
+      read.push(options?.files?.()?.length);
+    };
+    return system.watchFolders(folders, noting, options);
+  };
+  await runMock(['fair.yaml'], withEffects(system, { watchFolders }));
+  // While it is broken, any file may be missing.
+  expect(read).toEqual([undefined, 1]);
   expect([seen, told.stderr]).toEqual([
     ['1', '2'],
     'fair.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.\nServing the last good version.\nReloaded.\n',
@@ -265,7 +275,7 @@ test('watches the folders of files that a description refers to, as they are aft
     'common/a.yaml': 'description: a',
     'other/b.yaml': 'description: b',
   };
-  let asked = (): readonly string[] => [];
+  let asked = (): unknown => [];
   const seen: unknown[] = [];
   const { system, told } = systemOf(files, {
     whileRunning: ({ change }) => {
@@ -280,12 +290,19 @@ test('watches the folders of files that a description refers to, as they are aft
     if (!(bytes instanceof Uint8Array)) throw new UserError(`${path}: gone.`);
     return describe(parseSource(resolve(path), bytes), { readBytes: system.readBytes, rootFolder: resolve('.') });
   };
-  const watchFolders: MockSystem['watchFolders'] = (folders, onChange, others) => {
-    asked = others ?? (() => []);
-    return system.watchFolders(folders, onChange, others);
+  const watchFolders: MockSystem['watchFolders'] = (folders, onChange, options) => {
+    asked = () => [options?.others?.(), options?.files?.()];
+    return system.watchFolders(folders, onChange, options);
   };
   await runMock(['api/fair.yaml'], withEffects(system, { load, watchFolders }));
-  expect([seen, told.stderr]).toEqual([[[resolve('common')], [resolve('other')]], 'Reloaded.\n']);
+  const [api, before, now] = ['api/fair.yaml', 'common/a.yaml', 'other/b.yaml'].map((file) => resolve(file));
+  expect([seen, told.stderr]).toEqual([
+    [
+      [[resolve('common')], [api, before]],
+      [[resolve('other')], [api, now]],
+    ],
+    'Reloaded.\n',
+  ]);
   expect(told.stdout).toContain('Watching api, common');
 });
 
