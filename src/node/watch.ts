@@ -85,7 +85,7 @@ export function watchFolders(
   };
 }
 
-/** What is watched beside folders, and what of it counts. */
+/** Further folders to watch, and the files in all of them that count. */
 interface WatchOptions {
   readonly others?: () => readonly string[];
   /** The files that are read, there or not; undefined where any may be. */
