@@ -1,6 +1,6 @@
 import { operationsAt } from '../../description/read/api.ts';
 import { contentOf, mediaAt, responseMediaOf } from '../../description/read/content.ts';
-import { memberAt, textAt } from '../../description/read/view.ts';
+import { memberAt, numberTextOf, textAt } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import type { Entry } from '../entries/entry.ts';
@@ -103,12 +103,14 @@ function mediaText(context: MarkdownContext, { name, located }: DrawnComponent):
 }
 
 function exampleText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {
-  const value = member(located.value, 'value') ?? member(located.value, 'dataValue');
+  const value = memberAt(located, 'value') ?? memberAt(located, 'dataValue');
   const [sent, uri] = [textAt(located, 'serializedValue'), textAt(located, 'externalValue')];
   return {
     blocks: [
       ...textsOf(context, located),
-      ...(value === undefined ? [] : [isLine(value) ? codeLine(String(value)) : jsonBlock(value)]),
+      ...(value === undefined
+        ? []
+        : [isLine(value.value) ? codeLine(numberTextOf(value) ?? String(value.value)) : jsonBlock(value.value)]),
       ...(sent === undefined ? [] : ['Sent as:', markdownBlock(sent.slice(0, 20_000))]),
       ...(uri === undefined ? [] : [`In ${urlLine(uri)}`]),
       ...otherKeyBlocks(located, drawnExampleKeys),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isObject } from '../../../src/lib/json.ts';
 import { pageOf } from '../defects.ts';
-import { fromTree, siteOf } from '../support.ts';
+import { fromText, fromTree, siteOf } from '../support.ts';
 import { mainOf } from './support.ts';
 
 const docs = { description: 'Docs text', url: 'https://a.example/docs' };
@@ -218,4 +218,11 @@ test.each([
   const site = siteOf(fromTree({ openapi: '3.1.0', components: { [kind]: component } }));
   const page = pageOf(site, `components/${kind.replace('I', '-i')}.html`.toLowerCase());
   expect([...page.matchAll(/<h3 aria-level="2">(?:<code>)?([^<]*)/gu)].map(([, title]) => title)).toEqual(titles);
+});
+
+test('a number has its own digits on the page of examples and in its Markdown', () => {
+  const digits = '12345678901234567890';
+  const site = siteOf(fromText(`{"openapi":"3.1.0","components":{"examples":{"Big":{"value":${digits}}}}}`));
+  const texts = [pageOf(site, 'components/examples.html'), site.markdown('components/examples.md')];
+  expect(texts.filter((text) => text?.includes(digits) !== true)).toEqual([]);
 });
