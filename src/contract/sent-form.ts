@@ -1,15 +1,13 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
-import { decodeText, essence } from '../http/media-type.ts';
+import { decodeText, kindOf } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { type JsonObject, setMember } from '../lib/json.ts';
 import { type Parameter, readParameters } from '../parameters/parameter.ts';
 import { decodeForm, type Pair, parsePairs, readWritten, writtenIn } from '../parameters/read-values.ts';
 import { type ContractContext, exampleContextsOf } from './context.ts';
 import { readForm } from './form.ts';
-
-const formType = 'application/x-www-form-urlencoded';
 
 /** The fields of an urlencoded form that `request` sends, in the types of its declaration, else as texts; undefined for another body. */
 export function readSentForm(
@@ -18,13 +16,13 @@ export function readSentForm(
   { headers, body }: MockRequest,
 ): JsonObject | undefined {
   const type = headers['content-type'] ?? '';
-  if (body === undefined || essence(type) !== formType) return undefined;
+  if (body === undefined || kindOf(type) !== 'form') return undefined;
   const pairs = parsePairs(decodeText(body, type));
   const context = exampleContextsOf(description).request;
   context.validator.start();
   const fields = readParameters(description, operation).filter(({ place }) => place === 'formData');
   if (fields.length > 0) return readFields(fields, pairs, context);
-  const media = requestMediaOf(description, operation).find((each) => essence(each.type) === formType);
+  const media = requestMediaOf(description, operation).find((each) => kindOf(each.type) === 'form');
   if (media?.schema === undefined) return textsOf(pairs);
   return readForm({ pairs, decode: decodeForm, encoding: media.encoding }, media.schema, context);
 }

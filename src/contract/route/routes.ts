@@ -1,4 +1,6 @@
-import type { Operation } from '../../description/read/api.ts';
+import type { Description } from '../../description/description.ts';
+import { operationsOf, type Operation } from '../../description/read/api.ts';
+import { perObject } from '../../lib/cache.ts';
 import { setMember } from '../../lib/json.ts';
 import { type RouteNode, createRouteTree, matchSegment, withoutQuery } from './route-tree.ts';
 import { decodePercent, encodePath } from '../../lib/pointer.ts';
@@ -26,6 +28,9 @@ interface RouteSearch {
   /** Collects the methods of the paths that match. */
   readonly methods?: Set<string>;
 }
+
+/** The routes to all operations of a description. */
+export const routesOf = perObject((description: Description): MatchRoute => createRoutes(operationsOf(description)));
 
 /**
  * Compiles `operations` into a trie of path segments. A literal beats a template in every segment; where it leads to no

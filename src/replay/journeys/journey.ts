@@ -1,5 +1,5 @@
-import { createRoutes } from '../../contract/route/routes.ts';
-import { operationsOf, type Operation } from '../../description/read/api.ts';
+import { routesOf } from '../../contract/route/routes.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { type MockRequest, pathOf } from '../../http/message.ts';
 import type { Case, ListedRecord, Outcome, ReadBack } from '../case.ts';
 import { type CaseContext, type OperationContext, withPath } from '../cases/context.ts';
@@ -51,7 +51,7 @@ export async function makeRecord(collection: Collection, options: JourneyContext
   const made = await sendUntilAccepted(options, creating);
   if (made === undefined) return undefined;
   const { request, reply, body } = made;
-  const route = createRoutes(operationsOf(description))('POST', pathOf(request.target));
+  const route = routesOf(description)('POST', pathOf(request.target));
   const values = route.kind === 'operation' ? route.parameters : {};
   const place = locate(description, collection, { request, reply, values, baseUrl });
   if (place === undefined) return undefined;

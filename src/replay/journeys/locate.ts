@@ -1,11 +1,10 @@
 import type { Collection } from '../../contract/collections.ts';
 import { idAt, idPathIn, isId } from '../../contract/record-id.ts';
-import { type MatchRoute, createRoutes } from '../../contract/route/routes.ts';
+import { routesOf } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { type Located, entriesIn, followPath, memberAt, textAt } from '../../description/read/view.ts';
 import { type MockRequest, pathOf } from '../../http/message.ts';
-import { perObject } from '../../lib/cache.ts';
 import { type JsonObject, isObject, isText, member } from '../../lib/json.ts';
 import { parsePointer } from '../../lib/pointer.ts';
 import { parsePairs, queryOf } from '../../parameters/read-values.ts';
@@ -31,8 +30,6 @@ interface MakingExchange extends Exchange {
   /** The base URL of the target. */
   readonly baseUrl: URL | undefined;
 }
-
-const routesOf = perObject((description: Description): MatchRoute => createRoutes(operationsOf(description)));
 
 /** The record that an answer to `collection.create` names: by `Location`, by a link of the description, by its id. Undefined where it names none. */
 export function locate(

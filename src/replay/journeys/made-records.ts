@@ -1,5 +1,4 @@
-import { createRoutes } from '../../contract/route/routes.ts';
-import { operationsOf } from '../../description/read/api.ts';
+import { routesOf } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { pathOf, type MockRequest } from '../../http/message.ts';
 import type { JsonObject } from '../../lib/json.ts';
@@ -40,7 +39,7 @@ export function createMadeRecords(
     baseUrl,
   }: { readonly send: Send; readonly removalOf: RemovalOf; readonly baseUrl: URL | undefined },
 ): MadeRecords {
-  const match = createRoutes(operationsOf(description));
+  const match = routesOf(description);
   const left = new Map<string, Left>();
   const underWay = new Set<Promise<Sent>>();
   let isEnding = false;

@@ -1,7 +1,6 @@
-import { createRoutes } from '../../contract/route/routes.ts';
+import { routesOf } from '../../contract/route/routes.ts';
 import { basePathsOf, withServerUrls } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
-import { operationsOf } from '../../description/read/api.ts';
 import type { FindWrongLocation } from '../compare/read-body.ts';
 
 /** `reference` as a target of requests; undefined where it leads away from the target. */
@@ -20,9 +19,8 @@ export function toTarget(reference: string, from: string, baseUrl = new URL('htt
  * path without that of the base URL leads beside the API. A described server stands for the target, and other servers are not known.
  */
 export function createFindWrongLocation(description: Description, baseUrl: URL | undefined): FindWrongLocation {
-  const match = createRoutes(operationsOf(description));
   const isDescribed = (path: string): boolean =>
-    ['GET', 'PUT', 'PATCH', 'DELETE'].some((method) => match(method, path).kind === 'operation');
+    ['GET', 'PUT', 'PATCH', 'DELETE'].some((method) => routesOf(description)(method, path).kind === 'operation');
   const isBelow = (path: string, base: string): boolean => base !== '' && path.startsWith(`${base}/`);
   return ({ target }, location, { isDeclared }) => {
     // 127.0.0.1 stands for a target in process.

@@ -1,4 +1,4 @@
-import { createRoutes } from '../../contract/route/routes.ts';
+import { routesOf } from '../../contract/route/routes.ts';
 import { readSentBody } from '../../contract/body.ts';
 import type { ValidateRequest } from '../../contract/validate-request.ts';
 import type { Description } from '../../description/description.ts';
@@ -37,7 +37,7 @@ export function recordedCases(
   { validateRequest, baseUrl }: { readonly validateRequest: ValidateRequest; readonly baseUrl?: URL | undefined },
 ): RecordedCases {
   const operations = operationsOf(description);
-  const match = createRoutes(operations);
+  const match = routesOf(description);
   const places = placesOf(description, baseUrl);
   const found: RecordedCase[] = [];
   let [passedOver, unanswered, leftOut] = [0, 0, 0];
