@@ -271,6 +271,13 @@ test('a file that is not there is made, and then is as the server is; --dry-run 
   }
 });
 
+test('a server of the new era is called as `_meta` of its answer says', async () => {
+  const path = `${folder}/modern.yaml`;
+  const modern = ['--command', `${process.execPath} ${resolve('test/mcp/servers/stdio.mjs')} modern`];
+  expect((await saidHere(['mcp', 'pull', path, ...modern])).code).toBe(0);
+  expect(member(yaml.load(readFileSync(path, 'utf8')), 'info')).toEqual({ title: 'Fake', version: '2' });
+});
+
 test('a description without x-mcp gets one, and keeps its byte order mark', async () => {
   const path = `${folder}/bare.yaml`;
   writeFileSync(path, `\ufeff${head}# the end\n`);

@@ -37,7 +37,12 @@ if (mode === 'child' || mode === 'waits') {
 }
 
 const modern = {
-  'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities, resultType: 'complete' }),
+  'server/discover': () => ({
+    supportedVersions: ['2026-07-28'],
+    capabilities,
+    resultType: 'complete',
+    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'fake', title: 'Fake', version: '2' } },
+  }),
 };
 const legacy = {
   initialize: ({ protocolVersion }) => ({

@@ -99,3 +99,32 @@ test('prompts have their arguments, resources their address and content', () => 
   expect(page).toContain('rules text/markdown harbour://rules');
   expect(page).toContain('plan Plan a stay Arguments vessel required Which.');
 });
+
+test('texts of the server are read by their lines, those of an operation as CommonMark with HTML', () => {
+  const description = 'Use:\n      - a <b>tag</b>';
+  const site = siteOf(
+    fromTree({
+      openapi: '3.1.0',
+      paths: { '/tides': { get: { description, responses: {} } } },
+      'x-mcp': {
+        protocolVersion: '2025-06-18',
+        instructions: description,
+        tools: [{ name: 'tides', description, inputSchema: { properties: { day: { description } } } }],
+        prompts: [{ name: 'ask', description, arguments: [{ name: 'day', description }] }],
+        resources: [{ name: 'Tides', uri: 'tides://all', description }],
+      },
+    }),
+  );
+  const timesByLines = (address: string): number =>
+    pageOf(site, address).split('<p>Use:</p>\n<ul>\n<li>a &#60;b&#62;tag&#60;/b&#62;</li>\n</ul>').length - 1;
+  const pages = site.addresses.filter((address) => /^(?:mcp|operations)\//u.test(address));
+  expect(pages.map((address) => [address, timesByLines(address)])).toEqual([
+    ['operations/get-tides.html', 0],
+    ['mcp/server.html', 6],
+    ['mcp/tool-tides.html', 2],
+    ['mcp/resource-tides.html', 1],
+    ['mcp/prompt-ask.html', 2],
+  ]);
+  expect(pageOf(site, 'operations/get-tides.html')).toContain('a <b>tag</b>');
+  expect(site.markdown('mcp/tool-tides.md')).toContain('Use:\n\n- a \\<b\\>tag\\</b\\>');
+});
