@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createRoutes } from '../../../src/contract/route/routes.ts';
-import { operationsOf } from '../../../src/description/read/api.ts';
+import { routesOf } from '../../../src/contract/route/routes.ts';
 import { describe as describeApi } from '../../../src/description/description.ts';
 import { openapi } from '../../mock/support.ts';
 
@@ -9,7 +8,7 @@ function routeOf(templates: readonly string[], path: string): readonly unknown[]
   const paths = Object.fromEntries(templates.map((template) => [template, { get: { responses: {} } }]));
   const tree = openapi(paths);
   const description = describeApi({ uri: '<object>', tree }, { readBytes: () => ({ reason: 'no files' }) });
-  const route = createRoutes(operationsOf(description))('GET', path);
+  const route = routesOf(description)('GET', path);
   return route.kind === 'operation' ? [route.operation.path, route.parameters] : [route.kind];
 }
 
