@@ -4,6 +4,7 @@ import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { titleOf, type Entry, type EntryGroup } from './entry.ts';
+import { hostOf, mergedText } from './traits.ts';
 
 /** The channels of an AsyncAPI `description`, then its operations. */
 export function asyncapiGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
@@ -11,7 +12,7 @@ export function asyncapiGroups(description: Description, take: TakeAddress): rea
     const address = addressOf(name, located);
     return {
       kind: 'channel',
-      title: titleFor(located, name),
+      title: titleOf(textAt(located, 'title'), textAt(located, 'summary'), name),
       address: take('channels', name),
       detail: address,
       badges: badgesOf(description, located),
@@ -63,11 +64,11 @@ function toOperation(description: Description, { name, located, action }: Action
   const channel = followPath(description, located, 'channel');
   return {
     kind: 'event',
-    title: titleFor(located, name),
+    title: titleOf(mergedText(description, located, 'title'), mergedText(description, located, 'summary'), name),
     verb: verbs.get(action) ?? action.slice(0, 7).toUpperCase(),
     address: take('operations', name),
     detail: channel === undefined ? name : addressOf(String(channel.place.path.at(-1) ?? name), channel),
-    badges: badgesOf(description, located),
+    badges: badgesOf(description, hostOf(description, located, 'x-badges')),
     located,
     ...(channel && { parent: channel }),
   };
@@ -79,10 +80,6 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['publish', 'PUB'],
   ['subscribe', 'SUB'],
 ]);
-
-function titleFor(located: Located, name: string): string {
-  return titleOf(textAt(located, 'title'), textAt(located, 'summary'), name);
-}
 
 function objectsIn(description: Description, parent: Located, key: string): readonly (readonly [string, Located])[] {
   return entriesIn(description, followPath(description, parent, key)).filter(([, { value }]) => isObject(value));

@@ -8,6 +8,7 @@ import { badgesOf } from './badges.ts';
 import { type Contents, type Entry, type EntryGroup, titleOf } from './entry.ts';
 import { mcpGroups } from './mcp.ts';
 import { openapiGroups } from './openapi.ts';
+import { hostOf, mergedText } from './traits.ts';
 
 /** The entries of `description`. `prefix` begins their addresses, with a slash at its end where it is not empty. */
 export function readContents(description: Description, prefix: string): Contents {
@@ -127,10 +128,10 @@ interface Component {
 function toEntry(description: Description, { kind, name, located }: Component, take: TakeAddress): Entry {
   return {
     kind,
-    title: (kind === 'message' ? textAt(located, 'title') : undefined) ?? name,
+    title: (kind === 'message' ? mergedText(description, located, 'title') : undefined) ?? name,
     address: take(`${kind}s`, name),
     detail: kind === 'message' ? name : (textAt(located, 'title') ?? name),
-    badges: badgesOf(description, located),
+    badges: badgesOf(description, kind === 'message' ? hostOf(description, located, 'x-badges') : located),
     located,
     isDeprecated: member(located.value, 'deprecated') === true,
   };

@@ -2,6 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entry.ts';
+import { hostOf, mergedText } from './traits.ts';
 
 /** Entries beyond this are not searched. */
 const mostSearched = 50_000;
@@ -57,14 +58,15 @@ function searchWordsOf(description: Description, { kind, located, badges }: Entr
   for (const key of kind === 'message' ? ['name', 'messageId'] : []) add(textAt(located, key));
   for (const name of kind === 'component' ? keysOf(located.value) : []) add(name);
   for (const { name } of badges) add(name);
-  for (const [, tag] of entriesIn(description, followPath(description, located, 'tags')))
+  for (const [, tag] of entriesIn(description, followPath(description, hostOf(description, located, 'tags'), 'tags')))
     add(typeof tag.value === 'string' ? tag.value : textAt(tag, 'name'));
-  for (const protocol of keysOf(followPath(description, located, 'bindings')?.value)) add(protocol);
+  for (const protocol of keysOf(followPath(description, hostOf(description, located, 'bindings'), 'bindings')?.value))
+    add(protocol);
   for (const scope of scopesOf(description, located)) add(scope);
   // Requests come before answers: they are found where there is no room for all.
   collect({ description, add, keys: followed, isFull: () => words.size >= most }, located, levels);
   collect({ description, add, keys: [...followed, ...afterwards], isFull: () => words.size >= most }, located, levels);
-  return [...words, (textAt(located, 'description') ?? '').slice(0, longestText)].join(' ').trim();
+  return [...words, (mergedText(description, located, 'description') ?? '').slice(0, longestText)].join(' ').trim();
 }
 
 interface Collecting {

@@ -14,7 +14,7 @@ import {
 } from './context.ts';
 import { channelOf, eventBlocks, replyLine } from './events.ts';
 import { docsLine, protocolBlocks, serverLine, variableLine } from './facts.ts';
-import { locationLine, messageBlocks, messagesBlocks } from './messages.ts';
+import { locationLine, messageBlocks, messagesBlocks, withBadges } from './messages.ts';
 import { serverFacts } from './overview.ts';
 
 /** The components of AsyncAPI, each as an operation or a message has it. */
@@ -73,7 +73,7 @@ function operationText(context: MarkdownContext, component: DrawnComponent): Com
   const channel = followPath(context.shown.description, located, 'channel');
   const texts = ['action', 'title'].flatMap((key) => textAt(located, key) ?? []);
   return {
-    words: texts.map((text) => plainLine(text)).join(', '),
+    words: `${texts.map((text) => plainLine(text)).join(', ')}${withBadges(context, located)}`.trim(),
     blocks: [
       ...eventBlocks(context, {
         located,
@@ -87,7 +87,10 @@ function operationText(context: MarkdownContext, component: DrawnComponent): Com
 }
 
 function messageText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {
-  return { words: plainLine(textAt(located, 'title') ?? ''), blocks: messageBlocks(context, located, '###') };
+  return {
+    words: `${plainLine(textAt(located, 'title') ?? '')}${withBadges(context, located)}`.trim(),
+    blocks: messageBlocks(context, { located, heading: '###', isTrait: true }),
+  };
 }
 
 function replyText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {

@@ -1,11 +1,12 @@
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { listOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
+import { traitsOf } from '../entries/traits.ts';
 import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
 import { drawnEventKeys, operationIdOf, operationMessages, type DrawnEvent } from '../pages/asyncapi/event-page.ts';
 import { messageName } from '../pages/asyncapi/message.ts';
 import { isMessageComponent } from '../pages/asyncapi/messages.ts';
-import { traitsOf } from '../pages/asyncapi/traits.ts';
+import { traitKeys } from '../pages/asyncapi/traits.ts';
 import {
   codeLine,
   factBlocks,
@@ -70,7 +71,7 @@ export function eventBlocks(
   { located, parent, title, isTrait = false }: DrawnEvent,
 ): readonly string[] {
   const { description } = context.shown;
-  const traits = traitsOf(context, located);
+  const traits = isTrait ? [] : traitsOf(description, located);
   const reply = followPath(description, located, 'reply');
   const id = isTrait ? undefined : operationIdOf(description, located);
   return [
@@ -88,7 +89,7 @@ export function eventBlocks(
       `From the trait ${plainLine(trait)}:`,
       ...eventBlocks(context, { located: each, title: '', isTrait: true }),
     ]),
-    ...otherKeyBlocks(located, drawnEventKeys),
+    ...otherKeyBlocks(located, isTrait ? traitKeys(drawnEventKeys) : drawnEventKeys),
   ];
 }
 

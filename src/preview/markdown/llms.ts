@@ -1,6 +1,7 @@
-import { followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { followPath, rootOf, type Located } from '../../description/read/view.ts';
 import { markdownAddress } from '../entries/addresses.ts';
 import { proseOf, type Entry, type EntryGroup } from '../entries/entry.ts';
+import { mergedText } from '../entries/traits.ts';
 import type { Brand } from '../frame/brand.ts';
 import { firstSentence } from '../pages/listing.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
@@ -75,7 +76,7 @@ function summaryOf(shown: ShownDescription): string {
 /** The first sentence that an object says of itself, in one line without Markdown of its own. */
 function sentenceOf(shown: ShownDescription, located: Located, title?: string): string {
   const own = followPath(shown.description, located);
-  const texts = ['summary', 'description'].flatMap((key) => (own && textAt(own, key)) ?? []);
+  const texts = ['summary', 'description'].flatMap((key) => (own && mergedText(shown.description, own, key)) ?? []);
   const text = texts.find((each) => each !== title);
   const [line = ''] = text === undefined ? [] : shown.markdown.plain(firstSentence(text));
   return line.replace(/\s+/gu, ' ');

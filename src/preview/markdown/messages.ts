@@ -1,8 +1,9 @@
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { badgesOf } from '../entries/badges.ts';
+import { hostOf, mergedText, traitsOf } from '../entries/traits.ts';
 import { drawnMessageKeys, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
+import { traitKeys } from '../pages/asyncapi/traits.ts';
 import { messageExamples } from '../pages/asyncapi/message-examples.ts';
-import { traitsOf } from '../pages/asyncapi/traits.ts';
 import {
   badgesLine,
   codeLine,
@@ -28,19 +29,30 @@ export function messagesBlocks(context: MarkdownContext, messages: readonly Name
       .slice(0, mostMessages)
       .flatMap(({ name, located }) => [
         `### ${plainLine(name)}${withBadges(context, located)}`,
-        ...(textAt(located, 'title') === undefined ? [] : [plainLine(textAt(located, 'title') ?? '')]),
-        ...messageBlocks(context, located, '####'),
+        ...[mergedText(context.shown.description, located, 'title') ?? []].flat().map((title) => plainLine(title)),
+        ...messageBlocks(context, { located, heading: '####' }),
       ]),
     ...(rest.length === 0 ? [] : [`And ${messages.length - mostMessages} more: ${rest.join(', ')}`]),
   ];
 }
 
-/** A whole message: facts, headers, payload, examples. `heading` begins the headings of its parts. */
-export function messageBlocks(context: MarkdownContext, message: Located, heading: string): readonly string[] {
+interface DrawnMessage {
+  readonly located: Located;
+  /** The beginning of the headings of its parts. */
+  readonly heading: string;
+  /** True for a trait, which has no traits itself. */
+  readonly isTrait?: boolean;
+}
+
+/** A whole message: facts, headers, payload, examples. */
+export function messageBlocks(
+  context: MarkdownContext,
+  { located: message, heading, isTrait = false }: DrawnMessage,
+): readonly string[] {
   const { description } = context.shown;
   const correlation = followPath(description, message, 'correlationId');
   const usual = textAt(rootOf(description), 'defaultContentType');
-  const traits = traitsOf(context, message);
+  const traits = isTrait ? [] : traitsOf(description, message);
   const code = (key: string): string | undefined => {
     const text = textAt(message, key);
     return text === undefined ? undefined : codeLine(text);
@@ -61,14 +73,14 @@ export function messageBlocks(context: MarkdownContext, message: Located, headin
     ...bindingBlocks(context, message),
     ...traits.flatMap(({ trait = '', located }) => [
       `${heading} From the trait ${plainLine(trait)}`,
-      ...messageBlocks(context, located, `${heading.slice(0, 5)}#`),
+      ...messageBlocks(context, { located, heading: `${heading.slice(0, 5)}#`, isTrait: true }),
     ]),
     ...messageExamples(context, message).flatMap(({ name, summary, value, isMade }) => [
       isMade === true ? 'Example, made from the schema:' : `Example ${codeLine(name)}:`,
       ...(summary === undefined ? [] : [plainLine(summary)]),
       jsonBlock(value),
     ]),
-    ...otherKeyBlocks(message, drawnMessageKeys),
+    ...otherKeyBlocks(message, isTrait ? traitKeys(drawnMessageKeys) : drawnMessageKeys),
   ];
 }
 
@@ -120,6 +132,6 @@ export function tagsLine(context: MarkdownContext, parent: Located): string {
 }
 
 export function withBadges({ shown }: MarkdownContext, host: Located): string {
-  const badges = badgesLine(badgesOf(shown.description, host));
+  const badges = badgesLine(badgesOf(shown.description, hostOf(shown.description, host, 'x-badges')));
   return badges === '' ? '' : ` ${badges}`;
 }

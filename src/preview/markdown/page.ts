@@ -64,7 +64,7 @@ const renderers: Readonly<Record<Exclude<EntryKind, 'index'>, WriteBlocks>> = {
   ],
   event: (context, entry) => [routeLine(context, entry, entry.parent), ...eventPageBlocks(context, entry)],
   message: (context, entry) =>
-    messageBlocks(context, viewSchema(context.shown.description, entry.located).located, '##'),
+    messageBlocks(context, { located: viewSchema(context.shown.description, entry.located).located, heading: '##' }),
   schema: (context, { located }) => [
     ...schemaBlocks(context, located),
     ...exampleBlocks(context.shown.sample(located, 'response')),

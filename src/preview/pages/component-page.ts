@@ -68,6 +68,7 @@ function componentRow(context: PageContext, component: DrawnComponent): Html {
     id: rowId,
     words: parts?.words,
     isRequired: parts?.isRequired === true,
+    badges: parts?.badges ?? [],
     mark: noted.mark,
     body: html`${noted.notes}${noted.body}`,
   });

@@ -108,6 +108,7 @@ export interface ComponentParts {
   /** Stands beside the name. */
   readonly words?: Html | undefined;
   readonly isRequired?: boolean;
+  readonly badges?: readonly Html[];
   readonly body: Html | undefined;
 }
 

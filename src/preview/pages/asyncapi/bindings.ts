@@ -1,12 +1,13 @@
 import { entriesIn, followPath, memberAt, numberTextOf, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf } from '../../../lib/json.ts';
+import type { MergedPart } from '../../entries/traits.ts';
 import { codeText, factList, type Fact } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { foldedValue } from '../../parts/other-keys.ts';
 import { bodyTree } from '../../schema/tree.ts';
 import type { PageContext } from '../context.ts';
-import { traitNote, type MergedPart } from './traits.ts';
+import { traitNote } from './traits.ts';
 
 /** The names of the protocols that AsyncAPI has bindings for. */
 const protocols: Readonly<Partial<Record<string, string>>> = {

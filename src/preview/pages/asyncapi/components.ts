@@ -1,6 +1,8 @@
-import { followPath, textAt } from '../../../description/read/view.ts';
-import { html } from '../../../lib/html.ts';
+import { followPath, textAt, type Located } from '../../../description/read/view.ts';
+import { html, type Html } from '../../../lib/html.ts';
 import { operationsOfChannel } from '../../entries/asyncapi.ts';
+import { badgesOf } from '../../entries/badges.ts';
+import { badgeHtml } from '../../frame/badges.ts';
 import { codeText, drawnVariableKeys, externalDocsHtml, variableWords } from '../../parts/facts.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext } from '../context.ts';
@@ -69,14 +71,20 @@ function operationParts(context: PageContext, component: DrawnComponent): Compon
   return (
     ownPage(component) ?? {
       words: html`${[textAt(located, 'action'), title].filter((text) => text !== undefined).join(', ')}`,
+      badges: badgesHtml(context, located),
       body: html`${body}${isTrait ? undefined : messagesHtml(context, operationMessages(context, located))}`,
     }
   );
 }
 
+function badgesHtml(context: PageContext, located: Located): readonly Html[] {
+  return badgesOf(context.shown.description, located).map((badge) => badgeHtml(context, badge, { marks: true }));
+}
+
 function messageParts(context: PageContext, { located, id }: DrawnComponent): ComponentParts {
   return {
     words: html`${textAt(located, 'title') ?? ''}`,
+    badges: badgesHtml(context, located),
     body: html`${messageBody(context, located, { id, standing: 'fold' })}${messageExampleFolds(context, located)}`,
   };
 }

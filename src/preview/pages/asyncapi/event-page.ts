@@ -3,14 +3,15 @@ import { entriesIn, followPath, textAt, type Located } from '../../../descriptio
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
+import { partsOf } from '../../entries/traits.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { codeText, externalDocsHtml, factList } from '../../parts/facts.ts';
-import { otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
+import { otherKeysFolded } from '../../parts/other-keys.ts';
 import { bindingsHtml } from './bindings.ts';
 import { locationHtml, messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { channelRoute, messageLink, messagePanels, messagesHtml } from './messages.ts';
 import { securityOf } from './security.ts';
-import { mergedFact, mergedProse, partsOf } from './traits.ts';
+import { mergedFact, mergedProse, otherPartKeys } from './traits.ts';
 
 /** The keys of an operation of AsyncAPI that pages draw. */
 export const drawnEventKeys =
@@ -41,7 +42,7 @@ export function eventBody(
   { located, parent, title, isTrait = false, id = 'o' }: DrawnEvent,
 ): Html {
   const { description, markdown } = context.shown;
-  const parts = partsOf(context, located);
+  const parts = partsOf(description, located);
   const channel = parent && context.links.pageOf(parent.place);
   return html`${mergedProse(context, parts, title)}${factList([
     ['Operation', isTrait ? undefined : codeText(operationIdOf(description, located))],
@@ -56,7 +57,7 @@ export function eventBody(
       key: 'externalDocs',
       draw: (part) => externalDocsHtml(markdown, followPath(description, part, 'externalDocs')),
     }),
-  ])}${bindingsHtml(context, parts, `${id}.bindings`)}${parts.flatMap((part) => otherKeys(part.located, drawnEventKeys) ?? [])}`;
+  ])}${bindingsHtml(context, parts, `${id}.bindings`)}${otherPartKeys(parts, drawnEventKeys)}`;
 }
 
 /** The id of an operation: in AsyncAPI 3 its key, in AsyncAPI 2 what it says, if anything. */

@@ -4,9 +4,9 @@ import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import { plainBlock } from '../../parts/facts.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { codeBlock, type Tab } from '../../parts/panel.ts';
+import { partsOf, partWith } from '../../entries/traits.ts';
 import type { PageContext } from '../context.ts';
 import { schemaOfPart, type NamedMessage } from './message.ts';
-import { partsOf, partWith } from './traits.ts';
 
 /** An example of a message: a whole one, or its payload alone. */
 interface ShownMessageExample {
@@ -44,7 +44,7 @@ function exampleHtml({ name, summary, value }: ShownMessageExample): Html {
 
 /** The examples of a message; one made of its schemas where it has none. */
 export function messageExamples(context: Pick<PageContext, 'shown'>, located: Located): readonly ShownMessageExample[] {
-  const examples = partWith(partsOf(context, located), 'examples');
+  const examples = partWith(partsOf(context.shown.description, located), 'examples');
   const listed = examples && member(examples.located.value, 'examples');
   const written = (isArray(listed) ? listed.slice(0, 10) : []).map((example, index): ShownMessageExample => {
     const name = member(example, 'name');

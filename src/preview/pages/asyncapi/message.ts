@@ -3,12 +3,13 @@ import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
 import { codeText, externalDocsHtml, factList, lines, type Fact } from '../../parts/facts.ts';
-import { otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
+import { otherKeysFolded } from '../../parts/other-keys.ts';
 import { valueBlock } from '../../parts/panel.ts';
 import { partHeading, type Standing } from '../../parts/section.ts';
+import { type MergedPart, partsOf, partWith } from '../../entries/traits.ts';
 import { bodyTree } from '../../schema/tree.ts';
 import { bindingsHtml } from './bindings.ts';
-import { mergedFact, mergedProse, partsOf, partWith, traitNote, type MergedPart } from './traits.ts';
+import { mergedFact, mergedProse, otherPartKeys, traitNote } from './traits.ts';
 
 /** The keys of a message that pages draw. */
 export const drawnMessageKeys =
@@ -49,7 +50,7 @@ interface DrawnMessage {
 /** A whole message: facts, headers, payload. */
 export function messageBody(context: PageContext, message: Located, { id, standing, title }: DrawnMessage): Html {
   const { description, markdown } = context.shown;
-  const parts = partsOf(context, message);
+  const parts = partsOf(description, message);
   const text = (label: string, key: string): Fact =>
     mergedFact(parts, label, { key, draw: (part) => codeText(textAt(part, key)) });
   const bodies = (key: 'headers' | 'payload', title: string, start: string): readonly Html[] =>
@@ -80,7 +81,7 @@ export function messageBody(context: PageContext, message: Located, { id, standi
     context,
     parts,
     `${id}.bindings`,
-  )}${parts.flatMap(({ located }) => otherKeys(located, drawnMessageKeys) ?? [])}`;
+  )}${otherPartKeys(parts, drawnMessageKeys)}`;
 }
 
 /** The type of messages that name none themselves. */

@@ -5,6 +5,7 @@ import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import { verbHtml } from '../../frame/names.ts';
 import { badgesOf } from '../../entries/badges.ts';
+import { hostOf, mergedText } from '../../entries/traits.ts';
 import type { PageContext } from '../context.ts';
 import { routeHtml } from '../openapi/operation-page.ts';
 import { withNotes } from '../../parts/notes.ts';
@@ -36,16 +37,20 @@ export const mostDrawn = 30;
 
 /** Messages, a fold each, the first one open. */
 export function messagesHtml(context: PageContext, messages: readonly NamedMessage[]): Html | undefined {
+  const { description } = context.shown;
   if (messages.length === 0) return undefined;
   const folds = messages.slice(0, mostDrawn).map(({ name, located }, index) => {
-    const summary = textAt(located, 'title') ?? textAt(located, 'summary');
+    const text = (key: string): string | undefined => mergedText(description, located, key);
+    const summary = text('title') ?? text('summary');
     const address = ownPageOf(context, located);
     return foldHtml(context.ids, {
       id: `m.${name}`,
       title: html`<code>${name}</code>`,
       summary: summary === undefined ? undefined : html`${summary.slice(0, 1_000)}`,
-      badges: badgesOf(context.shown.description, located).map((badge) => badgeHtml(context, badge, { marks: true })),
-      tags: textAt(located, 'contentType'),
+      badges: badgesOf(description, hostOf(description, located, 'x-badges')).map((badge) =>
+        badgeHtml(context, badge, { marks: true }),
+      ),
+      tags: text('contentType'),
       isOpen: index === 0,
       noted: withNotes(
         context,

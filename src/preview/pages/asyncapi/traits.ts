@@ -1,46 +1,9 @@
-import { type Located, entriesIn, followPath, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, textAt } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { type Fact, plainBlock } from '../../parts/facts.ts';
+import { type MergedPart, partWith } from '../../entries/traits.ts';
+import { type DrawnKeys, otherKeys } from '../../parts/other-keys.ts';
 import type { PageContext } from '../context.ts';
-
-/** An operation or a message itself, or a trait that is merged into it. */
-export interface MergedPart {
-  readonly located: Located;
-  /** The name of the trait. */
-  readonly trait?: string;
-}
-
-const mostTraits = 20;
-
-/**
- * `target` and its traits, the ones whose values count first in front: a later trait wins over an earlier one, and all of them win over the target in
- * AsyncAPI 2, where they are merged into it by JSON Merge Patch. In AsyncAPI 3 the target wins.
- */
-export function partsOf(context: Pick<PageContext, 'shown'>, target: Located): readonly MergedPart[] {
-  const traits = traitsOf(context, target);
-  const { version } = context.shown.description;
-  return version.startsWith('2') ? [...traits, { located: target }] : [{ located: target }, ...traits];
-}
-
-/** The traits of an operation or a message, the one whose values count most first. */
-export function traitsOf(
-  { shown: { description } }: Pick<PageContext, 'shown'>,
-  target: Located,
-): readonly MergedPart[] {
-  return entriesIn(description, followPath(description, target, 'traits'))
-    .slice(0, mostTraits)
-    .map(([index, located]): MergedPart => {
-      const [parent, key] = located.place.path.slice(-2);
-      const isNamed = typeof key === 'string' && parent !== 'traits';
-      return { located, trait: isNamed ? key.slice(0, 100) : `number ${Number(index) + 1}` };
-    })
-    .reverse();
-}
-
-/** The part whose value at `key` counts. */
-export function partWith(parts: readonly MergedPart[], key: string): MergedPart | undefined {
-  return parts.find(({ located }) => memberAt(located, key) !== undefined);
-}
 
 /** The name of the trait that brings a part; nothing for the target itself. */
 export function traitNote({ trait }: MergedPart): Html | undefined {
@@ -56,6 +19,16 @@ export function mergedFact(
   const part = partWith(parts, key);
   const text = part && draw(part.located);
   return [label, part && text && html`${text}${traitNote(part)}`];
+}
+
+/** What no part of the page has drawn of each of `parts`; a trait has no traits itself. */
+export function otherPartKeys(parts: readonly MergedPart[], keys: DrawnKeys): readonly Html[] {
+  return parts.flatMap(({ located, trait }) => otherKeys(located, trait === undefined ? keys : traitKeys(keys)) ?? []);
+}
+
+/** Those of `keys` that a trait has, too. */
+export function traitKeys(keys: DrawnKeys): DrawnKeys {
+  return keys.replace(' traits:list', '');
 }
 
 /** Summary and description, each of whatever part has it; a text that is the title is not repeated. */
