@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { minify } from '@swc/core';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
+import { minify as minifyByOxc } from 'oxc-minify';
 import { type ApartPreset, apartPresets, type Preset, presetRules, presets } from '../rulesets/presets.ts';
 import { rules } from '../rulesets/rules/index.ts';
 import { bundleAssay } from './bundle-assay.ts';
@@ -60,11 +61,11 @@ function bundlePreset(preset: Preset | ApartPreset, code: string): Promise<unkno
 
 /** The preset as a module, as one that holds the same as a text, and as CommonJS. */
 async function bundleForAll(preset: string, code: string): Promise<void> {
-  const [module, commonjs] = await Promise.all([bundled({ code }, 'esm'), bundled({ code }, 'cjs')]);
+  const module = await bundled({ code });
   await Promise.all([
     writeFile(`${outdir}/${preset}.mjs`, module),
     writeFile(`${outdir}/${preset}.text.mjs`, await textModule(preset, module)),
-    writeFile(`${outdir}/${preset}.whole.cjs`, `${commonjs}${commonjsFooter}`),
+    writeFile(`${outdir}/${preset}.whole.cjs`, await toCommonjs(module)),
   ]);
 }
 
@@ -163,25 +164,26 @@ interface Source {
 
 interface Bundle extends Source {
   readonly outfile: string;
-  readonly format: Format;
+  readonly format: 'esm' | 'cjs';
 }
 
-type Format = 'esm' | 'cjs';
-
 async function bundle({ outfile, format, ...source }: Bundle): Promise<void> {
-  const text = await bundled(source, format);
-  const footer = format === 'cjs' ? commonjsFooter : '';
-  await writeFile(outfile, `${text}${footer}`);
+  const module = await bundled(source);
+  await writeFile(outfile, format === 'cjs' ? await toCommonjs(module) : module);
+}
+
+async function toCommonjs(module: string): Promise<string> {
+  const { code } = await transform(module, { format: 'cjs', minify: true, target: 'node18' });
+  return `${code}${commonjsFooter}`;
 }
 
 /** A source with all that it imports but for what hosts have. */
-async function bundled({ entry, code }: Source, format: Format): Promise<string> {
+async function bundled({ entry, code }: Source): Promise<string> {
   const { outputFiles } = await build({
     ...(entry === undefined ? {} : { entryPoints: [entry] }),
     ...(code === undefined ? {} : { stdin: { contents: code, resolveDir: '.', loader: 'ts' as const } }),
-    format,
+    format: 'esm',
     bundle: true,
-    minify: true,
     treeShaking: true,
     platform: 'neutral',
     mainFields: ['module', 'main'],
@@ -194,8 +196,20 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     inject: ['build/undefined.ts'],
     write: false,
   });
-  const { code: small } = await minify(outputFiles[0]?.text ?? '', {
-    module: format === 'esm',
+  return shrink(outputFiles[0]?.text ?? '');
+}
+
+/**
+ * A bundle in fewer letters, by two minifiers of which each sees what the other leaves. The first pass drops what nobody reads: it is the
+ * one that heeds `@__NO_SIDE_EFFECTS__`, so it needs the comments.
+ */
+async function shrink(text: string): Promise<string> {
+  const oxc = async (code: string): Promise<string> => {
+    const compress = { target: 'es2022', treeshake: { propertyReadSideEffects: false } } as const;
+    return (await minifyByOxc('bundle.js', code, { module: true, compress, mangle: { toplevel: true } })).code;
+  };
+  const { code } = await minify(await oxc(text), {
+    module: true,
     compress: {
       passes: 4,
       toplevel: true,
@@ -213,5 +227,5 @@ async function bundled({ entry, code }: Source, format: Format): Promise<string>
     },
     mangle: { toplevel: true },
   });
-  return small;
+  return oxc(code);
 }

@@ -13,7 +13,7 @@ export interface BadgeColorOptions {
 }
 
 /** The schema of these options. */
-export const badgeColorOptions = /* @__PURE__ */ optionSchema({ palette: { enum: ['css', 'any'] } });
+export const badgeColorOptions = optionSchema({ palette: { enum: ['css', 'any'] } });
 
 /** A text is a colour in one of the documented formats. Anything but a text is another check's business. */
 export const badgeColor: Check<BadgeColorOptions | null> = (color, options) => {
@@ -116,7 +116,7 @@ export interface BadgeContrastOptions {
 }
 
 /** The schema of these options. */
-export const badgeContrastOptions = /* @__PURE__ */ optionSchema({
+export const badgeContrastOptions = optionSchema({
   ratio: { type: 'number', minimum: 1, maximum: 21, examples: [4.5] },
   textColors: { type: 'array', minItems: 1, items: { type: 'string' }, examples: [['white', 'black']] },
 });

@@ -9,7 +9,7 @@ export interface BadgeMaxOptions {
 }
 
 /** The schema of these options. */
-export const badgesMaxOptions = /* @__PURE__ */ optionSchema({ max: { type: 'integer', minimum: 1, examples: [2] } });
+export const badgesMaxOptions = optionSchema({ max: { type: 'integer', minimum: 1, examples: [2] } });
 
 /** A list of badges has at least one. */
 export const badgesNotEmpty: Check<null> = (list) =>

@@ -12,7 +12,7 @@ export interface BadgeNameFormatOptions {
 }
 
 /** The schema of these options. */
-export const badgeNameFormatOptions = /* @__PURE__ */ optionSchema({
+export const badgeNameFormatOptions = optionSchema({
   maxLength: { type: 'integer', minimum: 1, examples: [13] },
 });
 
@@ -48,7 +48,7 @@ export interface BadgeAllowedNamesOptions {
 }
 
 /** The schema of these options. */
-export const badgeAllowedNamesOptions = /* @__PURE__ */ optionSchema({
+export const badgeAllowedNamesOptions = optionSchema({
   names: { type: 'array', items: { type: 'string' }, examples: [['Alpha', 'Beta']] },
 });
 

@@ -83,7 +83,11 @@ export type Options = Readonly<object>;
 /** The JSON Schema of a check's options. */
 export type OptionSchema = Readonly<Record<string, unknown>>;
 
-/** The schema of an optional object of options without others; Spectral refuses the rest with a sentence of its own. */
+/**
+ * The schema of an optional object of options without others; Spectral refuses the rest with a sentence of its own.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function optionSchema(properties: Readonly<Record<string, unknown>>): OptionSchema {
   return { type: ['object', 'null'], additionalProperties: false, properties };
 }

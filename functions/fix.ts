@@ -97,4 +97,4 @@ export function suggester(): Suggest {
 }
 
 /** The keys of an object that many references name, listed once. */
-export const namesOf: (value: object) => readonly string[] = /* @__PURE__ */ perObject(keysOf);
+export const namesOf: (value: object) => readonly string[] = perObject(keysOf);

@@ -24,13 +24,13 @@ export interface RuleUse {
 export function presetRules(preset: Preset, rules: readonly Rule[]): readonly RuleUse[] {
   switch (preset) {
     case 'recommended':
-      return rules.filter(({ recommended }) => recommended).map(recommendedUse);
+      return rules.filter(({ recommended }) => recommended).map((rule) => recommendedUse(rule));
     case 'badges':
-      return rules.filter(({ id }) => id.startsWith('x-badges')).map(recommendedUse);
+      return rules.filter(({ id }) => id.startsWith('x-badges')).map((rule) => recommendedUse(rule));
     case 'mcp':
-      return rules.filter(({ id }) => id.startsWith('x-mcp')).map(recommendedUse);
+      return rules.filter(({ id }) => id.startsWith('x-mcp')).map((rule) => recommendedUse(rule));
     case 'all':
-      return rules.map((rule) => ({ ...recommendedUse(rule), isOn: true }));
+      return rules.map((rule) => recommendedUse(rule, true));
     case 'seed':
       return rules.map(seedUse);
   }
@@ -49,15 +49,15 @@ export function apartPresetOf(id: string): ApartPreset | undefined {
 
 /** The rules of a preset apart: each is on. */
 export function apartUses(rules: readonly Rule[]): readonly RuleUse[] {
-  return rules.map((rule) => ({ ...recommendedUse(rule), isOn: true }));
+  return rules.map((rule) => recommendedUse(rule, true));
 }
 
-function recommendedUse(rule: Rule): RuleUse {
-  return { rule, severity: rule.severity, isOn: rule.recommended, options: undefined };
+function recommendedUse(rule: Rule, isOn = rule.recommended): RuleUse {
+  return { rule, severity: rule.severity, isOn, options: undefined };
 }
 
 function seedUse(rule: Rule): RuleUse {
-  const use = { ...recommendedUse(rule), isOn: rule.seed !== 'off' };
+  const use = recommendedUse(rule, rule.seed !== 'off');
   if (isText(rule.seed)) return use;
   return { ...use, severity: rule.seed.severity ?? rule.severity, options: rule.seed.options };
 }

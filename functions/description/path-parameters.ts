@@ -17,7 +17,7 @@ interface ParameterFindings {
   readonly unused: readonly CheckFinding[];
 }
 
-const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): ParameterFindings => {
+const findOf = perObject((document: CheckedDocument): ParameterFindings => {
   const all = templatesOf(document).map(compare);
   return {
     undeclared: all.flatMap(({ undeclared }) => undeclared),

@@ -24,7 +24,7 @@ interface DescriptionFindings {
   readonly broken: readonly CheckFinding[];
 }
 
-const findOf = /* @__PURE__ */ perObject((document: CheckedDocument): DescriptionFindings => {
+const findOf = perObject((document: CheckedDocument): DescriptionFindings => {
   const { family, version, root } = document;
   const [, minor = ''] = /^(\d+\.\d+)(?!.*-rc)/u.exec(version) ?? [];
   const packed = officialSchemas();

@@ -26,7 +26,7 @@ export interface MessageExample {
 }
 
 /** The payloads and headers in the examples of all messages of an AsyncAPI description, with their traits applied. */
-export const messageExamplesIn = /* @__PURE__ */ perObject((document: CheckedDocument): readonly MessageExample[] => {
+export const messageExamplesIn = perObject((document: CheckedDocument): readonly MessageExample[] => {
   const found: MessageExample[] = [];
   if (document.family !== 'asyncapi') return found;
   walkObjects(document.root, document.family, document.resolve, (node) => {

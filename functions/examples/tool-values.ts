@@ -36,7 +36,7 @@ export const toolValues = onModel((model, { document }) => {
 });
 
 /** Schemas of tools are JSON Schema, whatever the version of the description: from OpenAPI 3.1 on, that is what its own are. */
-const inJsonSchema = /* @__PURE__ */ perObject((document: CheckedDocument): CheckedDocument => ({
+const inJsonSchema = perObject((document: CheckedDocument): CheckedDocument => ({
   ...document,
   version: '3.1.0',
 }));

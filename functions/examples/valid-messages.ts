@@ -31,7 +31,7 @@ interface ValidatedMessage {
   readonly isText: boolean;
 }
 
-const validatedMessages = /* @__PURE__ */ perObject((document: CheckedDocument): readonly ValidatedMessage[] =>
+const validatedMessages = perObject((document: CheckedDocument): readonly ValidatedMessage[] =>
   messageExamplesIn(document).flatMap((example): readonly ValidatedMessage[] => {
     const { value, schema, format, mayBeText } = example;
     const version = versionFor(format?.name);
@@ -78,12 +78,10 @@ function versionFor(format: string | undefined): Version | undefined {
   return undefined;
 }
 
-const inDialects = /* @__PURE__ */ perObject(
-  (document: CheckedDocument): Readonly<Record<Version, CheckedDocument>> => {
-    const inDialect = (version: Version): CheckedDocument => ({ ...document, family: 'openapi', version });
-    return { '3.0.3': inDialect('3.0.3'), '3.1.0': inDialect('3.1.0') };
-  },
-);
+const inDialects = perObject((document: CheckedDocument): Readonly<Record<Version, CheckedDocument>> => {
+  const inDialect = (version: Version): CheckedDocument => ({ ...document, family: 'openapi', version });
+  return { '3.0.3': inDialect('3.0.3'), '3.1.0': inDialect('3.1.0') };
+});
 
 /** True for a value with a reference in it: parsers of AsyncAPI replace it, wherever it stands. */
 function holdsReference(value: unknown): boolean {

@@ -57,7 +57,7 @@ export const toolName = onTexts<ToolNameOptions>('tool', 'name', (name, _tool, {
 });
 
 /** Names of the form `<group>/<action>` have two parts and one casing of each group, and are not mixed with others. */
-export const toolGroup = /* @__PURE__ */ onModel((model) => {
+export const toolGroup = onModel((model) => {
   const names = namedLists(model).flatMap(({ key, textsOf }) => (key === 'tools' ? textsOf('name') : []));
   const isGrouped = names.some(({ text }) => text.includes('/'));
   const casing = new Map<string, string>();

@@ -11,7 +11,11 @@ export interface NodeContext<Options> {
   readonly suggest: Suggest;
 }
 
-/** A check over the value of a root `x-mcp` that looks at the description as a whole; silent for other dialects. */
+/**
+ * A check over the value of a root `x-mcp` that looks at the description as a whole; silent for other dialects.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function onModel<Options extends object>(
   look: (model: McpModel, context: NodeContext<Options>) => readonly CheckFinding[],
 ): Check<Options | null> {
@@ -22,7 +26,11 @@ export function onModel<Options extends object>(
   };
 }
 
-/** A check that looks at each object of the given tables, named in one text; findings are relative to the object. */
+/**
+ * A check that looks at each object of the given tables, named in one text; findings are relative to the object.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function onNodes<Options extends object>(
   objects: string,
   look: (node: McpNode, context: NodeContext<Options>) => readonly CheckFinding[],
@@ -32,7 +40,11 @@ export function onNodes<Options extends object>(
   );
 }
 
-/** A check that looks at the text of one field; findings are relative to that. */
+/**
+ * A check that looks at the text of one field; findings are relative to that.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function onTexts<Options extends object>(
   objects: string,
   field: string,

@@ -16,25 +16,23 @@ export interface ApiOperation {
 export const methods = /* @__PURE__ */ methodNames.split(' ');
 
 /** The operations of a document by `operationId`, and by their names. */
-export const operationsOf = /* @__PURE__ */ perObject(
-  (document: CheckedDocument): ReadonlyMap<unknown, ApiOperation> => {
-    const found = new Map<unknown, ApiOperation>();
-    const root = { value: document.root.tree, place: { source: document.root, path: [] } };
-    const paths = followMember(root, 'paths', document);
-    for (const path of keysOf(paths.value)) {
-      const pathItem = followMember(paths, path, document);
-      for (const method of methods) {
-        const operation = followMember(pathItem, method, document);
-        if (!isObject(operation.value)) continue;
-        const name = `${method.toUpperCase()} ${path}`;
-        found.set(name, { name, operation, pathItem });
-        const id = operation.value.operationId;
-        if (isText(id)) found.set(id, { name, operation, pathItem });
-      }
+export const operationsOf = perObject((document: CheckedDocument): ReadonlyMap<unknown, ApiOperation> => {
+  const found = new Map<unknown, ApiOperation>();
+  const root = { value: document.root.tree, place: { source: document.root, path: [] } };
+  const paths = followMember(root, 'paths', document);
+  for (const path of keysOf(paths.value)) {
+    const pathItem = followMember(paths, path, document);
+    for (const method of methods) {
+      const operation = followMember(pathItem, method, document);
+      if (!isObject(operation.value)) continue;
+      const name = `${method.toUpperCase()} ${path}`;
+      found.set(name, { name, operation, pathItem });
+      const id = operation.value.operationId;
+      if (isText(id)) found.set(id, { name, operation, pathItem });
     }
-    return found;
-  },
-);
+  }
+  return found;
+});
 
 /** A member, its references followed; undefined where one leads nowhere. */
 export function followMember({ value, place }: Located, key: string | number, document: CheckedDocument): Located {

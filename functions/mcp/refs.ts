@@ -55,7 +55,7 @@ export const remoteRefs = onModel((model) =>
 );
 
 /** All references: of table objects, of string schemas, and within schemas. */
-const refUses = /* @__PURE__ */ perObject((model: McpModel): readonly ServerReference[] => {
+const refUses = perObject((model: McpModel): readonly ServerReference[] => {
   const { document } = model;
   const seen = new Set<unknown>();
   return [

@@ -141,7 +141,7 @@ function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument):
 type Scopes = readonly [known?: ReadonlyMap<string, string>, shown?: string];
 
 /** Each scope of an oauth2 scheme with its flow, and the first of them as messages show them; empty where the scheme has no flows to look at. */
-const scopesOf = /* @__PURE__ */ perObject(({ flows, flow, scopes }: JsonObject): Scopes => {
+const scopesOf = perObject(({ flows, flow, scopes }: JsonObject): Scopes => {
   // In OpenAPI 2.0 the scheme is its only flow.
   const found = flows ?? (isObject(scopes) ? { [String(flow)]: { scopes } } : undefined);
   if (!isObject(found)) return [];

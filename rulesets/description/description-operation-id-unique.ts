@@ -38,7 +38,7 @@ function nameOf(path: Path, family: 'openapi' | 'asyncapi'): string {
   return `${String(method).toUpperCase()} ${String(parentKey)}`;
 }
 
-export const rule = /* @__PURE__ */ descriptionRule(
+export const rule = descriptionRule(
   'description-operation-id-unique',
   'No two operations must have the same `operationId`.',
   uniqueOperationIds,

@@ -2,7 +2,7 @@ import { declaredParameters } from '../../functions/description/path-parameters.
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = /* @__PURE__ */ descriptionRule(
+export const rule = descriptionRule(
   'description-parameter-declared',
   'Each `{name}` of a path, or of the address of a channel, must be declared as a parameter.',
   declaredParameters,

@@ -2,7 +2,7 @@ import { usedParameters } from '../../functions/description/path-parameters.ts';
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = /* @__PURE__ */ descriptionRule(
+export const rule = descriptionRule(
   'description-parameter-used',
   'A path parameter must stand in its path, and a parameter of a channel in the address.',
   usedParameters,

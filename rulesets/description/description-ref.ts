@@ -2,7 +2,7 @@ import { resolvedReferences } from '../../functions/description/valid.ts';
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = /* @__PURE__ */ descriptionRule(
+export const rule = descriptionRule(
   'description-ref',
   'A `$ref` of AsyncAPI must lead to a value.',
   resolvedReferences,

@@ -3,7 +3,7 @@ import { moreExamples } from '../message-examples/description-valid.ts';
 import { descriptionRule } from '../apart-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const rule = /* @__PURE__ */ descriptionRule(
+export const rule = descriptionRule(
   'description-valid',
   'A description must be valid by the official schema of its version.',
   validBySchema,

@@ -2,7 +2,7 @@ import { exampleCoverage } from '../../functions/examples/coverage.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-coverage',
   'info',
   'Every declared status and media type should have an example.',

@@ -2,7 +2,7 @@ import { exampleDirection } from '../../functions/examples/values.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-direction',
   'warn',
   'An example should leave out what its direction does not send.',

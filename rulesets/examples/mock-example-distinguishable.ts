@@ -2,7 +2,7 @@ import { distinctExamples } from '../../functions/examples/values.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-distinguishable',
   'info',
   'The examples of one response should differ.',

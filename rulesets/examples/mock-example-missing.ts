@@ -2,7 +2,7 @@ import { missingExamples } from '../../functions/examples/coverage.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-missing',
   'info',
   'A successful response with a JSON body should have an example.',

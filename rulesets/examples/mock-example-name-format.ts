@@ -2,7 +2,7 @@ import { exampleNames } from '../../functions/examples/values.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-name-format',
   'warn',
   'The name of an example should be able to travel in a header.',

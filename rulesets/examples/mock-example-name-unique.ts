@@ -2,7 +2,7 @@ import { uniqueExampleNames } from '../../functions/examples/coverage.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-name-unique',
   'warn',
   'The name of an example should mean one response of its operation.',

@@ -2,7 +2,7 @@ import { pairedExamples } from '../../functions/examples/coverage.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-paired',
   'info',
   'A request example should have a response example of its name.',

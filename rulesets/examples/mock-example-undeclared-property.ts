@@ -2,7 +2,7 @@ import { undeclaredProperties } from '../../functions/examples/values.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-example-undeclared-property',
   'warn',
   'An example should have no property that its schema does not name.',

@@ -8,7 +8,7 @@ import { moreExamples } from '../message-examples/mock-example-valid.ts';
 const validExamples: Check<null> = (root, options, context) =>
   (context.document.family === 'asyncapi' ? validMessages : validBodies)(root, options, context);
 
-export const rule = /* @__PURE__ */ withAsyncapi(
+export const rule = withAsyncapi(
   exampleRule(
     'mock-example-valid',
     'error',

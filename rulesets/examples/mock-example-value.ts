@@ -2,7 +2,7 @@ import { exampleValues } from '../../functions/examples/values.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule, withAsyncapi } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ withAsyncapi(
+export const rule = withAsyncapi(
   exampleRule(
     'mock-example-value',
     'warn',

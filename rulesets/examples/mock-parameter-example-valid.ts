@@ -2,7 +2,7 @@ import { validParameters } from '../../functions/examples/valid.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-parameter-example-valid',
   'error',
   'An example or default of a parameter must be valid against its schema.',

@@ -2,7 +2,7 @@ import { distinctPaths } from '../../functions/examples/paths.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-path-ambiguous',
   'warn',
   'Of two paths that match the same URL, one should be more concrete.',

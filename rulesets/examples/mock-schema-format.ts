@@ -2,7 +2,7 @@ import { readableFormats } from '../../functions/examples/valid-messages.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule, withAsyncapi } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ withAsyncapi(
+export const rule = withAsyncapi(
   exampleRule(
     'mock-schema-format',
     'info',

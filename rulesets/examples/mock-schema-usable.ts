@@ -2,7 +2,7 @@ import { usableSchemas } from '../../functions/examples/schemas.ts';
 import type { RuleDocs } from '../rule.ts';
 import { exampleRule } from '../apart-rule.ts';
 
-export const rule = /* @__PURE__ */ exampleRule(
+export const rule = exampleRule(
   'mock-schema-usable',
   'error',
   'A keyword of a schema must have a value that means something.',

@@ -9,7 +9,7 @@ export const rule: Rule = {
   recommended: false,
   seed: 'off',
   functionName: 'mock-tool-value-valid',
-  check: /* @__PURE__ */ mcpCheck(toolValues),
+  check: mcpCheck(toolValues),
 };
 
 export const docs: RuleDocs = {

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(annotationConflict);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-annotations-conflict',
   'warn',
   'A tool with `readOnlyHint: true` should not have `destructiveHint: true`.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(capabilitiesPresent);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-capabilities-missing',
   'warn',
   'An `x-mcp` that lists anything should have `capabilities`.',

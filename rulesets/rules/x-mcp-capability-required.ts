@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(listedCapabilities);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-capability-required',
   'error',
   'What `x-mcp` lists must be declared in its `capabilities`.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(knownCapabilities);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-capability-unknown',
   'warn',
   'Capabilities and their flags should be those of MCP.',

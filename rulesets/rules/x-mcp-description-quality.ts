@@ -11,7 +11,7 @@ export const check = mcpCheck(
   }),
 );
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-description-quality',
   'warn',
   'A `description` should tell more than the name, and tools apart.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(uniqueNames);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-duplicate-name',
   'error',
   'Names of tools, prompts and arguments, and URIs of resources, must be unique in their list.',

@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(mcpNotEmpty);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-empty',
-  'info',
-  '`x-mcp` should describe something of the server.',
-  check,
-);
+export const rule = mcpRule('x-mcp-empty', 'info', '`x-mcp` should describe something of the server.', check);
 
 export const docs: RuleDocs = {
   rationale: 'A section without content makes readers think that the page is broken.',

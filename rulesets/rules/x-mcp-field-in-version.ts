@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(fieldsInVersion);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-field-in-version',
   'warn',
   'Fields should be those of the MCP version that the server speaks.',

@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(parameterHeaders);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-header',
-  'warn',
-  'An `x-mcp-header` should be one that clients accept.',
-  check,
-);
+export const rule = mcpRule('x-mcp-header', 'warn', 'An `x-mcp-header` should be one that clients accept.', check);
 
 export const docs: RuleDocs = {
   rationale: 'A client drops the whole tool for one annotation that breaks a constraint.',

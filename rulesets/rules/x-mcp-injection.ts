@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(injection);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-injection',
   'warn',
   'The texts of tools, resources and prompts should describe, not speak to the model that reads them.',

@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(inputSchemaPresent);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-input-schema-missing',
-  'warn',
-  'A tool should have an `inputSchema`.',
-  check,
-);
+export const rule = mcpRule('x-mcp-input-schema-missing', 'warn', 'A tool should have an `inputSchema`.', check);
 
 export const docs: RuleDocs = {
   rationale: 'Clients that follow MCP drop a tool without one.',

@@ -4,15 +4,9 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(mimeType);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-mime-type',
-  'error',
-  'The `mimeType` of a resource must be a media type.',
-  check,
-  {
-    seed: 'as-is',
-  },
-);
+export const rule = mcpRule('x-mcp-mime-type', 'error', 'The `mimeType` of a resource must be a media type.', check, {
+  seed: 'as-is',
+});
 
 export const docs: RuleDocs = {
   rationale: 'Clients choose by it how to show the content.',

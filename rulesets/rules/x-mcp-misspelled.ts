@@ -5,12 +5,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(misspelledMcp, undefined, openapiRoot);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-misspelled',
-  'warn',
-  'A root key near `x-mcp` should be spelled `x-mcp`.',
-  check,
-);
+export const rule = mcpRule('x-mcp-misspelled', 'warn', 'A root key near `x-mcp` should be spelled `x-mcp`.', check);
 
 export const docs: RuleDocs = {
   rationale: 'Extensions are free text to every parser, so a slip in the key hides the whole server without a word.',

@@ -3,12 +3,9 @@ import { naming } from '../../functions/mcp/opinions.ts';
 import { mcpCheck, mcpRule } from '../mcp-rule.ts';
 import type { RuleDocs } from '../rule.ts';
 
-export const check = mcpCheck(
-  naming,
-  /* @__PURE__ */ optionSchema({ case: { enum: ['snake', 'kebab', 'camel', 'pascal'] } }),
-);
+export const check = mcpCheck(naming, optionSchema({ case: { enum: ['snake', 'kebab', 'camel', 'pascal'] } }));
 
-export const rule = /* @__PURE__ */ mcpRule('x-mcp-naming', 'warn', 'The names of tools should have one case.', check, {
+export const rule = mcpRule('x-mcp-naming', 'warn', 'The names of tools should have one case.', check, {
   recommended: false,
 });
 

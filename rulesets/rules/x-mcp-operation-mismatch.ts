@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(operationMismatch);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-operation-mismatch',
   'warn',
   'A tool that stands for an operation should take, answer and protect what the operation does.',

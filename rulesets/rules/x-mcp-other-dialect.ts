@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(serverDescription);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-other-dialect',
-  'info',
-  'A root `x-mcp` should describe an MCP server.',
-  check,
-);
+export const rule = mcpRule('x-mcp-other-dialect', 'info', 'A root `x-mcp` should describe an MCP server.', check);
 
 export const docs: RuleDocs = {
   rationale:

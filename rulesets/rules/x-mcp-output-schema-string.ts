@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(outputSchemaString);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-output-schema-string',
   'info',
   'A reference in `outputSchema` should be written as `$ref`.',

@@ -5,7 +5,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(outputSchema, generationOptions);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-output-schema',
   'error',
   'An `outputSchema` must be a schema of an object or a reference to a schema component.',

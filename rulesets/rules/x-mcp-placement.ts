@@ -6,7 +6,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(mcpPlacement, generationOptions, misplacedMcp);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-placement',
   'error',
   'A server description must stand at the root of an OpenAPI description.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(protocolVersion);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-protocol-version',
   'error',
   '`protocolVersion` must be a date in the form YYYY-MM-DD.',

@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(remoteRefs);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-ref-remote',
-  'warn',
-  'References in `x-mcp` should stay off the network.',
-  check,
-);
+export const rule = mcpRule('x-mcp-ref-remote', 'warn', 'References in `x-mcp` should stay off the network.', check);
 
 export const docs: RuleDocs = {
   rationale:

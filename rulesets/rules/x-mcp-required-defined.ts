@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(requiredDefined);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-required-defined',
   'warn',
   'Every name in `required` of a tool schema should be a property of that schema.',

@@ -5,7 +5,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(requiredFields, generationOptions);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-required',
   'error',
   'Every object of `x-mcp` must have its required fields, and none may be blank.',

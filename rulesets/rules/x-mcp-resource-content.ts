@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(resourceContent);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-resource-content',
   'warn',
   'Inline content of a resource should be text or base64, and JSON if it says so.',

@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(uriPresent);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-resource-uri-missing',
-  'warn',
-  'A resource should have a `uri`.',
-  check,
-);
+export const rule = mcpRule('x-mcp-resource-uri-missing', 'warn', 'A resource should have a `uri`.', check);
 
 export const docs: RuleDocs = {
   rationale: 'Nobody can read a resource without its URI.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(resourceUri);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-resource-uri',
   'error',
   'The `uri` of a resource must be a URI or a template of one.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(knownDialect);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-schema-dialect-unknown',
   'warn',
   'The `$schema` of a tool schema should name JSON Schema 2020-12 or draft-07.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(openApiKeywords);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-schema-dialect',
   'info',
   'The schemas of a tool should do without the keywords that only OpenAPI 3.0 reads.',

@@ -5,12 +5,7 @@ import { moreExamples } from '../message-examples/x-mcp-schema-valid.ts';
 
 export const check = mcpCheck(validSchemas);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-schema-valid',
-  'error',
-  'The schemas of a tool must be valid JSON Schema.',
-  check,
-);
+export const rule = mcpRule('x-mcp-schema-valid', 'error', 'The schemas of a tool must be valid JSON Schema.', check);
 
 export const docs: RuleDocs = {
   rationale:

@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(secrets);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-secret',
-  'warn',
-  'Texts in `x-mcp` should carry no credential.',
-  check,
-);
+export const rule = mcpRule('x-mcp-secret', 'warn', 'Texts in `x-mcp` should carry no credential.', check);
 
 export const docs: RuleDocs = {
   rationale: 'Descriptions are published; so is a token that was pasted as an example.',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(securityScheme);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-security-scheme',
   'error',
   'Each scheme in the `security` of a tool must be declared in the components.',

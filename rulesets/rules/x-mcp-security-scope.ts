@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(securityScope);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-security-scope',
   'error',
   'Scopes in the `security` of a tool must be those of the scheme.',

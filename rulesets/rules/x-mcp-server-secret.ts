@@ -4,12 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(serverSecrets);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-server-secret',
-  'warn',
-  'The `url` of a server should carry no credential.',
-  check,
-);
+export const rule = mcpRule('x-mcp-server-secret', 'warn', 'The `url` of a server should carry no credential.', check);
 
 export const docs: RuleDocs = {
   rationale: 'Descriptions are published; so is a key that stands in them.',

@@ -4,15 +4,9 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(uniqueTags);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-tags',
-  'warn',
-  'A tag should stand once in the `tags` of a tool.',
-  check,
-  {
-    seed: 'as-is',
-  },
-);
+export const rule = mcpRule('x-mcp-tags', 'warn', 'A tag should stand once in the `tags` of a tool.', check, {
+  seed: 'as-is',
+});
 
 export const docs: RuleDocs = {
   rationale: 'Renderers list the tool twice under the tag.',

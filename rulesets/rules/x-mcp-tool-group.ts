@@ -4,7 +4,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(toolGroup);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-tool-group',
   'warn',
   'Tool names with a group should all have the form `<group>/<action>`.',

@@ -5,7 +5,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(toolName, optionSchema({ allowSlash: { type: 'boolean' } }));
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-tool-name',
   'warn',
   'The `name` of a tool should have 1 to 128 of the characters that MCP allows.',

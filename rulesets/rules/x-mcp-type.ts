@@ -6,15 +6,9 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(fieldTypes, generationOptions);
 
-export const rule = /* @__PURE__ */ mcpRule(
-  'x-mcp-type',
-  'error',
-  'Every field of `x-mcp` must have the type of its table.',
-  check,
-  {
-    seed: { options: { generation: 'seed' } },
-  },
-);
+export const rule = mcpRule('x-mcp-type', 'error', 'Every field of `x-mcp` must have the type of its table.', check, {
+  seed: { options: { generation: 'seed' } },
+});
 
 export const docs: RuleDocs = {
   rationale:

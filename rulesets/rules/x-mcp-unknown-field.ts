@@ -5,7 +5,7 @@ import type { RuleDocs } from '../rule.ts';
 
 export const check = mcpCheck(knownFields, generationOptions);
 
-export const rule = /* @__PURE__ */ mcpRule(
+export const rule = mcpRule(
   'x-mcp-unknown-field',
   'warn',
   'An object of `x-mcp` should have only the fields of its table and `x-*`.',

@@ -7,7 +7,11 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** `make`, called once for each object: its value is kept as long as the object is there, whatever the other arguments are next time. */
+/**
+ * `make`, called once for each object: its value is kept as long as the object is there, whatever the other arguments are next time.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function perObject<Key extends object, Value extends object, Rest extends readonly unknown[] = []>(
   make: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {

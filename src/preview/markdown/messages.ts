@@ -36,7 +36,7 @@ export function messagesBlocks(context: MarkdownContext, messages: readonly Name
   ];
 }
 
-interface DrawnMessage {
+interface WrittenMessage {
   readonly located: Located;
   /** The beginning of the headings of its parts. */
   readonly heading: string;
@@ -47,7 +47,7 @@ interface DrawnMessage {
 /** A whole message: facts, headers, payload, examples. */
 export function messageBlocks(
   context: MarkdownContext,
-  { located: message, heading, isTrait = false }: DrawnMessage,
+  { located: message, heading, isTrait = false }: WrittenMessage,
 ): readonly string[] {
   const { description } = context.shown;
   const correlation = followPath(description, message, 'correlationId');

@@ -21,12 +21,12 @@ export function mergedFact(
   return [label, part && text && html`${text}${traitNote(part)}`];
 }
 
-/** What no part of the page has drawn of each of `parts`; a trait has no traits itself. */
+/** The members of each of `parts` that no part of the page has drawn; a trait has no traits itself. */
 export function otherPartKeys(parts: readonly MergedPart[], keys: DrawnKeys): readonly Html[] {
   return parts.flatMap(({ located, trait }) => otherKeys(located, trait === undefined ? keys : traitKeys(keys)) ?? []);
 }
 
-/** Those of `keys` that a trait has, too. */
+/** The ones of `keys` that a trait has, too. */
 export function traitKeys(keys: DrawnKeys): DrawnKeys {
   return keys.replace(' traits:list', '');
 }
