@@ -14,10 +14,11 @@ import {
 import { fieldValues, missingFields, unknownFields } from './fields.ts';
 import { removeAt, replaceBy, suggester } from './fix.ts';
 import { fieldTables, type FieldTyping, badgeDefaults } from '../src/description/model/fields.ts';
+import type { Source } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
 import { isColorPart, isCutColor } from './badge-color.ts';
-import { mismatchFinding, syntaxOf } from './type-mismatches.ts';
+import { mismatchFinding } from './type-mismatches.ts';
 
 /**
  * Every badge has a `name` that is not blank. The value looked at is one badge, or all of a document. Those of RapiDoc are another
@@ -78,37 +79,28 @@ export const badgePosition: Check<null> = (value) =>
 const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
-export const badgeTypes: Check<null> = (value, _options, { document }) =>
+export const badgeTypes: Check<null> = (value, _options, { document: { root } }) =>
   isArray(value)
-    ? value.flatMap((item, index) => findingsAt([index], badgeFindings(item, document)))
-    : mismatchFinding({ path: [], value, field: list, isItem: false }, 'x-badges', syntaxOf(document.root));
+    ? value.flatMap((item, index) => findingsAt([index], badgeFindings(item, root)))
+    : mismatchFinding({ path: [], value, field: list, isItem: false }, 'x-badges', root);
 
-function badgeFindings(value: unknown, document: CheckedDocument): readonly CheckFinding[] {
-  if (!isObject(value))
-    return mismatchFinding({ path: [], value, field: list, isItem: true }, 'x-badges', syntaxOf(document.root));
+function badgeFindings(value: unknown, root: Source): readonly CheckFinding[] {
+  if (!isObject(value)) return mismatchFinding({ path: [], value, field: list, isItem: true }, 'x-badges', root);
   return Object.entries(fieldTables.badge).flatMap(([name, field]) => {
     const held = member(value, name);
     if (held === undefined || isText(held)) return noFindings;
-    if (name === 'color') return colorFinding(held, syntaxOf(document.root));
-    return mismatchFinding({ path: [name], value: held, field, isItem: false }, name, syntaxOf(document.root));
+    if (name === 'color' && held !== null) return colorFinding(held);
+    return mismatchFinding({ path: [name], value: held, field, isItem: false }, name, root);
   });
 }
 
-/** Unquoted colours are the commonest mistake: YAML reads ` #1f7cff` as a comment and `123456` as a number. */
-function colorFinding(color: unknown, { isJson }: { readonly isJson: boolean }): readonly CheckFinding[] {
+/** YAML reads an unquoted `123456` as a number. */
+function colorFinding(color: unknown): readonly CheckFinding[] {
   const say = (hint: string, fix?: Fix): readonly CheckFinding[] =>
     finding(`\`color\` must be a string; found ${show(color)}.${hint}`, ['color'], fix);
-  const quoted = ' Quote the colour, as in `color: "#1f7cff"`.';
-  if (color === null && isJson) return say(' Give it a value, or remove it.');
-  if (color === null)
-    return say(' Give it a colour, or remove it. Quote one that starts with `#`: `color: "#1f7cff"`.', {
-      kind: 'quote',
-      path: ['color'],
-      safety: 'safe',
-    });
   if (typeof color !== 'number') return say('');
   // YAML drops leading zeros, so that fewer digits may be another colour than the intended one.
-  if (!/^\d{6}$/.test(String(color))) return say(quoted);
+  if (!/^\d{6}$/.test(String(color))) return say(' Quote the colour, as in `color: "#1f7cff"`.');
   return say(` Quote it: \`color: "#${color}"\`.`, replaceBy(`#${color}`, ['color'], 'safe'));
 }
 

@@ -59,9 +59,8 @@ function blankFinding(name: string, value: string): readonly CheckFinding[] {
   const invisible = [...new Set(value)].flatMap((character) =>
     /[^\s]|\ufeff/u.test(character) ? [codePoint(character)] : [],
   );
-  const claim = `\`${name}\` must not be blank`;
-  if (invisible.length === 0) return wrongValue(claim, value, [name]);
-  return finding(`${claim}; found only invisible characters (${invisible.join(', ')}).`, [name]);
+  const found = invisible.length === 0 ? show(value) : `only invisible characters (${invisible.join(', ')})`;
+  return finding(`\`${name}\` must not be blank; found ${found}.`, [name]);
 }
 
 /** A field that must be there and is not. `fix`: gives the key intended as that its name, or the field itself. */

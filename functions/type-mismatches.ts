@@ -17,20 +17,24 @@ export interface TypeMismatch {
 }
 
 /** A source is JSON, which has other signs for a list than YAML, and no comments. */
-export function syntaxOf({ uri }: Source): { readonly isJson: boolean } {
-  return { isJson: uri.endsWith('.json') };
+export function isJsonFile({ uri }: Source): boolean {
+  return uri.endsWith('.json');
 }
 
-/** The finding for a value of the wrong type. `root` names the checked value itself, in a file of JSON or YAML. */
-export function mismatchFinding(
-  mismatch: TypeMismatch,
-  root: string,
-  { isJson }: { readonly isJson: boolean },
-): readonly CheckFinding[] {
-  const { path, value, isItem } = mismatch;
+/** The finding for a value of the wrong type in the file `source`. `root` names the checked value itself. */
+export function mismatchFinding(mismatch: TypeMismatch, root: string, source: Source): readonly CheckFinding[] {
+  const { path, value, isItem, field } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
   const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(mismatch)}`;
-  const toDo = toDoFor(mismatch, isItem ? '' : `${key}: `, isJson);
+  if (value === null) {
+    // A text that begins with `#` may be written there: YAML takes it for a comment.
+    const isCut =
+      !isJsonFile(source) && /^s(?:tring|chema)/.test(field.type) && (field.shape ?? field.values) === undefined;
+    const hint = ` Give it a value, or remove it.${isCut ? ' One that starts with `#` needs quotes.' : ''}`;
+    const safety = key === 'color' ? 'safe' : 'suggestion';
+    return finding(`${claim}; found null.${hint}`, path, isCut ? { kind: 'quote', path, safety } : undefined);
+  }
+  const toDo = toDoFor(mismatch, key, isJsonFile(source));
   // YAML has turned what was written into this number: 2.10 is 2.1.
   if (typeof value === 'number' && typeof toDo === 'object')
     return finding(`${claim}; found a number.${fixSentence(toDo)}`, path, toDo);
@@ -43,16 +47,12 @@ function typeName({ field: { type, shape }, isItem }: TypeMismatch): string {
   return /^(?:string|boolean|number)$/.test(type) ? `a ${type}` : 'an object';
 }
 
-/** A fix, or advice with a leading space. `label`: the key as YAML writes it, empty for an item of a list. */
+/** A fix, or advice with a leading space. `key`: the name of the value, or of the list that it is an item of. */
 function toDoFor(
   { path, value, field: { type, shape, values }, isItem }: TypeMismatch,
-  label: string,
+  key: string,
   isJson: boolean,
 ): Fix | string | undefined {
-  if (value === null) {
-    const mayBeComment = !isJson && /^s(?:tring|chema)/.test(type) && (shape ?? values) === undefined;
-    return ` Give it a value, or remove it.${mayBeComment ? ' One that starts with `#` needs quotes.' : ''}`;
-  }
   // A list or an object in quotes is no name.
   const text = isText(value) && /^[^[{\s].{0,18}$/s.test(value) ? value : undefined;
   // Objects are known by the field that their table begins with.
@@ -66,7 +66,7 @@ function toDoFor(
         splitList(text).map((item) => (first === undefined ? item : { [first]: item })),
         path,
       );
-    return ` Write \`${label}[${first === undefined ? '...' : `{ ${first}: ... }`}]\`.`;
+    return ` Write \`${key}: [${first === undefined ? '...' : `{ ${first}: ... }`}]\`.`;
   }
   if (type === 'string') {
     // No number is a date, in quotes either.
@@ -81,11 +81,16 @@ function toDoFor(
     const [word, isTrue] = /^\s*(?:(true|yes|on)|false|no|off)\b/i.exec(text ?? '') ?? [];
     return word === undefined ? undefined : replaceBy(isTrue !== undefined, path, 'safe');
   }
-  if (isArray(value) && type === 'mcp')
-    return ` Remove the ${isJson ? '`[ ]` around it' : '`- ` before its first field'}.`;
+  if (isArray(value) && (type === 'mcp' || (isItem && first !== undefined)))
+    return ` Remove the ${isJson ? '' : '`- ` before its first field, or the '}\`[ ]\` around it.`;
   if (isArray(value) && type === 'capabilities')
     return replaceBy(Object.fromEntries(value.filter(isText).map((name) => [name, {}])), path);
   if (isText(value) && type === 'schema' && value.includes('/')) return replaceBy({ $ref: value }, path);
-  if (isItem) return first === undefined || text === undefined ? undefined : replaceBy({ [first]: text }, path);
+  if (isItem) {
+    if (first === undefined || text === undefined) return undefined;
+    // Without a blank behind its colon, a field is no field.
+    const named = fields.find((name) => text.startsWith(`${name}:`));
+    return replaceBy(named === undefined ? { [first]: text } : { [named]: text.slice(named.length + 1).trim() }, path);
+  }
   return value === true && type !== 'number' ? replaceBy({}, path) : undefined;
 }

@@ -4,7 +4,7 @@ import { has, isArray, hasItems, isObject, keysOf, member } from '../../src/lib/
 import { orList } from '../../src/lib/show.ts';
 import { type CheckFinding, type GenerationOptions, finding, isLiteral, noFindings, wrongValue } from '../check.ts';
 import { absentField, isRead, lacksField, missingFields, renamedFields, unknownFields } from '../fields.ts';
-import { mismatchFinding, syntaxOf } from '../type-mismatches.ts';
+import { mismatchFinding } from '../type-mismatches.ts';
 import { type McpNode, serverLists } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
 
@@ -17,7 +17,7 @@ const capabilities = 'capabilities logging listing subscription';
 export const fieldTypes = onModel<GenerationOptions>(({ mismatches }, { options }) =>
   mismatches
     .filter(({ table, field }) => !isAnnotations(table) && isRead(field, options))
-    .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp', syntaxOf(mismatch.place.source))),
+    .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp', mismatch.place.source)),
 );
 
 /** Objects of annotations, whose types have a rule of their own. */

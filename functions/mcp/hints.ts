@@ -1,7 +1,7 @@
 import { isText, listOf, member } from '../../src/lib/json.ts';
 import { type CheckFinding, finding, findingsAt, wrongValue } from '../check.ts';
 import { fieldValues } from '../fields.ts';
-import { mismatchFinding, syntaxOf } from '../type-mismatches.ts';
+import { mismatchFinding } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
 import { type McpNode, isDate } from './model.ts';
 import { onModel, onNodes } from './on-nodes.ts';
@@ -10,7 +10,7 @@ import { onModel, onNodes } from './on-nodes.ts';
 export const annotationValues = onModel((model): readonly CheckFinding[] => [
   ...model.mismatches
     .filter(({ table }) => isAnnotations(table))
-    .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp', syntaxOf(mismatch.place.source))),
+    .flatMap((mismatch) => mismatchFinding(mismatch, 'x-mcp', mismatch.place.source)),
   ...model.nodes
     .filter(({ table }) => isAnnotations(table))
     .flatMap((node) =>

@@ -13,7 +13,7 @@ import {
   wrongValue,
 } from '../check.ts';
 import { namesOf, replaceBy, respell } from '../fix.ts';
-import { syntaxOf } from '../type-mismatches.ts';
+import { isJsonFile } from '../type-mismatches.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 
@@ -21,11 +21,12 @@ const listed = 10;
 
 /** OpenAPI section "Security Requirement Object": a list of objects, each member a list of strings. */
 export const securityShape = onNodes('tool', ({ value, place }) => {
-  const { isJson } = syntaxOf(place.source);
   const security = member(value, 'security');
   if (security === undefined) return noFindings;
   if (!isArray(security)) {
-    const around = isObject(security) ? ` Put ${isJson ? '`[ ]` around it' : '`- ` before the first scheme'}.` : '';
+    const around = isObject(security)
+      ? ` Put ${isJsonFile(place.source) ? '`[ ]` around it' : '`- ` before the first scheme'}.`
+      : '';
     const hint = isText(security) ? replaceBy([{ [security]: [] }], ['security']) : around;
     return wrongValue('`security` must be a list of objects', security, ['security'], hint);
   }

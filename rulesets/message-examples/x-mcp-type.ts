@@ -65,7 +65,8 @@ export const moreExamples: readonly InvalidExample[] = [
     reports: [
       {
         at: 'x-mcp',
-        message: '`x-mcp` must be an object; found a list. Remove the `- ` before its first field.',
+        message:
+          '`x-mcp` must be an object; found a list. Remove the `- ` before its first field, or the `[ ]` around it.',
       },
     ],
   },

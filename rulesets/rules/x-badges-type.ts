@@ -1,6 +1,7 @@
 import { badgeTypes } from '../../functions/badge-fields.ts';
 import { badgeLists } from '../locations.ts';
 import type { Rule, RuleCheck, RuleDocs } from '../rule.ts';
+import { moreExamples } from '../message-examples/x-badges-type.ts';
 
 export const check: RuleCheck = { places: badgeLists, look: badgeTypes };
 
@@ -78,7 +79,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.color',
           message:
-            '`color` must be a string; found null. Give it a colour, or remove it. Quote one that starts with `#`: `color: "#1f7cff"`.',
+            '`color` must be a string; found null. Give it a value, or remove it. One that starts with `#` needs quotes.',
         },
       ],
     },
@@ -120,27 +121,5 @@ export const docs: RuleDocs = {
       ],
     },
   ],
-  more: [
-    {
-      title: 'a name that YAML reads as a comment',
-      yaml: 'x-badges:\n  - name: #1 in sales',
-      reports: [
-        {
-          at: 'x-badges.0.name',
-          message:
-            '`name` must be a string; found null. Give it a value, or remove it. One that starts with `#` needs quotes.',
-        },
-      ],
-    },
-    {
-      title: 'several names in a text',
-      yaml: 'x-badges: Beta, New',
-      reports: [
-        {
-          at: 'x-badges',
-          message: '`x-badges` must be a list of badges; found "Beta, New". Write `[{ name: Beta }, { name: New }]`.',
-        },
-      ],
-    },
-  ],
+  more: moreExamples,
 };

@@ -54,16 +54,17 @@ export function removeFromFlow(source: Source & { readonly text: string }, path:
 }
 
 /**
- * A YAML comment where a value was meant (`color: #1f7cff`): the blanks before it, and itself. `end` is the offset behind the colon;
- * undefined where no comment stands there, or one of several words.
+ * A YAML comment where a value was meant (`color: #1f7cff`, `name: #1 in sales`): the blanks before it, and itself, up to a comment behind
+ * it. `end` is the offset behind the colon; undefined where no comment stands there, or one that begins with a blank.
  */
 export function commentedOut(
   text: string,
   end: number,
 ): { readonly blanks: string; readonly comment: string } | undefined {
-  const [, blanks, comment] = /^([ \t]+)(#\S+)(?=[ \t]*(?:\r?\n|$))/u.exec(text.slice(end, end + longest)) ?? [];
-  return blanks === undefined || comment === undefined ? undefined : { blanks, comment };
+  const line = /^.*/u.exec(text.slice(end, end + longest))?.[0] ?? '';
+  const [, blanks, comment] = /^([ \t]+)(#\S+(?:[ \t]+[^#\s]\S*)*)(?=[ \t]*(?:[ \t]#.*)?$)/u.exec(line) ?? [];
+  return line.length === longest || blanks === undefined || comment === undefined ? undefined : { blanks, comment };
 }
 
-/** Values that are commented out are colours. */
+/** Values that are commented out are short. */
 const longest = 1_000;

@@ -197,6 +197,20 @@ test('a source is asked itself where its values stand, as positions are kept for
 });
 
 test.each([
+  ['#1 seller', '"#1 seller"'],
+  ['#1 seller # of 2026', '"#1 seller" # of 2026'],
+  ["#1 'seller'\t#note", `"#1 'seller'"\t#note`],
+  ['#1 "seller"', `'#1 "seller"'`],
+  ['# a name is to come', '# a name is to come'],
+  ['', ''],
+  [`#${'1'.repeat(1_000)}`, `#${'1'.repeat(1_000)}`],
+])('a name that YAML reads as a comment: %s', (before, after) => {
+  const text = (name: string): string => `${head}      x-badges:\n        - name: ${name}\n          color: red\n`;
+  expect(badges.fix(text(before)).text).toBe(text(before));
+  expect(badges.fix(text(before), { suggestions: true }).text).toBe(text(after));
+});
+
+test.each([
   ['a colour in a block text, which has no comments', '|\n            #1f7cfe\n', " '#1f7cfe'\n"],
   ['a block text with a comment, which would be lost', '| # why\n            red\n', ' | # why\n            red\n'],
 ])('a repair of %s', (_what, before, after) => {

@@ -92,6 +92,16 @@ describe('in rules of a user, given a value anywhere', () => {
       null,
       ['0 Each item of `x-badges` must be an object; found "a [b]". Write `{ name: "a [b]" }`.'],
     ],
+    [
+      badgeTypes,
+      [[{ name: 'a' }], 'name:Beta', 'size:5'],
+      null,
+      [
+        '0 Each item of `x-badges` must be an object; found a list. Remove the `- ` before its first field, or the `[ ]` around it.',
+        '1 Each item of `x-badges` must be an object; found "name:Beta". Write `{ name: Beta }`.',
+        '2 Each item of `x-badges` must be an object; found "size:5". Write `{ name: size:5 }`.',
+      ],
+    ],
     [badgeTypes, 7, null, [' `x-badges` must be a list of badges; found 7. Write `x-badges: [{ name: ... }]`.']],
     [
       badgeTypes,

@@ -26,7 +26,9 @@ export const deceivingDocuments: readonly (readonly [title: string, yaml: string
   [
     'a stray `- ` before a server description',
     `x-mcp: [{ protocolVersion: '2025-11-25' }]`,
-    ['x-mcp-type x-mcp: `x-mcp` must be an object; found a list. Remove the `- ` before its first field.'],
+    [
+      'x-mcp-type x-mcp: `x-mcp` must be an object; found a list. Remove the `- ` before its first field, or the `[ ]` around it.',
+    ],
   ],
   [
     'a reference reads against the nearest `$id`',

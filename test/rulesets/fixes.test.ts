@@ -30,6 +30,14 @@ describe('a badge', () => {
   test.each([
     ['[{ name: 2.10 }]', ['x-badges-type: safe quote 0.name']],
     ['[{ name: a, color: }]', ['x-badges-type: safe quote 0.color']],
+    ['[{ name: }]', ['x-badges-type: suggestion quote 0.name']],
+    [
+      '[name:Beta, position:before]',
+      [
+        'x-badges-type: suggestion replace 0 {"value":{"name":"Beta"}}',
+        'x-badges-type: suggestion replace 1 {"value":{"position":"before"}}',
+      ],
+    ],
     ['[{ name: a, color: 123456 }]', ['x-badges-type: safe replace 0.color {"value":"#123456"}']],
     ['[{ name: a, color: 12 }]', []],
     ['[{ name: a, position: Before }]', ['x-badges-position: safe replace 0.position {"value":"before"}']],
@@ -188,6 +196,7 @@ const saidOtherwise = [
   'Rename it to `',
   'should be spelled `',
   'Quote ',
+  'needs quotes.',
   'no doubled spaces',
   'no leading or trailing',
   'no line breaks',
