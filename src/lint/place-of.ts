@@ -1,19 +1,11 @@
 import type { CheckedDocument } from '../../functions/check.ts';
 import type { Path, Place, Source } from '../description/place.ts';
-import {
-  mayHaveAliases,
-  type Range,
-  rangeOf,
-  spanOf,
-  valueRangeOf,
-  writtenPath,
-} from '../description/positions/positions.ts';
+import { type Range, rangeOf, spanOf, valueRangeOf, writtenPath } from '../description/positions/positions.ts';
 import { referenceIn } from '../description/resolve.ts';
 import { commentedOut, valueAt } from '../edit/members.ts';
 import type { Fix } from '../finding.ts';
 import { perObject } from '../lib/cache.ts';
 import { isObject, member } from '../lib/json.ts';
-import { append } from '../lib/lists.ts';
 
 /**
  * The place of a finding whose `path` leads from the root of the description, as if each reference were replaced by its value.
@@ -49,34 +41,19 @@ export function fixIn(source: Source, fix: Fix, document: CheckedDocument): Fix 
 function isWrittenOnce({ source, path }: Place): boolean {
   if (writtenPath({ source, path }).length !== path.length) return false;
   if (source.syntax !== 'yaml' || path.length === 0) return true;
-  const start = spanOf({ source, path })?.value[0];
-  if (start === undefined) return false;
-  if (!mayHaveAliases(source)) return true;
-  const repeated = repeatedIn(source);
-  const ancestors = path.map((_, index) => valueAt(source.tree, path.slice(0, index + 1)));
-  return !ancestors.some((each) => repeated.has(each)) && !hasAnchor(source.text ?? '', start);
+  const span = spanOf({ source, path });
+  return span !== undefined && span.isRepeated !== true;
 }
 
-/** The objects and lists that stand at several places of a tree, as aliases do. */
-const repeatedIn = perObject(({ tree }: Source): ReadonlySet<unknown> => {
-  const [seen, repeated] = [new Set<unknown>(), new Set<unknown>()];
-  const open: unknown[] = [tree];
-  for (const value of open) {
-    if (typeof value !== 'object' || value === null) continue;
-    if (seen.has(value)) repeated.add(value);
-    else append(open, Object.values(value));
-    seen.add(value);
-  }
-  return repeated;
-});
-
-/** True where an anchor stands before the value that begins at `start`, or at its beginning. */
-function hasAnchor(text: string, start: number): boolean {
-  return (
-    text[start] === '&' ||
-    /(?:^|[\s,[{])&[^\s,[\]{}]*[^\s,[\]{}:]\s+$/u.test(text.slice(Math.max(0, start - 200), start))
-  );
+/** True where a merge key of YAML brings in the value at `place`, which is written elsewhere. */
+export function isMerged(place: Place): boolean {
+  return mergeKeysIn(place.source).mayBeThere && spanOf(place) === undefined;
 }
+
+/** A text that is read in parts has none. */
+const mergeKeysIn = perObject(({ syntax, sparse, text }: Source) => ({
+  mayBeThere: syntax === 'yaml' && sparse === undefined && text?.includes('<<') === true,
+}));
 
 /** True for a null without a comment that could be its value: `color:`, `color: ~`. */
 function hasNothingToQuote(source: Source, path: Path): boolean {

@@ -66,6 +66,18 @@ x-mcp:
   ]);
 });
 
+test('a mistake in what a merge key repeats is at its anchor: Spectral has it once more for each use', async () => {
+  const text = `asyncapi: 3.0.0
+channels:
+  b: { <<: &a { x-badges: [{ name: Beta, color: gren }] }, address: b }
+  c: { <<: *a, address: c }
+`;
+  const at = (channel: string): string =>
+    `openapi.yaml 2:48-2:52 x-badges-color ["channels","${channel}","x-badges","0","color"]`;
+  expect(places(assayRows(text, uri, 'badges'), 'x-badges-color')).toEqual([at('b')]);
+  expect(places(await spectralRows(text, uri, 'badges'), 'x-badges-color')).toEqual([at('b'), at('c')]);
+});
+
 test('a value with the tag `!!str` is a text: Spectral passes over tags', async () => {
   const text = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: !!str 5 }] } } }\n';
   expect(places(assayRows(text, uri, 'badges'), 'x-badges-type')).toEqual([]);

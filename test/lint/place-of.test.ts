@@ -32,6 +32,41 @@ test.each<[string, string, readonly string[], left?: number]>([
   ],
   ['what a merge key brings in', badges('        - { <<: *a, name: A }\n', 'x-a: &a { position: Before }\n'), ['2']],
   [
+    'what two merge keys bring in from where no rule looks',
+    badges('        - { <<: *a, name: A }\n        - { <<: *a, name: B }\n', 'x-a: &a { position: Before }\n'),
+    ['2'],
+  ],
+  [
+    'what a merge key brings in, at its anchor',
+    badges('        - &a { name: A, position: Before }\n        - { <<: [*a, *a], name: B }\n'),
+    ['7'],
+  ],
+  [
+    'what a merge key brings in, and what stands beside it',
+    badges('        - &a { name: A, position: Before }\n        - { <<: *a, name: B, position: Before }\n'),
+    ['7', '8!'],
+    // The merge key stays, and brings in what the anchor has.
+    1,
+  ],
+  [
+    'an anchor beside a merge key of another object',
+    badges('        - &a { name: A, position: Before }\n        - { <<: { name: B }, color: red }\n'),
+    ['7!'],
+  ],
+  [
+    'a text with an anchor that nothing repeats',
+    badges('        - { name: A, position: &a Before }\n', 'x-a: [&b 2]\nx-b: *b\n'),
+    ['9!'],
+  ],
+  [
+    'what merge keys bring in from two places',
+    badges(
+      '        - { name: A, <<: *a }\n        - { name: B, <<: *b }\n',
+      'x-a: &a { position: Before }\nx-b: &b { position: Before }\n',
+    ),
+    ['2', '3'],
+  ],
+  [
     'a text with an anchor; its alias is replaced',
     badges('        - { name: A, color: &c gren }\n        - { name: B, color: *c }\n'),
     ['7', '8!'],

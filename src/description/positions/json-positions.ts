@@ -69,6 +69,8 @@ interface FoundChild extends ValueStart {
 export interface Span {
   readonly key?: readonly [start: number, end: number];
   readonly value: readonly [start: number, end: number];
+  /** An alias of YAML repeats the value, or what it stands in. */
+  readonly isRepeated?: true;
 }
 
 /** Finds the value at a path, or the nearest parent that the text holds. */

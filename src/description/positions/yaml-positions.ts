@@ -1,5 +1,5 @@
 import yaml from 'js-yaml';
-import { createBoundedCache } from '../../lib/cache.ts';
+import { createBoundedCache, once } from '../../lib/cache.ts';
 import { isWrapper, isSequence, nowhere, type YamlIndex } from './yaml-usual.ts';
 import type { Offsets, Span } from './json-positions.ts';
 import type { Path } from '../place.ts';
@@ -57,12 +57,14 @@ export function createYamlPositions(text: string, index: YamlIndex): YamlPositio
     while (text.charAt(at) === ',') at = skipBlank(text, at + 1);
     return at + 1;
   };
+  const repeated = once(() => repeatedNodes(index));
   const span = (path: Path): Span | undefined => {
     const { node, isKeyed, depth, isMerged } = find(path);
     if (depth < path.length || isMerged || isRare(node) || isRare((nexts[node] ?? 1) - 1)) return undefined;
     const end = endOf(node);
     const value = [startOf(node) === nowhere ? end : startOf(node), end] as const;
-    return isKeyed ? { key: [startOf(node - 1), ends[node - 1] ?? 0], value } : { value };
+    const where = isKeyed ? { key: [startOf(node - 1), ends[node - 1] ?? 0] as const, value } : { value };
+    return repeated()?.[node] === 1 ? { ...where, isRepeated: true } : where;
   };
   return { asSpectral, span };
 }
@@ -73,6 +75,17 @@ interface YamlPositions {
   readonly asSpectral: (path: Path) => Offsets | undefined;
   /** The value and its key; undefined where there is none, or where an alias or a merge key brings it in. */
   readonly span: (path: Path) => Span | undefined;
+}
+
+/** Marks the nodes that an alias stands for, with all that is in them; undefined where there are no aliases. */
+function repeatedNodes({ nexts, targets }: YamlIndex): Uint8Array | undefined {
+  if (targets.size === 0) return undefined;
+  const marks = new Uint8Array(nexts.length);
+  // The outer ones first, so that no node is marked again and again.
+  for (const target of [...targets.values()].sort((one, two) => one - two)) {
+    if (marks[target] === 0) marks.fill(1, target, nexts[target]);
+  }
+  return marks;
 }
 
 /** The members of a mapping or sequence: numbers of values by key or index. */

@@ -3,7 +3,7 @@ import { Document } from '@stoplight/spectral-core';
 import { Yaml } from '@stoplight/spectral-parsers';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Path } from '../../../src/description/place.ts';
-import { rangeOf, toLineColumn, writtenPath } from '../../../src/description/positions/positions.ts';
+import { rangeOf, spanOf, toLineColumn, writtenPath } from '../../../src/description/positions/positions.ts';
 
 const text = `openapi: 3.1.0
 shared: &shared
@@ -67,6 +67,17 @@ test.each<[string, Path, string]>([
 ])('an empty value in braces stands behind its key: %j', (written, path, place) => {
   const source = parseSource('/a.yaml', new TextEncoder().encode(written));
   expect(toLineColumn({ source, path })).toBe(place);
+});
+
+test.each<[string, Path, boolean | undefined]>([
+  ['an anchor', ['shared'], true],
+  ['a part of one', ['shared', 'name'], true],
+  ['an alias', ['alias'], false],
+  ['the object of a merge key', ['paths', '/merged'], false],
+  ['what a merge key brings in', ['paths', '/merged', 'name'], undefined],
+])('a span tells what aliases repeat: %s', (_, path, isRepeated) => {
+  const span = spanOf({ source: parseSource('/a.yaml', new TextEncoder().encode(text)), path });
+  expect(span && span.isRepeated === true).toBe(isRepeated);
 });
 
 test('toLineColumn counts from 1', () => {
