@@ -27,7 +27,7 @@ export const badgePlacement: Check<GenerationOptions | null> = (_value, options,
 
 function nameOf(kind: ObjectKind): string {
   if (kind === 'root') return 'the document itself';
-  return /^(?:info|components|externalDocs)$/.test(kind) ? `\`${kind}\`` : withArticle(kind);
+  return /^(?:info|paths|components|externalDocs)$/.test(kind) ? `\`${kind}\`` : withArticle(kind);
 }
 
 /** Badges do not stand beside a `$ref` whose siblings parsers drop. The value looked at is such an `x-badges`. */

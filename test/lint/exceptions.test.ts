@@ -99,15 +99,15 @@ test.each(['3.0', '2.0.0-rc1'])(
 
 test('what a reference to an object around it leads to is where it is written: Spectral leaves such a circle, and stays at the reference', async () => {
   const text = `openapi: 3.0.0
-paths:
-  /a: { get: { responses: { default: { $ref: '#/paths' } } } }
+webhooks:
+  a: { get: { responses: { default: { $ref: '#/webhooks' } } } }
   x-mcp: { tools: [] }
 `;
   expect(places(assayRows(text, uri, 'mcp'), 'x-mcp-placement')).toEqual([
-    'openapi.yaml 3:8-3:20 x-mcp-placement ["paths","x-mcp"]',
+    'openapi.yaml 3:8-3:20 x-mcp-placement ["webhooks","x-mcp"]',
   ]);
   expect(places(await spectralRows(text, uri, 'mcp'), 'x-mcp-placement')).toEqual([
-    'openapi.yaml 2:36-2:54 x-mcp-placement ["paths","/a","get","responses","default"]',
+    'openapi.yaml 2:35-2:56 x-mcp-placement ["webhooks","a","get","responses","default"]',
   ]);
 });
 

@@ -270,6 +270,14 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
       'x-mcp-security x-mcp.tools.0.security: `security` must be a list of objects; found an object. Put `[ ]` around it.',
     ],
   ],
+  [
+    'extensions that are indented too deep, below the paths',
+    `openapi: 3.1.0\npaths: { x-mcp: { protocolVersion: '2025-11-25' }, x-badges: [{ name: A }], /x-badges: { get: { x-badges: [{ name: B }] } }, x-other: { get: { x-badges: 1 } } }`,
+    [
+      'x-mcp-placement paths.x-mcp: This `x-mcp` describes a server but stands on `paths`. Move it to the root of the document.',
+      'x-badges-placement paths.x-badges: `x-badges` should stand on an operation, a parameter or a schema; found on `paths`, where nothing draws it.',
+    ],
+  ],
 ];
 
 /** The same of examples, which the preset of that name checks: in Spectral, and in `assay check`. */

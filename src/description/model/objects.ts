@@ -14,6 +14,7 @@ export type ObjectKind =
   | 'externalDocs'
   | 'server'
   | 'components'
+  | 'paths'
   | 'pathItem'
   | 'operation'
   | 'operationTrait'
@@ -67,12 +68,13 @@ const parameter = 'schema; mediaType{}: content; example{}';
  */
 export const objectModels: Readonly<Record<'openapi' | 'asyncapi', ReadonlyMap<string, Members>>> = {
   openapi: readTable({
-    root: `${root}; server[]; pathItem{}: paths webhooks; schema{}: definitions; parameter{}; response{}; securityScheme{}: securityDefinitions`,
+    root: `${root}; server[]; paths; pathItem{}: webhooks; schema{}: definitions; parameter{}; response{}; securityScheme{}: securityDefinitions`,
     components:
       'schema{}; response{}; parameter{}; requestBody{}: requestBodies; header{}; securityScheme{}; link{}; callback{}; ' +
       'pathItem{}; mediaType{}; example{}',
     info,
     tag: documented,
+    paths: 'pathItem: *',
     pathItem: `${pathItem}; operation: ${methodNames}; operation{}: additionalOperations`,
     operation,
     callback: 'callbackPathItem: *',

@@ -153,9 +153,9 @@ function pushItems(
   }
 }
 
-/** Paths and responses are objects with extensions of their own; in every other map `x-...` is a name like others. */
+/** The responses of an operation are an object with extensions of its own; in every other map `x-...` is a name like others. */
 function isPatterned(parent: ObjectKind, key: string): boolean {
-  return key === 'paths' || (key === 'responses' && parent.endsWith('peration'));
+  return key === 'responses' && parent.endsWith('peration');
 }
 
 /** AsyncAPI 3 section "Multi Format Schema Object": Avro, Protobuf and their like are no JSON Schema. */

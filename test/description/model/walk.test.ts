@@ -17,9 +17,9 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'an operation of a path',
     'openapi: 3.1.0\npaths: { /a: { get: {} } }',
-    ['paths./a pathItem', 'paths./a.get operation'],
+    ['paths paths', 'paths./a pathItem', 'paths./a.get operation'],
   ],
-  ['no extension of paths', 'openapi: 3.1.0\npaths: { x-a: { get: {} } }', []],
+  ['no extension of paths', 'openapi: 3.1.0\npaths: { x-a: { get: {} } }', ['paths paths']],
   [
     'a webhook',
     'openapi: 3.1.0\nwebhooks: { x-new: { post: {} } }',
@@ -28,7 +28,7 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'methods of OpenAPI 3.2',
     'openapi: 3.2.0\npaths: { /a: { query: {}, additionalOperations: { COPY: {} } } }',
-    ['paths./a pathItem', 'paths./a.query operation', 'paths./a.additionalOperations.COPY operation'],
+    ['paths paths', 'paths./a pathItem', 'paths./a.query operation', 'paths./a.additionalOperations.COPY operation'],
   ],
   [
     'operations of callbacks by a kind of their own',
@@ -87,7 +87,7 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   [
     'wrong shapes as absent',
-    'openapi: 3.1.0\npaths: [{}]\ncomponents: { schemas: [], parameters: 1 }\nservers: { a: {} }\ninfo: null',
+    'openapi: 3.1.0\nwebhooks: [{}]\ncomponents: { schemas: [], parameters: 1 }\nservers: { a: {} }\ninfo: null',
     ['components components'],
   ],
 ];
@@ -102,6 +102,7 @@ describe('references', () => {
   test('to another file are followed, as if its text stood there', () => {
     const files = { 'a.yaml': 'get: { parameters: [{ $ref: "#/x/p" }] }\nx: { p: { schema: {} } }' };
     expect(walked('openapi: 3.0.0\npaths: { /a: { $ref: ./a.yaml } }', files)).toEqual([
+      'paths paths',
       'paths./a pathItem',
       'paths./a pathItem',
       'paths./a.get operation',
@@ -128,8 +129,11 @@ describe('references', () => {
   });
 
   test('in place of a map are followed, one among its entries is an entry', () => {
-    const files = { 'paths.yaml': '/a: { get: {} }' };
+    const files = { 'paths.yaml': '/a: { get: {} }', 'channels.yaml': 'a: {}' };
+    expect(walked('asyncapi: 3.0.0\nchannels: { $ref: ./channels.yaml }', files)).toEqual(['channels.a channel']);
     expect(walked('openapi: 3.0.0\npaths: { $ref: ./paths.yaml }', files)).toEqual([
+      'paths paths',
+      'paths paths',
       'paths./a pathItem',
       'paths./a.get operation',
     ]);
