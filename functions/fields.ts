@@ -4,7 +4,7 @@ import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { has, isArray, isText, type JsonObject, keysOf, member } from '../src/lib/json.ts';
 import { codePoint } from '../src/lib/hidden-characters.ts';
-import { distance, nearest } from '../src/lib/nearest.ts';
+import { completed, distance, nearest } from '../src/lib/nearest.ts';
 import { isBlank, orList, show } from '../src/lib/show.ts';
 import { type GenerationOptions, isLiteral, noFindings, type CheckFinding, finding, wrongValue } from './check.ts';
 import { type Suggest, fixSentence, oddLetters, renameTo, respell } from './fix.ts';
@@ -22,15 +22,12 @@ const otherNames = /^(?:label|text|value|title)$/;
 
 /** Words that other tools use for a field, with the fields that each may mean. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
-  uri: ['uriTemplate'],
   uriTemplate: ['uri'],
-  mime: ['mimeType'],
+  url: ['src'],
   contentType: ['mimeType'],
   args: ['arguments'],
   params: ['inputSchema', 'arguments'],
   parameters: ['inputSchema', 'arguments'],
-  input: ['inputSchema'],
-  output: ['outputSchema'],
   summary: ['description'],
   version: ['protocolVersion'],
 };
@@ -38,7 +35,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 /** The field of a table that a key likely stands for. */
 function intendedField(key: string, known: readonly string[], suggest: Suggest): string | undefined {
   const words = has(otherWords, key) ? otherWords[key] : undefined;
-  return words?.find((word) => known.includes(word)) ?? suggest(key, known);
+  return words?.find((word) => known.includes(word)) ?? suggest(key, known) ?? completed(key, known);
 }
 
 /** An object has the required fields of its table; none is blank. */
@@ -101,8 +98,17 @@ export function unknownFields(
       intended === undefined ||
       has(node.value, intended) ||
       unknown.some((other) => other.key !== key && other.intended === intended);
-    return wrongValue(claim, key, [key], isTaken ? undefined : renameTo(intended, [key], known));
+    return wrongValue(claim, key, [key], isTaken ? homeOf(key, fields, known) : renameTo(intended, [key], known));
   });
+}
+
+/** The sentence, with a leading space, that names the field whose object knows `key`. */
+function homeOf(key: string, fields: ReturnType<typeof fieldsOf>, known: readonly string[]): string | undefined {
+  const home = fields.find(
+    ([name, { type, shape }]) =>
+      shape === undefined && known.includes(name) && has(member(fieldTables, type) ?? {}, key),
+  );
+  return home && ` It belongs in \`${home[0]}\`.`;
 }
 
 /** Fields with a list of values in their table have one of those. */

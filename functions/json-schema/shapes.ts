@@ -1,6 +1,6 @@
 import type { Fix } from '../../src/finding.ts';
 import { isArray, hasItems, isObject, isText, member } from '../../src/lib/json.ts';
-import { nearest } from '../../src/lib/nearest.ts';
+import { completed, nearest } from '../../src/lib/nearest.ts';
 import { orList } from '../../src/lib/show.ts';
 import { replaceBy, respell } from '../fix.ts';
 import { splitList } from '../../src/lib/lists.ts';
@@ -100,5 +100,5 @@ const quoted: Fix = { kind: 'quote', path: [], safety: 'suggestion' };
 /** YAML reads an unquoted `null` as no value. */
 function typeFix(value: unknown): Fix | undefined {
   if (value === null) return quoted;
-  return isText(value) ? respell(nearest(value, typeNames)) : undefined;
+  return isText(value) ? respell(nearest(value, typeNames) ?? completed(value, typeNames)) : undefined;
 }

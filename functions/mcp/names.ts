@@ -51,7 +51,8 @@ export const toolName = onTexts<ToolNameOptions>('tool', 'name', (name, _tool, {
   const say = (must: string, hint = ''): readonly CheckFinding[] =>
     wrongValue(`\`name\` should ${must}`, name, [], hint);
   if (name.length > 128) return say('have at most 128 characters', ` It has ${name.length}.`);
-  if (/[^\w.-]/.test(plain)) return say('consist of A-Z, a-z, 0-9, `_`, `-` and `.`');
+  // Characters that nobody sees have a rule of their own.
+  if (/[^\w.\p{Cf}-]/u.test(plain)) return say('consist of A-Z, a-z, 0-9, `_`, `-` and `.`');
   if (plain === name || options?.allowSlash !== false) return noFindings;
   return say('have no slash, which published versions of MCP do not allow', ' Write `.` instead.');
 });

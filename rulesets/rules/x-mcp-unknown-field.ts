@@ -79,13 +79,24 @@ export const docs: RuleDocs = {
       ],
     },
     {
-      title: 'a hint that does not exist',
+      title: 'a hint cut short',
       yaml: 'annotations: { readonly: true }',
       reports: [
         {
           at: 'annotations.readonly',
           message:
-            '`annotations` should have only the fields `title`, `readOnlyHint`, `destructiveHint`, `idempotentHint` and `openWorldHint`; found "readonly".',
+            '`annotations` should have only the fields `title`, `readOnlyHint`, `destructiveHint`, `idempotentHint` and `openWorldHint`; found "readonly". Did you mean `readOnlyHint`?',
+        },
+      ],
+    },
+    {
+      title: 'a hint beside the annotations',
+      yaml: 'readOnlyHint: true',
+      reports: [
+        {
+          at: 'readOnlyHint',
+          message:
+            'A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "readOnlyHint". It belongs in `annotations`.',
         },
       ],
     },

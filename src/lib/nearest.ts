@@ -22,6 +22,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** The candidate that begins with a word of three letters or more, compared as above: `int` is short for `integer`. */
+export function completed(word: string, candidates: readonly string[]): string | undefined {
+  return word.length < 3 ? undefined : candidates.find((candidate) => fold(candidate).startsWith(fold(word)));
+}
+
 /**
  * `path` with the file among `entries` of its folder that its last part most likely stands for, or undefined where none is near. Names are
  * compared without their extensions, which most files of a folder share.

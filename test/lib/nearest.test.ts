@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../support/properties.ts';
-import { distance, nearest, nearestPath } from '../../src/lib/nearest.ts';
+import { completed, distance, nearest, nearestPath } from '../../src/lib/nearest.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
   ['colour', ['name', 'position', 'color'], 'color'],
@@ -58,4 +58,13 @@ describe('distance', () => {
       }),
     );
   });
+});
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['int', ['string', 'integer'], 'integer'],
+  ['read_only', ['title', 'readOnlyHint'], 'readOnlyHint'],
+  ['in', ['integer'], undefined],
+  ['hint', ['readOnlyHint'], undefined],
+])('%j is short for one of %j: %j', (word, candidates, expected) => {
+  expect(completed(word, candidates)).toBe(expected);
 });

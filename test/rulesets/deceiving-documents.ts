@@ -271,6 +271,40 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
     ],
   ],
   [
+    'words cut short, of fields and of types',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, desc: A, inputSchema: { type: object, properties: { b: { type: int }, c: { type: bool } } }, annotations: { readOnly: true } }] }`,
+    [
+      'x-mcp-required x-mcp.tools.0: A tool must have a `description`; found "desc" instead. Rename it to `description`.',
+      'x-mcp-schema-valid x-mcp.tools.0.inputSchema.properties.b.type: `type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "int". Did you mean `integer`?',
+      'x-mcp-schema-valid x-mcp.tools.0.inputSchema.properties.c.type: `type` must be `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; found "bool". Did you mean `boolean`?',
+      'x-mcp-unknown-field x-mcp.tools.0.annotations.readOnly: `annotations` should have only the fields `title`, `readOnlyHint`, `destructiveHint`, `idempotentHint` and `openWorldHint`; found "readOnly". Did you mean `readOnlyHint`?',
+    ],
+  ],
+  [
+    'fields beside the object that they belong in',
+    `x-mcp: { protocolVersion: '2025-11-25', logging: {}, capabilities: { tools: {}, resources: {} }, tools: [{ name: a, description: A, inputSchema: { type: object }, readOnlyHint: true }], resources: [{ name: a, uri: 'a:b', priority: 1 }] }`,
+    [
+      'x-mcp-unknown-field x-mcp.logging: `x-mcp` should have only the fields `protocolVersion`, `servers`, `capabilities`, `tools`, `resources`, `prompts`, `resourceTemplates`, `instructions`, `serverInfo` and `_meta`; found "logging". It belongs in `capabilities`.',
+      'x-mcp-unknown-field x-mcp.tools.0.readOnlyHint: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "readOnlyHint". It belongs in `annotations`.',
+      'x-mcp-unknown-field x-mcp.resources.0.priority: A resource should have only the fields `uri`, `name`, `description`, `title`, `mimeType`, `annotations`, `icons`, `_meta`, `size`, `text` and `blob`; found "priority". It belongs in `annotations`.',
+    ],
+  ],
+  [
+    'an icon whose address has another name',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { type: object }, icons: [{ url: https://a.example/a.png }, {}] }] }`,
+    [
+      'x-mcp-unknown-field x-mcp.tools.0.icons.0.url: An icon should have only the fields `src`, `mimeType`, `sizes` and `theme`; found "url". Did you mean `src`?',
+      'x-mcp-icons x-mcp.tools.0.icons.1: An icon should have a `src`; found none.',
+    ],
+  ],
+  [
+    'a name of a tool with a character that turns its letters around',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: "a\\u202Eb", description: A, inputSchema: { type: object } }] }`,
+    [
+      'x-mcp-hidden-text x-mcp.tools.0.name: `name` should show all that it says; found a right-to-left override (U+202E). Remove it.',
+    ],
+  ],
+  [
     'extensions that are indented too deep, below the paths',
     `openapi: 3.1.0\npaths: { x-mcp: { protocolVersion: '2025-11-25' }, x-badges: [{ name: A }], /x-badges: { get: { x-badges: [{ name: B }] } }, x-other: { get: { x-badges: 1 } } }`,
     [
