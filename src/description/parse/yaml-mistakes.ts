@@ -14,8 +14,20 @@ interface YamlMistake {
 /** The mistake that `cause` of the library js-yaml is about. */
 export function yamlMistake(cause: unknown, text: string): YamlMistake {
   const reason = String(member(cause, 'reason'));
-  const [, found = reason] = yamlMistakes.find(([start]) => reason.startsWith(start)) ?? [];
+  const [, known = reason] = yamlMistakes.find(([start]) => reason.startsWith(start)) ?? [];
+  const found = (reason.startsWith('bad indentation') ? oddSign(cause, text) : undefined) ?? known;
   return { reason, place: placeOfMistake(cause, text), found };
+}
+
+/** The sign that a line cannot be read for, where it says more than the library does; undefined for any other. */
+function oddSign(cause: unknown, text: string): string | undefined {
+  const at = Number(member(member(cause, 'mark'), 'position'));
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  const [sign = ''] = text.slice(at, at + 1);
+  if (/["'\]}]$/u.test(before) && /[,;]/u.test(sign)) return `a \`${sign}\` behind a value. Remove it`;
+  if (/[@`%]/u.test(sign)) return `a text that begins with ${sign === '`' ? 'a backtick' : `\`${sign}\``}. Quote it`;
+  // The first colon of a line belongs to its key.
+  return /:\s/u.test(before) && /^:\s/u.test(text.slice(at, at + 2)) ? 'a text with `: ` in it. Quote it' : undefined;
 }
 
 /** The words for the mistakes that people make, by the start of what the library says. */

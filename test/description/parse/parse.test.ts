@@ -114,8 +114,12 @@ describe('says where and why it cannot read', () => {
     ],
     ...(
       [
-        ['a colon in a text', 'a: b: c', '1:5', mapping],
-        ['a sign before a text', 'a: @b', '1:4', mapping],
+        ['a colon in a text', 'a: b: c', '1:5', 'a text with `: ` in it. Quote it'],
+        ['a sign before a text', 'a: @b', '1:4', 'a text that begins with `@`. Quote it'],
+        ['a backtick before a text', 'a: `b`', '1:4', 'a text that begins with a backtick. Quote it'],
+        ['a comma of JSON', 'a: "b",\nc: 1', '1:7', 'a `,` behind a value. Remove it'],
+        ['a semicolon', 'a: [b];', '1:7', 'a `;` behind a value. Remove it'],
+        ['a word behind a text in quotes', 'a: "b" c', '1:8', mapping],
         ['a quote in a text', "a: 'it's'", '1:8', mapping],
         ['a key that is indented', 'a: 1\n b: 2', '2:3', mapping],
         [
