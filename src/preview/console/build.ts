@@ -19,7 +19,7 @@ import { bytesOfBody } from './write-body.ts';
  * the one that is checked.
  */
 export function buildRequest(context: ConsoleContext, model: ConsoleModel, form: ConsoleForm): ConsoleRequest {
-  const { operation, environment } = model;
+  const { operation, environment, base } = model;
   const written = writeParameters(context, model);
   const credentials = credentialsFor(model.credentials[form.security] ?? model.credentials[0], form);
   const query = [...written.at('query'), ...written.at('querystring'), ...credentials.query];
@@ -37,9 +37,7 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
   ].map(([name, value]): readonly [string, string] => [name, value.replace(/[\r\n\0]+/gu, ' ').trim()]);
   return {
     method: operation.method,
-    url: normalized(
-      `${environment.url}${pathOf(operation, written.paths)}${query.length === 0 ? '' : `?${query.join('&')}`}`,
-    ),
+    url: normalized(`${base}${pathOf(operation, written.paths)}${query.length === 0 ? '' : `?${query.join('&')}`}`),
     headers,
     ...(hasBody && { body: { type: pieces.type, pieces: pieces.pieces } }),
     unsendable: written.unsendable,

@@ -40,12 +40,12 @@ type Violations = ReturnType<CheckingContext['validateRequest']>;
 
 function violationsOf(
   context: CheckingContext,
-  { operation, parameters, sent, environment }: ConsoleModel,
+  { operation, parameters, sent, base: written }: ConsoleModel,
   { method, url, headers, body: declared, unsendable }: ConsoleRequest,
   body: Uint8Array | undefined,
 ): Violations {
   // The path of the server is not part of the described one.
-  const base = URL.canParse(environment.url) ? new URL(environment.url).href.replace(/\/$/u, '') : environment.url;
+  const base = URL.canParse(written) ? new URL(written).href.replace(/\/$/u, '') : written;
   const target = url.slice(base.length);
   const values = parameters.flatMap(({ place, name, schema, located }) => {
     const text = place === 'path' ? sent.get(`path:${name}`) : undefined;

@@ -122,7 +122,7 @@ function environmentPicker(ids: Ids, environments: readonly Environment[]): Html
 
 /** The variables of each environment; those of the chosen one are shown. */
 function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly Html[] {
-  return environments.flatMap(({ key, variables }, index) => {
+  return environments.flatMap(({ name: environment, key, variables }, index) => {
     if (variables.length === 0) return [];
     const rows = variables.map(({ id, name, value, options }) => {
       const control = ids.take('server');
@@ -140,7 +140,7 @@ function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly
       return html`<span></span><label for="${control}">${name.slice(0, 60)}</label>${field}`;
     });
     return html`<fieldset class="args" data-environment="${key}" ${index === 0 ? undefined : html` hidden`}>
-      <legend>${key === ownKey ? 'Another address' : 'Server variables'}</legend>
+      <legend>${key === ownKey ? environment : 'Server variables'}</legend>
       ${rows}
     </fieldset>`;
   });
@@ -148,15 +148,15 @@ function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly
 
 /** The base URL of each environment, to copy. */
 function environmentsHtml(environments: readonly Environment[]): Html {
+  const known = environments.filter(({ key }) => key !== ownKey);
+  if (known.length === 0) return html`<p class="dim">The description has no address of a server.</p>`;
   return html`<dl class="facts envs">
-    ${environments
-      .filter(({ key }) => key !== ownKey)
-      .map(
-        ({ name, url }) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd><code>${url}</code> ${copyButton(`base URL of ${name}`)}</dd>
-          </div>`,
-      )}
+    ${known.map(
+      ({ name, url }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd><code>${url}</code> ${copyButton(`base URL of ${name}`)}</dd>
+        </div>`,
+    )}
   </dl>`;
 }

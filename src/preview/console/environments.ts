@@ -40,8 +40,8 @@ export const mostEnvironments = 51;
 /** Base URLs that the listed values of the variables of one server make, and that a page may connect to at once. */
 const mostChoices = 50;
 
-/** The address of a mock server, if nobody says. */
-const usualMock = 'http://localhost:4880';
+/** The host of code samples while no server is known. */
+const exampleHost = 'https://api.example.com';
 
 /** The key of the environment whose address a reader types. */
 export const ownKey = 'own';
@@ -52,7 +52,7 @@ type Typed = Readonly<Record<string, string>>;
 /**
  * The environments of `operation`: the mock server at `mockUrl`, those that are `named` for the pages, then the servers that are described for it and
  * have an address of their own. Servers of an operation or path item alone stand before named ones, which are for the rest of the API. An empty
- * `mockUrl` is for readers who have none: it stands only where there is no other. Variables have the values in `typed`, else their defaults.
+ * `mockUrl` is for readers who have none. Variables have the values in `typed`, else their defaults.
  */
 export function environmentsOf(
   {
@@ -67,19 +67,30 @@ export function environmentsOf(
   const servers = serversParent(operation) === undefined ? [...given, ...own] : [...own, ...given];
   const seen = new Set<string>();
   const described = servers.filter(({ key }) => isAddress(key) && !seen.has(key) && seen.add(key).size > 0);
-  const isWithoutMock = mockUrl === '' && described.length > 0;
-  return isWithoutMock
-    ? described
-    : [{ ...plainly(mockUrl === '' ? usualMock : mockUrl), name: 'Mock server', isMock: true }, ...described];
+  return mockUrl === '' ? described : [{ ...plainly(mockUrl), name: 'Mock server', isMock: true }, ...described];
 }
 
-/** The environment whose address a reader types. */
-export function ownEnvironment(typed: Typed): Environment {
+/**
+ * The base URL of code samples while that of the chosen environment is empty. OpenAPI 3 section "Server Object", field `url`: a relative one
+ * is below the place of the description, which readers of a page know as their server.
+ */
+export function exampleBase(description: Description, operation: Operation): string {
+  const written =
+    description.version === '2.0'
+      ? textAt(rootOf(description), 'basePath')
+      : listed(description, operation, {})[0]?.key;
+  if (written === undefined || written.includes('{') || !URL.canParse(written, exampleHost)) return exampleHost;
+  const { href } = new URL(written, exampleHost);
+  return isAddress(href) ? href.replace(/\/+$/u, '') : exampleHost;
+}
+
+/** The environment whose address a reader types: another than those of the description, if it has some. */
+export function ownEnvironment(typed: Typed, isAlone: boolean): Environment {
   const id = 'server:own:address';
   const value = (typed[id] ?? '').trim().slice(0, 1_000);
   const url = value.replace(/\/+$/u, '');
   return {
-    name: 'Another address',
+    name: isAlone ? 'Your server' : 'Another address',
     key: ownKey,
     url,
     isMock: false,

@@ -4,7 +4,7 @@ import type { Parameter } from '../../parameters/parameter.ts';
 import { bodyOf, type ConsoleBody } from './body.ts';
 import type { ConsoleContext } from './context.ts';
 import { credentialChoices, type CredentialChoice } from './credentials.ts';
-import { environmentsOf, mostEnvironments, ownEnvironment, type Environment } from './environments.ts';
+import { environmentsOf, exampleBase, mostEnvironments, ownEnvironment, type Environment } from './environments.ts';
 import { omitted, parameterExamples, parameterField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
 
@@ -13,6 +13,8 @@ export interface ConsoleModel {
   readonly operation: Operation;
   readonly environments: readonly Environment[];
   readonly environment: Environment;
+  /** The base URL of the request: that of the environment, or an example's while it has none. */
+  readonly base: string;
   /** True where the environment that was chosen is none of those; then there are no credentials, as they were given for that one. */
   readonly isEnvironmentGone: boolean;
   /** The examples that the mock server can be asked for. */
@@ -43,7 +45,7 @@ export function modelOf(
 ): ConsoleModel {
   const { description } = context;
   const servers = environmentsOf(context, operation, { mockUrl, typed: form.fields });
-  const own = ownEnvironment(form.fields);
+  const own = ownEnvironment(form.fields, servers.length === 0);
   const environments = [...servers.slice(0, mostEnvironments), own];
   const [first = own] = environments;
   const declared = context.parametersOf(operation).filter(({ place }) => place !== 'body' && place !== 'formData');
@@ -63,6 +65,7 @@ export function modelOf(
     operation,
     environments,
     environment,
+    base: environment.url === '' ? exampleBase(description, operation) : environment.url,
     parameters,
     fields,
     body,

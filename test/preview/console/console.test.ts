@@ -389,6 +389,33 @@ describe('environments', () => {
     expect(environments.map(({ name }) => name)).toEqual([...names, 'Another address']);
   });
 
+  test.each([
+    ['no server', {}, 'https://api.example.com/things'],
+    ['a relative one', { servers: [{ url: './v1/' }] }, 'https://api.example.com/v1/things'],
+    ['one without a scheme', { servers: [{ url: '//things.example/v1' }] }, 'https://things.example/v1/things'],
+    ['one with a variable that has no default', { servers: [{ url: '/{tenant}' }] }, 'https://api.example.com/things'],
+    ['one that no browser asks', { servers: [{ url: 'ws://things.example' }] }, 'https://api.example.com/things'],
+    ['one that is no URL', { servers: [{ url: 'https://a b' }] }, 'https://api.example.com/things'],
+    [
+      'a base path alone',
+      { openapi: undefined, swagger: '2.0', basePath: '/v2/' },
+      'https://api.example.com/v2/things',
+    ],
+  ])('readers without a mock server type their own where the description has %s', (_, described, url) => {
+    const page = consoleOf({}, { root: described, mockUrl: '' });
+    const { environments } = modelOf(page.context, page, readForm({}));
+    expect(environments.map((each) => [each.name, each.url])).toEqual([['Your server', '']]);
+    expect(reply(page)).toMatchObject({
+      request: { url },
+      isMock: false,
+      isRefused: true,
+      base: '',
+      checks: ['Fill in the environment: a base URL begins with http:// or https://, and has no query.'],
+    });
+    const typed = reply(page, { environment: 'own', fields: { 'server:own:address': 'https://mine.example/v3/' } });
+    expect(typed).toMatchObject({ request: { url: 'https://mine.example/v3/things' }, isRefused: false, checks: [] });
+  });
+
   test('a named one takes the place of the described one with the same address', () => {
     const page = consoleOf({ responses }, { root, mockUrl: '', environments: [renamed] });
     const { environments } = modelOf(page.context, page, readForm({}));

@@ -64,6 +64,14 @@ test('the policy lets the scripts and the style of the page run by their digests
   );
 });
 
+test('where no server has an address, readers type that of theirs', () => {
+  const { page } = wholePage(inputOf({ ...shop, servers: [{ url: '/v1' }] }));
+  const [, picker = ''] = /<select id="[^"]*" name="environment">([^]*?)<\/select>/u.exec(page) ?? [];
+  expect(picker.trim()).toBe('<option value="own"  selected>Your server</option>');
+  expect(page).toContain('<p class="dim">The description has no address of a server.</p>');
+  expect(page).toContain('curl https://api.example.com/v1/orders');
+});
+
 test('without consoles a page connects to nothing', () => {
   const { page } = wholePage(inputOf(shop), { hasConsoles: false });
   expect(page).toContain('connect-src &#39;none&#39;;');
