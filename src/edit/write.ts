@@ -2,7 +2,7 @@ import yaml from 'js-yaml';
 import { yamlOptions } from '../description/parse/yaml-options.ts';
 import { isArray, isObject, isText } from '../lib/json.ts';
 
-/** A value in YAML, in one line: a text in the quotes of the one that it replaces, lists and objects in flow style. */
+/** A value in YAML, in one line: a text in the quotes of the one that it replaces, or else in those of messages, lists and objects in flow style. */
 export function writeYaml(value: unknown, { isFlow, old }: { readonly isFlow: boolean; readonly old: string }): string {
   if (isText(value)) return writeText(value, isFlow, /^['"]/u.exec(old)?.[0]);
   if (isArray(value)) return `[${value.map((item) => writeYaml(item, { isFlow: true, old: '' })).join(', ')}]`;
@@ -15,8 +15,9 @@ export function writeYaml(value: unknown, { isFlow, old }: { readonly isFlow: bo
 
 function writeText(text: string, isFlow: boolean, quote?: string): string {
   if (quote === undefined && isPlain(text, isFlow)) return text;
-  // Single quotes have no escapes.
-  return quote === '"' || /[^\x20-\x7e\u00a0-\ud7ff\ue000-\ufffd]/u.test(text)
+  // Double quotes are those that messages show, and single ones have no escapes.
+  const isDouble = quote === '"' || (quote === undefined && !/["\\]/u.test(text));
+  return isDouble || /[^\x20-\x7e\u00a0-\ud7ff\ue000-\ufffd]/u.test(text)
     ? JSON.stringify(text)
     : `'${text.replaceAll("'", "''")}'`;
 }

@@ -197,6 +197,14 @@ test('a source is asked itself where its values stand, as positions are kept for
 });
 
 test.each([
+  [`'a: b'`, '"a: b"'],
+  [`'a: "b"'`, `'a: "b"'`],
+])('a text in a new list has the quotes of its message, or single ones around double: %s', (before, after) => {
+  const text = (badge: string): string => `${head}      x-badges: ${badge}\n`;
+  expect(badges.fix(text(before), { suggestions: true }).text).toBe(text(`[{ name: ${after} }]`));
+});
+
+test.each([
   ['#1 seller', '"#1 seller"'],
   ['#1 seller # of 2026', '"#1 seller" # of 2026'],
   ["#1 'seller'\t#note", `"#1 'seller'"\t#note`],
@@ -211,7 +219,8 @@ test.each([
 });
 
 test.each([
-  ['a colour in a block text, which has no comments', '|\n            #1f7cfe\n', " '#1f7cfe'\n"],
+  ['a colour in a block text, which has no comments', '|\n            #1f7cfe\n', ' "#1f7cfe"\n'],
+  ['a number that is a colour, in the quotes of its message', '123456\n', ' "#123456"\n'],
   ['a block text with a comment, which would be lost', '| # why\n            red\n', ' | # why\n            red\n'],
 ])('a repair of %s', (_what, before, after) => {
   const text = (color: string): string => `${head}      x-badges:\n        - color:${color}          name: Beta\n`;
