@@ -35,9 +35,9 @@ function isMeant(bytes: Uint8Array, start: number): boolean {
   return false;
 }
 
-/** The ends of a key: a quote, a colon, a bracket, a comma, a line end. */
+/** The ends of a key: a quote, a colon, a line end. */
 function isEnd(byte: number): boolean {
-  return byte < space || isQuote(byte) || byte === colon || byte === 0x2c || byte === 0x7d || byte === 0x5d;
+  return byte < space || isQuote(byte) || byte === colon;
 }
 
 /** True where a byte of a key does not count: white space, a sign that parts words, the escape of a line end. */

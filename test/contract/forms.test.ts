@@ -88,6 +88,13 @@ test.each<[string, string | Uint8Array, readonly string[]]>([
   expect(saidOfExample('multipart/form-data; boundary=b', text, media)).toHaveLength(wrong.length);
 });
 
+test.each(['anyOf', 'oneOf'])('no violation of %s hangs on an object that is not read', (keyword) => {
+  const young = { properties: { owner: { type: 'object', required: ['age'] } } };
+  const schema = { ...pet, [keyword]: [young] };
+  const body = multipart([named('name'), 'x'], [`${named('owner')}\r\nContent-Type: application/yaml`, 'age: 1']);
+  expect(send(posting({ 'multipart/form-data': { schema } }), 'multipart/form-data; boundary=b', body)).toEqual([]);
+});
+
 test('a multipart form without a boundary is none', () => {
   expect(send(posting({ 'multipart/form-data': { schema: pet } }), 'multipart/form-data', 'x')).toEqual(['content']);
 });

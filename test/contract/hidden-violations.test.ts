@@ -26,6 +26,10 @@ const description = describeTree({
         properties: { kind: { type: 'string' }, inner: { anyOf: [ref('Thing'), { type: 'object', nullable: true }] } },
         discriminator: { propertyName: 'kind', mapping: { box: '#/components/schemas/Box' } },
       },
+      Unnamed: {
+        anyOf: [{ type: 'object', properties: { kind: { type: 'string' } } }],
+        discriminator: { propertyName: 'kind', mapping: { box: '#/components/schemas/Box' } },
+      },
       Box: { allOf: [ref('Thing'), { type: 'object', properties: { size: { type: 'integer' }, inner: ref('Box') } }] },
     },
   },
@@ -63,6 +67,7 @@ test.each([
   ['Loose', { a: '!' }, []],
   ['Thing', { kind: 'box', size: 'large' }, [' discriminator']],
   ['Thing', { kind: 'bin' }, ['/kind mapping']],
+  ['Unnamed', { kind: 'box', size: 'large' }, []],
   ['Box', { kind: 'box', inner: { kind: 'bin' } }, ['/inner/kind mapping']],
 ])('%s %j has the violations %j', (name, value, violations) => {
   expect(look(name, value, false).found).toEqual(violations);

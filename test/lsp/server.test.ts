@@ -370,6 +370,11 @@ test('colors have swatches, and are written anew in their quotes', async () => {
     "'rgb(0, 128, 128)'",
     "'hsl(180, 100%, 25%)'",
   ]);
+  expect(await written({ red: 100 / 255, green: 200 / 255, blue: 150 / 255, alpha: 1 })).toEqual([
+    "'#64c896'",
+    "'rgb(100, 200, 150)'",
+    "'hsl(150, 48%, 59%)'",
+  ]);
   expect(await written({ red: 1, green: 0, blue: 0, alpha: 0.5 })).toEqual([
     "'#ff000080'",
     "'rgba(255, 0, 0, 0.5)'",

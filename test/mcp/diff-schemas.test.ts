@@ -48,6 +48,11 @@ test.each<[string, unknown, unknown]>([
   ],
   ['unused definitions', { $defs: { A: text } }, {}],
   ['additionalProperties: true', object({}, { additionalProperties: true }), object({})],
+  [
+    'additionalProperties: false, both times',
+    object({ a: text }, { additionalProperties: false }),
+    object({ a: text }, { additionalProperties: false, unevaluatedProperties: true }),
+  ],
   ['additionalProperties: {}', object({}, { additionalProperties: {} }), object({})],
   ['required: []', object({}, { required: [] }), object({})],
   ['nullable', object({ a: { type: 'string', nullable: true } }), object({ a: { type: ['string', 'null'] } })],

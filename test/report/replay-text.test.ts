@@ -277,6 +277,30 @@ describe('a target with one habit has one group of failures, however many paths 
   });
 });
 
+test('operations without a line of their own are failed where one of them is', () => {
+  const operations = Array.from({ length: 15 }, (_, index) => ({
+    title: `GET /p${index}`,
+    cases: 2,
+    passed: index === 12 ? 2 : 1,
+    failed: index === 12 ? 0 : 1,
+    known: 0,
+    skipped: 0,
+    notes: 0,
+  }));
+  const text = (last: number): string =>
+    toReplayText({
+      version: '1',
+      runs: [{ ...run, operations: operations.slice(0, last), results: [] }],
+      runFailures: [],
+    });
+  expect([12, 13, 14, 15].map((last) => /^.* more.*$/mu.exec(text(last))?.[0])).toEqual([
+    undefined,
+    'ok      1 more. `--verbose` lists them.',
+    'failed  2 more: 1 failed. `--verbose` lists them.',
+    'failed  3 more: 2 failed. `--verbose` lists them.',
+  ]);
+});
+
 test('a target with one fault on 300 operations has a short report', () => {
   const operations = Array.from({ length: 600 }, (_, index) => ({
     title: `GET /p${index}`,

@@ -126,6 +126,21 @@ curl http://localhost:4880/orders/7
 `);
 });
 
+test('a schema of several media types is written once', () => {
+  const content = `{ application/json: { schema: &order { type: object, properties: { id: { type: integer } } } }, application/xml: { schema: *order }, text/csv: { schema: { type: string } } }`;
+  const text = siteOf(
+    fromText(
+      `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { put: { requestBody: { content: ${content} }, responses: {} } } }\n`,
+    ),
+  ).markdown('operations/put-a.md');
+  const said = [...(text ?? '').matchAll(/^(`[a-z/]+`:)\n\n(.*)/gmu)].map(([, type, first]) => [type, first]);
+  expect(said).toEqual([
+    ['`application/json`:', 'object'],
+    ['`application/xml`:', 'The same as `application/json`.'],
+    ['`text/csv`:', 'string'],
+  ]);
+});
+
 test('an overview lists its groups, a schema has an example', () => {
   const site = siteOf(fromText(shop));
   expect(site.markdown('index.md')).toBe(`# Shop

@@ -54,6 +54,14 @@ test.each([
     sent: ['{"n":0}', '{"n":4711}', '{"n":-4711}', '{}'],
   },
   {
+    title: 'null is sent where it is one of several alternatives',
+    tree: patching(
+      fields({ n: { type: ['integer', 'null'], anyOf: [{ type: 'integer' }, { type: 'null' }] } }),
+      fields({ n: { anyOf: [{ type: 'integer' }, { type: 'null' }] } }),
+    ),
+    sent: ['{"n":0}', '{"n":4711}', '{"n":-4711}', '{"n":null}', '{}'],
+  },
+  {
     title: 'a field that is read-only in the request alone is not probed',
     tree: patching(fields({ name: { type: 'string', readOnly: true } }), fields({ name: { type: 'string' } })),
     sent: ['{}'],
