@@ -62,7 +62,7 @@ test.each<[string, string, Partial<ServerAnswers>, string]>([
         { name: 'new', description: 'N: 1.' },
       ],
     },
-    "x-mcp: { tools: [{ name: buy, description: Buys., inputSchema: { type: object, properties: { a: { type: string } } } }, { name: new, description: 'N: 1.' }] }\n",
+    'x-mcp: { tools: [{ name: buy, description: Buys., inputSchema: { type: object, properties: { a: { type: string } } } }, { name: new, description: "N: 1." }] }\n',
   ],
   [
     'tags, security, x- keys, examples and references that hold are kept',
