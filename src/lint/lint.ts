@@ -15,7 +15,8 @@ import { isText, member } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { brokenPartsOf } from './broken-parts.ts';
-import { fixIn, isMerged, placeOf } from './place-of.ts';
+import { withoutRepeated } from './merged.ts';
+import { fixIn, placeOf } from './place-of.ts';
 import { type ReferenceGraph, uniqueFiles } from './reference-graph.ts';
 import { type LintRuleset, isOnExtensionsAlone, severityAt } from './ruleset/ruleset.ts';
 
@@ -74,24 +75,6 @@ export function lintFiles(
     sources,
     unread: passedBy.length === 0 ? broken.others : uniqueFiles([broken.others, passedBy]),
   };
-}
-
-/** The findings, once each in what merge keys repeat: at the anchor where a rule looks at it, else in the first object that it is merged into. */
-function withoutRepeated(findings: readonly Finding[], sources: Linted['sources']): readonly Finding[] {
-  const isRepeated = ({ place: { source: uri, path } }: Finding): boolean => {
-    const source = sources.get(uri);
-    return source !== undefined && isMerged({ source, path });
-  };
-  const repeated = new Set(findings.filter(isRepeated));
-  if (repeated.size === 0) return findings;
-  const lineOf = ({ rule, message, place: { source, range } }: Finding): string =>
-    JSON.stringify([rule, message, source, range]);
-  const known = new Set(findings.filter((finding) => !repeated.has(finding)).map(lineOf));
-  return findings.filter((finding) => {
-    const isNew = !known.has(lineOf(finding));
-    known.add(lineOf(finding));
-    return isNew || !repeated.has(finding);
-  });
 }
 
 /**

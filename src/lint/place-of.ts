@@ -4,7 +4,6 @@ import { type Range, rangeOf, spanOf, valueRangeOf, writtenPath } from '../descr
 import { referenceIn } from '../description/resolve.ts';
 import { commentedOut, valueAt } from '../edit/members.ts';
 import type { Fix } from '../finding.ts';
-import { perObject } from '../lib/cache.ts';
 import { isObject, member } from '../lib/json.ts';
 
 /**
@@ -44,16 +43,6 @@ function isWrittenOnce({ source, path }: Place): boolean {
   const span = spanOf({ source, path });
   return span !== undefined && span.isRepeated !== true;
 }
-
-/** True where a merge key of YAML brings in the value at `place`, which is written elsewhere. */
-export function isMerged(place: Place): boolean {
-  return mergeKeysIn(place.source).mayBeThere && spanOf(place) === undefined;
-}
-
-/** A text that is read in parts has none. */
-const mergeKeysIn = perObject(({ syntax, sparse, text }: Source) => ({
-  mayBeThere: syntax === 'yaml' && sparse === undefined && text?.includes('<<') === true,
-}));
 
 /** True for a null without a comment that could be its value: `color:`, `color: ~`. */
 function hasNothingToQuote(source: Source, path: Path): boolean {

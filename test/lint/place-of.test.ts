@@ -85,3 +85,18 @@ test.each<[string, string, readonly string[], left?: number]>([
     expect(linesOf(text)).toEqual([lines, left]);
   },
 );
+
+test('what a merge key brings into several operations is told of the first, with all its mistakes', () => {
+  const text = `openapi: 3.1.0
+x-all: &all { x-mcp: { protocolVersion: "2025-11-25" }, x-badges: [{ colour: red, size: 1 }] }
+paths:
+  /a: { get: { <<: *all }, put: { <<: *all } }
+`;
+  const findings = createLint().lint(text);
+  expect(findings.map(({ rule, place, message }) => `${rule} ${place.path.join('.')}: ${message}`)).toEqual([
+    'x-mcp-placement paths./a.get.x-mcp: This `x-mcp` describes a server but stands on the operation GET /a. Move it to the root of the document.',
+    'x-badges-required paths./a.get.x-badges.0: A badge must have a `name`; found none.',
+    'x-badges-unknown-field paths./a.get.x-badges.0.colour: A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "colour". Did you mean `color`?',
+    'x-badges-unknown-field paths./a.get.x-badges.0.size: A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "size".',
+  ]);
+});
