@@ -46,9 +46,10 @@ export const fieldsInVersion = onModel((model) => [
       ),
     ),
   ),
-  ...toolSchemas(model).flatMap(({ written, path }) =>
-    findingsAt(path, gatedField(model, written, '$schema', { since: '2025-11-25' })),
-  ),
+  // Servers write it into all of their schemas, as their libraries do: what is true of one is true of all.
+  ...toolSchemas(model)
+    .flatMap(({ written, path }) => findingsAt(path, gatedField(model, written, '$schema', { since: '2025-11-25' })))
+    .slice(0, 1),
 ]);
 
 /** The value at `path` is written as a reference: a schema holds it as it is, of other objects the model follows it. */

@@ -16,7 +16,8 @@ export const docs: RuleDocs = {
   origin:
     'MCP, the changelogs of its versions: from 2025-03-26 `annotations` of tools, `completions`; from 2025-06-18 `title`, `outputSchema`, `_meta`, `lastModified`; from 2025-11-25 `icons`; in 2025-11-25 only `execution` and `tasks`; from 2026-07-28 `extensions`, and `logging` is deprecated.',
   host: 'openapi-mcp',
-  notes: '`$schema` within tool schemas has no gate: servers of every version send it, and MCP allows it.',
+  notes:
+    '`$schema` in the schemas of tools is told once, at the first of them: libraries write it into all, and clients of older versions pass over it.',
   valid: [
     {
       title: 'structured output from 2025-06-18 on',

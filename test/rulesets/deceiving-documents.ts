@@ -46,6 +46,13 @@ components: { schemas: { A: true } }`,
     ],
   ],
   [
+    '`$schema` that a library writes into all schemas is told once',
+    `x-mcp: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: object }, outputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: object } }, { name: b, description: B, inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: object } }] }`,
+    [
+      'x-mcp-field-in-version x-mcp.tools.0.inputSchema.$schema: `$schema` came with MCP 2025-11-25, but `protocolVersion` is 2025-06-18. Raise it or remove the field.',
+    ],
+  ],
+  [
     'what a tool says is told at the tool, even where it is a reference',
     `x-mcp: { protocolVersion: '2024-11-05', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $schema: 'http://json-schema.org/draft-07/schema#', type: object }, outputSchema: { $ref: '#/components/schemas/A' } }] }
 components: { schemas: { A: { type: object } } }`,
