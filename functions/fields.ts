@@ -41,7 +41,7 @@ function intendedField(key: string, known: readonly string[], suggest: Suggest):
 /** An object has the required fields of its table; none is blank. */
 export function missingFields(node: TableObject, suggest: Suggest): readonly CheckFinding[] {
   const renamed = renamedFields(node, suggest);
-  return fieldsOf(node).flatMap(([name, { required }]) => {
+  return Object.entries(fieldTables[node.table]).flatMap(([name, { required }]) => {
     const value = member(node.value, name);
     if (!required) return noFindings;
     if (isText(value) && isBlank(value) && node.table !== 'serverVariable') return blankFinding(name, value);
@@ -84,7 +84,7 @@ export function unknownFields(
   suggest: Suggest,
   needed?: readonly string[],
 ): readonly CheckFinding[] {
-  const fields = fieldsOf(node);
+  const fields = Object.entries(fieldTables[node.table]);
   const known = fields.filter(([, field]) => isRead(field, options)).map(([name]) => name);
   // Objects that the specification does not know at all hang from a field that is reported already.
   if (known.length === 0 && fields.length > 0) return noFindings;
@@ -103,7 +103,11 @@ export function unknownFields(
 }
 
 /** The sentence, with a leading space, that names the field whose object knows `key`. */
-function homeOf(key: string, fields: ReturnType<typeof fieldsOf>, known: readonly string[]): string | undefined {
+function homeOf(
+  key: string,
+  fields: readonly (readonly [string, Field])[],
+  known: readonly string[],
+): string | undefined {
   const home = fields.find(
     ([name, { type, shape }]) =>
       shape === undefined && known.includes(name) && has(member(fieldTables, type) ?? {}, key),
@@ -113,7 +117,7 @@ function homeOf(key: string, fields: ReturnType<typeof fieldsOf>, known: readonl
 
 /** Fields with a list of values in their table have one of those. */
 export function fieldValues({ table, value }: TableObject, verb: 'must' | 'should'): readonly CheckFinding[] {
-  return fieldsOf({ table }).flatMap(([name, { values }]) => {
+  return Object.entries(fieldTables[table]).flatMap(([name, { values }]) => {
     const held = member(value, name);
     if (values === undefined) return noFindings;
     const claim = `\`${name}\` ${verb} be ${orList(values)}`;
@@ -130,11 +134,6 @@ function valueFix(text: string, path: Path, values: readonly string[]): Fix | un
   const intended = nearest(text, values);
   const isSure = intended !== undefined && distance(text, intended) === 0;
   return respell(intended, path, isSure ? 'safe' : 'suggestion');
-}
-
-/** The fields of an object, by name. */
-function fieldsOf({ table }: Pick<TableObject, 'table'>): readonly (readonly [string, Field])[] {
-  return Object.entries(fieldTables[table]);
 }
 
 /** The generation reads the field. */
