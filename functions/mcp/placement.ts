@@ -15,7 +15,10 @@ export const serverDescription: Check<null> = (value, _options, { document }) =>
         '`x-mcp` should describe an MCP server',
         value,
         [],
-        " It reads like another tool's use of the key: no other rule looks at it.",
+        // Fields that are not indented stand beside the key, which has no value then.
+        value === null
+          ? ' Give it a value, or remove it.'
+          : " It reads like another tool's use of the key: no other rule looks at it.",
       );
 
 /** The value looked at is an `x-mcp` that stands elsewhere than at the root of an OpenAPI description. */

@@ -312,6 +312,11 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
     ],
   ],
   [
+    'an extension without a value, whose fields stand beside it',
+    'x-mcp:\nprotocolVersion: 1',
+    ['x-mcp-other-dialect x-mcp: `x-mcp` should describe an MCP server; found null. Give it a value, or remove it.'],
+  ],
+  [
     'extensions that are indented too deep, below the paths',
     `openapi: 3.1.0\npaths: { x-mcp: { protocolVersion: '2025-11-25' }, x-badges: [{ name: A }], /x-badges: { get: { x-badges: [{ name: B }] } }, x-other: { get: { x-badges: 1 } } }`,
     [
