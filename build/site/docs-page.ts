@@ -36,6 +36,7 @@ export function drawPage(page: DocsPage, groups: readonly PageGroup[], targets: 
     footer: html`<a href="${targets.repository}/blob/main/${page.path}">The source of this page</a>`,
     root,
     nonce,
+    hasConsole: false,
     policy: page === playground ? `${pagePolicy(nonce)}; worker-src 'self'` : pagePolicy(nonce),
     isLive: false,
     revision: undefined,

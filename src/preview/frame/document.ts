@@ -26,6 +26,7 @@ export interface Frame {
   readonly nonce: string;
   /** The policy, for pages that no header brings it to. */
   readonly policy?: string | undefined;
+  readonly hasConsole: boolean;
   readonly isLive: boolean;
   /** The revision of a live page. */
   readonly revision: number | undefined;
@@ -62,7 +63,7 @@ export const applyTheme: Html = {
 export function documentHtml(frame: Frame): string {
   const { title, root, nonce, policy, isLive, brand, canonical, markdown } = frame;
   const version = frame.assetsVersion === undefined ? '' : `?${frame.assetsVersion}`;
-  const meta = policy === undefined ? undefined : policyHtml(policy, nonce);
+  const meta = policy === undefined ? undefined : policyHtml(policy, frame);
   const side =
     frame.side === undefined
       ? undefined

@@ -4,9 +4,12 @@ import { html, type Html } from '../../lib/html.ts';
  * The policy of a page without a server. Where it has a console, its first script adds the origins that its reader allowed in this tab: a policy that
  * stands cannot be widened. Without scripts nothing connects anywhere.
  */
-export function policyHtml(policy: string, nonce?: string): Html {
+export function policyHtml(
+  policy: string,
+  { hasConsole, nonce }: { readonly hasConsole: boolean; readonly nonce?: string },
+): Html {
   const meta = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
-  if (!/connect-src [^;]*http/u.test(policy)) return meta;
+  if (!hasConsole) return meta;
   return html`<noscript>${meta}</noscript>
     <script${nonce === undefined ? undefined : html` nonce="${nonce}"`}>
       ${addOrigins};

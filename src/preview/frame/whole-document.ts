@@ -34,7 +34,7 @@ export function wholeDocument(frame: WholeFrame): string {
     <html lang="en" data-root="">
       <head>
         <meta charset="utf-8" />
-        ${policyHtml(policy)}
+        ${policyHtml(policy, { hasConsole: frame.connections !== undefined })}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="${brand.favicon ?? 'data:,'}" />

@@ -61,6 +61,7 @@ export function renderPage(request: PageRequest): string {
     policy: how.isFile
       ? pagePolicy(how.nonce, { images: brand.images, connections: ["'self'", ...(drawn.connections ?? [])] })
       : undefined,
+    hasConsole: drawn.connections !== undefined,
     isLive: how.isLive,
     revision: how.revision,
     assetsVersion: how.assetsVersion,

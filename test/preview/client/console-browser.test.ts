@@ -477,6 +477,31 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     await served.close();
   });
 
+  test.each(['site', 'page.html'])(
+    'where no server is described, readers of a written %s type theirs',
+    async (what) => {
+      const written = join(folder, 'no-servers.json');
+      writeFileSync(written, JSON.stringify({ ...saved(), servers: [{ url: '/v1' }] }));
+      const out = join(folder, `no-servers-${what}`);
+      await writePreview([written], out);
+      const address = what === 'site' ? `${out}/operations/get-events.html` : `${out}#operations/get-events`;
+      const page = await browser?.open(`file://${address}`);
+      if (page === undefined) throw new Error('The browser must have started.');
+      await page.evaluate('sessionStorage.clear()');
+      await page.reload();
+      await page
+        .getByLabel('Base URL', { exact: true })
+        .filter({ visible: true })
+        .fill(`${mock?.url ?? ''}/`);
+      await page.locator('.send').filter({ visible: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /200 OK/u, visible: true })
+        .waitFor();
+    },
+  );
+
   test('what takes long can be cancelled', async () => {
     const page = await openAt(things, 'operations/get-slow.html', 2);
     await page.locator('.send').first().click();

@@ -32,7 +32,7 @@ export function operationPage(context: PageContext, entry: Entry): PageParts {
     main: operationBody(context, operation),
     side: sideHtml(context, entry, first),
     sideName: context.consoles === 'none' ? 'Samples' : 'Console',
-    connections: context.consoles === 'none' ? [] : connectionsOf(first.model),
+    ...(context.consoles !== 'none' && { connections: connectionsOf(first.model) }),
   };
 }
 
