@@ -499,6 +499,8 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
         .getByRole('status')
         .filter({ hasText: /200 OK/u, visible: true })
         .waitFor();
+      const curl = await page.locator('pre', { hasText: 'curl ' }).filter({ visible: true }).first().innerText();
+      expect(curl).toMatch(new RegExp(`^curl ${mock?.url ?? ''}/events`, 'u'));
     },
   );
 
