@@ -77,7 +77,7 @@ test.each<[string, Path, boolean | undefined]>([
   ['what a merge key brings in', ['paths', '/merged', 'name'], undefined],
 ])('a span tells what aliases repeat: %s', (_, path, isRepeated) => {
   const span = spanOf({ source: parseSource('/a.yaml', new TextEncoder().encode(text)), path });
-  expect(span && span.isRepeated === true).toBe(isRepeated);
+  expect(span === undefined ? undefined : span.isRepeated === true).toBe(isRepeated);
 });
 
 test('toLineColumn counts from 1', () => {
