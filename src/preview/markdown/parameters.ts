@@ -126,7 +126,7 @@ function valuesOfParameter(
   const sources = [...view.references, view.located];
   const location = textAt(parameter, 'location');
   return [
-    ...countingIn(context.shown.description, sources).flatMap(valueBlocks),
+    ...valueBlocks(countingIn(context.shown.description, sources)),
     ...(location === undefined ? [] : [`Location: ${codeLine(location)}.`]),
     ...innerBlocks(context, view),
     ...(isOwn || single === undefined ? [] : exampleBlocks('Example', single)),

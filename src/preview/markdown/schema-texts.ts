@@ -2,8 +2,8 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { fieldsOf, partsOf } from '../schema/fields.ts';
 import { discriminatorOf } from '../schema/discriminator.ts';
-import { type DescribeValue, type SchemaValues, valuesOf, valueText } from '../schema/values.ts';
-import { type SchemaView, countingIn, drawnKeywords, textOf, viewSchema } from '../schema/view.ts';
+import { type SchemaValues, allValuesOf, enumWords, valueText } from '../schema/values.ts';
+import { type SchemaView, countingIn, drawnKeywords, sourcesOf, textsOf, viewSchema, viewsOf } from '../schema/view.ts';
 import { constraintsOf, joinWords, requiredWords } from '../schema/words.ts';
 import { isLine } from '../schema/constraints.ts';
 import { xmlWords } from '../schema/xml.ts';
@@ -20,17 +20,17 @@ import { docsLine } from './facts.ts';
 
 /** The texts of a schema about itself: description, values, and keys that nothing else says. */
 export function textBlocks(context: MarkdownContext, view: SchemaView, label: string): readonly string[] {
-  const { located, references, failure } = view;
+  const { located, failure } = view;
   const title = member(located.value, 'title');
   const isNew = typeof title === 'string' && view.name === undefined && title.toLowerCase() !== label.toLowerCase();
-  const sources = [...references, located];
+  const sources = sourcesOf(view);
   return [
     ...(isNew && title.trim() !== '' ? [plainLine(title, 200)] : []),
     ...(failure === undefined ? [] : [plainLine(failure)]),
-    ...proseBlocks(context, textOf(view, 'description')),
-    ...countingIn(context.shown.description, sources).flatMap(valueBlocks),
+    ...textsOf(view, 'description').flatMap((text) => proseBlocks(context, text)),
+    ...valueBlocks(countingIn(context.shown.description, sources)),
     ...docsBlocks(sources),
-    ...innerBlocks(context, view),
+    ...viewsOf(view).flatMap((each) => innerBlocks(context, each)),
     ...sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)),
   ];
 }
@@ -44,15 +44,15 @@ function docsBlocks(sources: readonly Located[]): readonly string[] {
 }
 
 /** The values that a schema allows and offers. */
-export function valueBlocks(schema: Located): readonly string[] {
-  return valuesOf(schema).flatMap(blocksOfValue);
+export function valueBlocks(schemas: readonly Located[]): readonly string[] {
+  return allValuesOf(schemas).flatMap(blocksOfValue);
 }
 
 /** Values in a line, or as a block below their word. */
 function blocksOfValue(each: SchemaValues): readonly string[] {
   switch (each.kind) {
     case 'enum':
-      return [enumLine(each.values, each.describe)];
+      return [enumLine(each)];
     case 'value': {
       const value = member(...each.at);
       return isLine(value)
@@ -66,7 +66,8 @@ function blocksOfValue(each: SchemaValues): readonly string[] {
   }
 }
 
-function enumLine(all: readonly unknown[], describe: DescribeValue | undefined): string {
+function enumLine(list: SchemaValues & { readonly kind: 'enum' }): string {
+  const { values: all, describe } = list;
   const values = all.slice(0, 1_000);
   const more = all.length - values.length;
   const texts = values.map((value, index) => {
@@ -74,7 +75,7 @@ function enumLine(all: readonly unknown[], describe: DescribeValue | undefined):
     const code = codeLine(valueText(all, index));
     return text === undefined ? code : `${code} (${plainLine(text)})`;
   });
-  return `One of ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `${enumWords(list)} ${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 const deepestInner = 5;
@@ -118,7 +119,7 @@ function innerOf(
   return [
     ...(words.length === 0 ? [] : [wordsLine(context, words)]),
     ...proseBlocks(context, text),
-    ...counting.flatMap(valueBlocks),
+    ...valueBlocks(counting),
     ...docsBlocks(sources),
     ...(isInPlace ? innerBlocks(context, view, depth + 1) : []),
     ...(hasOthers ? sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords)) : []),

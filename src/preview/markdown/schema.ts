@@ -6,8 +6,8 @@ import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
 import { deepestComponent, deepestField, mostRows } from '../schema/children.ts';
 import { countOf, listsOf, type FieldList } from '../schema/lists.ts';
-import { levelsOf, partsOf, type SchemaField, type Trail } from '../schema/fields.ts';
-import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema } from '../schema/view.ts';
+import { levelsOf, partsOf, rowWords, viewField, type SchemaField, type Trail } from '../schema/fields.ts';
+import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema, viewsOf } from '../schema/view.ts';
 import { schemaWords } from '../schema/words.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { textBlocks, whichLine } from './schema-texts.ts';
@@ -47,7 +47,7 @@ function levelBlocks(
   const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
   if (count === 0) return [];
   if (trail.includes(value)) return ['The same again.'];
-  const page = inner.name === undefined ? undefined : context.pageOf(place);
+  const page = inner.name === undefined || inner.also !== undefined ? undefined : context.pageOf(place);
   const isKnown = page !== undefined && (context.unfolded.get(value) ?? Infinity) <= depth;
   if (depth > 0 && isKnown) return ['Its fields stand above.'];
   const isFar = depth > (page === undefined ? deepestField : deepestComponent);
@@ -63,22 +63,25 @@ function listBlocks(
   view: SchemaView,
   { list, within }: { readonly list: FieldList; readonly within: ListPosition },
 ): readonly string[] {
-  const isNamed = list.keyword === 'fields' && keysOf(member(view.located.value, 'properties')).length > 0;
   const shown = list.fields.slice(0, mostRows);
   const more = list.fields.length - shown.length;
   // Beside alternatives, their list says it.
   const isOnly = listsOf(context.shown.description, view).length === 1;
   const intro =
     list.keyword === 'fields'
-      ? [...partBlocks(context, view), ...(isOnly ? whichLine(view) : []).map((line) => `${line}.`)]
-      : [`${[countOf(list), ...whichLine(view)].join('; ')}:`];
+      ? [...partBlocks(context, view), ...(isOnly ? viewsOf(view).flatMap(whichLine) : []).map((line) => `${line}.`)]
+      : [`${[countOf(list), ...viewsOf(view).flatMap(whichLine)].join('; ')}:`];
   const items = shown.map((field) => `- ${fieldItem(context, field, within)}`);
   return [
     ...intro,
     items.join('\n'),
     ...(more > 0 ? [`${more} more.`] : []),
-    ...(isNamed && isClosed(view.located.value) ? ['No other fields.'] : []),
+    ...(list.keyword === 'fields' && viewsOf(view).some(isClosedMap) ? ['No other fields.'] : []),
   ];
+}
+
+function isClosedMap({ located: { value } }: SchemaView): boolean {
+  return isClosed(value) && keysOf(member(value, 'properties')).length > 0;
 }
 
 /** A field in a list: its name, type and texts in a line, and what is inside it below. */
@@ -105,7 +108,7 @@ interface FieldText {
 function fieldText(context: MarkdownContext, field: SchemaField): FieldText {
   const { label, isName, written } = field;
   const { value } = written;
-  if (!isObject(value)) return readField(context, field);
+  if (!isObject(value) || field.also !== undefined || field.rows !== undefined) return readField(context, field);
   const known = fieldTextsOf(context.shown);
   const ofFolder = known.get(context.folder) ?? new WeakMap<object, FieldText>();
   known.set(context.folder, ofFolder);
@@ -120,9 +123,10 @@ function fieldText(context: MarkdownContext, field: SchemaField): FieldText {
 // A component stands on many pages. Its links are those of the folder that a page is in.
 const fieldTextsOf = perObject<ShownDescription, Map<string, WeakMap<object, FieldText>>>(() => new Map());
 
-function readField(context: MarkdownContext, { label, isName, written }: SchemaField): FieldText {
+function readField(context: MarkdownContext, field: SchemaField): FieldText {
   const { description } = context.shown;
-  const view = viewSchema(description, written);
+  const { label, isName } = field;
+  const view = viewField(description, field);
   const shown = label === '' ? '""' : label.slice(0, 300);
   // The label of an alternative is the name of its component.
   const isNamed = !isName && label === view.name;
@@ -132,7 +136,7 @@ function readField(context: MarkdownContext, { label, isName, written }: SchemaF
     label,
     isName,
     name: isName ? codeLine(shown) : linkTo(shown, page),
-    words: wordsLine(context, schemaWords(description, view, { isNamed })),
+    words: [wordsLine(context, schemaWords(description, view, { isNamed })), ...rowWords(field)].join(', '),
     badges: badgesLine(badgesOfSchema(description, view)),
     texts: textBlocks(context, view, label),
   };
@@ -151,7 +155,7 @@ export function listItem(head: string, blocks: readonly string[]): string {
 }
 
 function isValueLine(block: string): boolean {
-  return /^(?:One of|Always:|Default:|Examples?:) [^\n]*\.$/u.test(block);
+  return /^(?:(?:One|And one) of|Always:|Default:|Examples?:) [^\n]*\.$/u.test(block);
 }
 
 /** The components that `allOf` adds, and why one is missing. */

@@ -6,7 +6,7 @@ import type { SchemaContext } from './context.ts';
 import { levelsOf, partsOf, type SchemaField, type Trail } from './fields.ts';
 import { countOf, type FieldList, listsOf } from './lists.ts';
 import { discriminatorHtml } from './discriminator.ts';
-import { drawnKeywords, type SchemaView } from './view.ts';
+import { drawnKeywords, viewsOf, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
 
 /** The position of a row in a tree. */
@@ -55,10 +55,12 @@ function levelHtml(
   const count = lists.reduce((sum, { fields }) => sum + fields.length, 0);
   if (count === 0) return undefined;
   if (position.trail.includes(inner.located.value)) return html`<p class="dim">The same again.</p>`;
-  const hasPage = inner.name !== undefined && context.links.pageOf(inner.located.place) !== undefined;
+  const isNamed = inner.name !== undefined && context.links.pageOf(inner.located.place) !== undefined;
+  // The page of one schema does not have what others say of the same value.
+  const hasPage = isNamed && inner.also === undefined;
   const known = hasPage ? aboveHtml(context, inner.located.value) : undefined;
   if (known !== undefined) return known;
-  const isFar = position.depth > (hasPage ? deepestComponent : deepestField);
+  const isFar = position.depth > (isNamed ? deepestComponent : deepestField);
   if (isFar || !context.rows.take(Math.min(count, mostRows)))
     return hasPage ? undefined : elsewhereHtml(context, inner, count);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
@@ -121,7 +123,8 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
   const rows = shown.map((field) => draw(context, field, position));
   // Beside alternatives, their list says it.
   const isOnly = listsOf(context.shown.description, view).length === 1;
-  const which = list.keyword === 'fields' && !isOnly ? undefined : discriminatorHtml(view.located);
+  const which =
+    list.keyword === 'fields' && !isOnly ? [] : viewsOf(view).flatMap(({ located }) => discriminatorHtml(located) ?? []);
   const intro = html`${list.keyword === 'fields' ? partsHtml(context, view) : undefined}${which}`;
   return html`${intro}
     <ul class="tree">
@@ -129,8 +132,7 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
     </ul>
     ${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}${
       list.keyword === 'fields' &&
-      isClosed(view.located.value) &&
-      keysOf(member(view.located.value, 'properties')).length > 0
+      viewsOf(view).some(({ located: { value } }) => isClosed(value) && keysOf(member(value, 'properties')).length > 0)
         ? html`<p class="dim">No other fields.</p>`
         : undefined
     }`;

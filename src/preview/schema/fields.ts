@@ -2,7 +2,8 @@ import type { Description } from '../../description/description.ts';
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
 import { bounds } from './constraints.ts';
-import { viewSchema, type SchemaView } from './view.ts';
+import { mergeFields } from './merged-fields.ts';
+import { viewSchema, viewsOf, type SchemaView } from './view.ts';
 
 /** A schema inside a schema, and the part of a value that it describes. */
 export interface SchemaField {
@@ -10,7 +11,11 @@ export interface SchemaField {
   /** False for labels that are words instead of names that are sent: `any other field`. */
   readonly isName: boolean;
   readonly written: Located;
+  /** The schemas of the same field in other parts of `allOf`. */
+  readonly also?: readonly Located[];
   readonly isRequired: boolean;
+  /** The number of rows of this name, which all hold, where one row cannot say what they do. */
+  readonly rows?: number;
 }
 
 /** The schemas of which `schema` says that a value is one, or any. */
@@ -27,19 +32,35 @@ export function fieldsOf(description: Description, view: SchemaView, trail: Trai
   const { located } = view;
   if (!isObject(located.value) || trail.includes(located.value)) return [];
   const within = [...trail, located.value];
-  const parts = partsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
+  const parts = allPartsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
   const required = new Set(requiredIn(description, view));
   const own = membersOf(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
-  const seen = new Set(own.map(({ label }) => label));
-  const added = parts
-    .filter(({ label, isName }) => !isName || !seen.has(label))
-    .map((field) => (required.has(field.label) && field.isName ? { ...field, isRequired: true } : field));
-  return [...added, ...own, ...wordedFields(located)];
+  const added = parts.map((field) =>
+    required.has(field.label) && field.isName ? { ...field, isRequired: true } : field,
+  );
+  return [...mergeFields(description, [...added, ...own]), ...wordedFields(located)];
+}
+
+/** The view of the schemas of a field. */
+export function viewField(description: Description, { written, also }: SchemaField): SchemaView {
+  const view = viewSchema(description, written);
+  return also === undefined ? view : { ...view, also: also.map((each) => viewSchema(description, each)) };
+}
+
+/** The number of rows of one name in words: each of them holds. */
+export function rowWords({ rows }: SchemaField): readonly string[] {
+  return rows === undefined ? [] : [`${rows === 2 ? 'both' : 'all'} rows hold`];
 }
 
 /** The schemas that `allOf` adds to `view`. */
 export function partsOf(description: Description, { located }: SchemaView): readonly SchemaView[] {
   return children(located, 'allOf').map(([, written]) => viewSchema(description, written));
+}
+
+/** The schemas that `allOf` adds to `view`, and the others of its value. */
+export function allPartsOf(description: Description, view: SchemaView): readonly SchemaView[] {
+  const parts = partsOf(description, view);
+  return view.also === undefined ? parts : [...view.also, ...parts];
 }
 
 /** Schemas that a value may have instead of, or beside, the fields of `fieldsOf`. */
@@ -58,7 +79,10 @@ export function alternativesOf(description: Description, { located }: SchemaView
 /** A schema and that of its items, if it is an array, and of their items. */
 export function levelsOf(description: Description, view: SchemaView): readonly SchemaView[] {
   const levels = [view];
-  let items = memberAt(view.located, 'items');
+  let [items] = viewsOf(view).flatMap(({ located }) => {
+    const found = memberAt(located, 'items');
+    return isObject(found?.value) ? [found] : [];
+  });
   while (items !== undefined && isObject(items.value) && levels.length < mostLevels) {
     const level = viewSchema(description, items);
     levels.push(level);
@@ -126,18 +150,22 @@ function requiredIn(description: Description, view: SchemaView, trail: Trail = [
   const within = [...trail, value];
   return [
     ...listOf(member(value, 'required')),
-    ...partsOf(description, view).flatMap((part) => requiredIn(description, part, within)),
+    ...allPartsOf(description, view).flatMap((part) => requiredIn(description, part, within)),
   ];
 }
 
 /** The required names that no field of `view` has: no row says that they are. */
 export function missingNames(description: Description, view: SchemaView): readonly unknown[] {
   // Most schemas are those of single values, on every page.
-  if (['required', 'allOf'].every((key) => member(view.located.value, key) === undefined)) return [];
+  if (viewsOf(view).every(({ located: { value } }) => !hasParts(value))) return [];
   const required = requiredIn(description, view);
   if (required.length === 0) return [];
   const known = new Set(fieldsOf(description, view).flatMap(({ label, isName }) => (isName ? [label] : [])));
   return [...new Set(required)].filter((name) => typeof name !== 'string' || !known.has(name));
+}
+
+function hasParts(schema: unknown): boolean {
+  return ['required', 'allOf'].some((key) => member(schema, key) !== undefined);
 }
 
 /** The members of the object at `key`; none of a list, which is no map of schemas and stands as it is among the other keys. */

@@ -3,7 +3,7 @@ import type { Place } from '../../description/place.ts';
 import { perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
 import { alternativesOf, fieldsOf, partsOf, type SchemaField } from './fields.ts';
-import type { SchemaView } from './view.ts';
+import { viewsOf, type SchemaView } from './view.ts';
 
 /** The fields of a schema, or its alternatives. */
 export interface FieldList {
@@ -14,7 +14,7 @@ export interface FieldList {
 /** The fields of a schema, then its alternatives, each list that there is. */
 export function listsOf(description: Description, view: SchemaView): readonly FieldList[] {
   const { value, place } = view.located;
-  if (!isObject(value)) return readLists(description, view);
+  if (!isObject(value) || view.also !== undefined) return readLists(description, view);
   const all = knownLists(description);
   const known = all.get(value);
   // One value stands at several places where YAML has an alias.
@@ -41,7 +41,8 @@ function isSame(one: Place, other: Place): boolean {
 
 function readLists(description: Description, view: SchemaView): readonly FieldList[] {
   const fields = fieldsOf(description, view);
-  const alternatives = [view, ...partsOf(description, view)].flatMap((each) => alternativesOf(description, each));
+  const all = viewsOf(view).flatMap((each) => [each, ...partsOf(description, each)]);
+  const alternatives = all.flatMap((each) => alternativesOf(description, each));
   return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
 }
 

@@ -1,6 +1,6 @@
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { type Html, html, joinHtml } from '../../lib/html.ts';
-import { isObject, member } from '../../lib/json.ts';
+import { hasItems, isObject, member } from '../../lib/json.ts';
 import { badgeHtml } from '../frame/badges.ts';
 import { countHtml, tallyOf, totalOf } from '../frame/tally.ts';
 import { externalDocsHtml } from '../parts/facts.ts';
@@ -10,10 +10,19 @@ import { rowHtml } from '../parts/section.ts';
 import { type Position, childrenHtml, openChildren } from './children.ts';
 import type { Word } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
-import { type SchemaField, fieldsOf, partsOf } from './fields.ts';
-import { valuesHtml, valuesOf } from './values.ts';
+import { type SchemaField, fieldsOf, partsOf, rowWords, viewField } from './fields.ts';
+import { allValuesOf, valuesHtml } from './values.ts';
 import { xmlWords } from './xml.ts';
-import { type SchemaView, badgesOfSchema, countingIn, drawnKeywords, textOf, viewSchema } from './view.ts';
+import {
+  type SchemaView,
+  badgesOfSchema,
+  countingIn,
+  drawnKeywords,
+  sourcesOf,
+  textsOf,
+  viewSchema,
+  viewsOf,
+} from './view.ts';
 import { constraintsOf, joinWords, requiredWords, schemaWords, wordsHtml } from './words.ts';
 
 /** The tree of a schema, unfolded: its fields, or its type where it has none. With `hasTitle` the whole page is about it. */
@@ -44,13 +53,16 @@ function isSimpleObject({ located }: SchemaView, words: readonly Word[]): boolea
 
 /** The row of `field` and its inside. */
 export function fieldRow(context: SchemaContext, field: SchemaField, position: Position): Html {
-  const view = viewSchema(context.shown.description, field.written);
+  const view = viewField(context.shown.description, field);
   const id = context.ids.take(`${position.id}.${field.label}`);
-  const { references, located } = view;
-  const noted = withNotes(context, [...[...references, located].map(({ place }) => place)], () =>
-    childrenHtml(context, view, { id, depth: position.depth + 1, trail: position.trail }, fieldRow),
+  const { located } = view;
+  const noted = withNotes(
+    context,
+    sourcesOf(view).map(({ place }) => place),
+    () => childrenHtml(context, view, { id, depth: position.depth + 1, trail: position.trail }, fieldRow),
   );
-  const inside = view.name === undefined ? [] : context.shown.reached([located.place]);
+  const named = viewsOf(view).filter(({ name }) => name !== undefined);
+  const inside = context.shown.reached(named.map((each) => each.located.place));
   const hidden = inside.filter((finding) => isOwn(context, finding) && !context.drawn.onPage.has(finding));
   const badges = badgesOfSchema(context.shown.description, view);
   // The label of an alternative is the name of its component.
@@ -60,7 +72,13 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
     isName: field.isName,
     id,
     href: isNamed && view.failure === undefined ? context.links.pageOf(located.place) : undefined,
-    words: wordsHtml(context, schemaWords(context.shown.description, view, { isNamed })),
+    words: wordsHtml(
+      context,
+      joinWords(
+        [schemaWords(context.shown.description, view, { isNamed }), ...[rowWords(field)].filter(hasItems)],
+        ', ',
+      ),
+    ),
     isRequired: field.isRequired,
     mark: noted.mark,
     badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
@@ -71,18 +89,17 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
 
 /** The texts of a schema about itself: title, description, values, and keys that no part draws. */
 export function proseHtml(context: SchemaContext, view: SchemaView, label: string): Html {
-  const { located, references, failure } = view;
+  const { located, failure } = view;
   const title = textAt(located, 'title');
-  const description = textOf(view, 'description');
   const isNew = title !== undefined && view.name === undefined && plain(title) !== plain(label);
-  const sources = [...references, located];
+  const sources = sourcesOf(view);
   const counting = countingIn(context.shown.description, sources);
   const rest = sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []);
   return html`${isNew ? html`<p class="dim">${title.slice(0, 200)}</p>` : undefined}${
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
-  }${
-    description === undefined || description.trim() === '' ? undefined : context.shown.markdown.block(description)
-  }${counting.map((each) => valuesHtml(valuesOf(each)))}${docsHtml(context, sources)}${innerProseHtml(context, view)}${rest}`;
+  }${textsOf(view, 'description').map((text) =>
+    context.shown.markdown.block(text),
+  )}${valuesHtml(allValuesOf(counting))}${docsHtml(context, sources)}${viewsOf(view).flatMap((each) => innerProseHtml(context, each) ?? [])}${rest}`;
 }
 
 /** The documentation that schemas name. */
@@ -134,7 +151,7 @@ function innerSchemaHtml(
   const words = [...constraintsOf(counting), ...required, ...xml];
   const body = [
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
-    ...counting.map((each) => valuesHtml(valuesOf(each))),
+    valuesHtml(allValuesOf(counting)),
     ...docsHtml(context, sources),
     ...(hasOthers ? sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []) : []),
     ...(isInPlace ? [innerProseHtml(context, view, depth + 1) ?? html``] : []),

@@ -16,7 +16,13 @@ type ValueAt = readonly [parent: unknown, key: string | number];
 
 /** Values that a schema allows or offers. */
 export type SchemaValues =
-  | { readonly kind: 'enum'; readonly values: readonly unknown[]; readonly describe: DescribeValue | undefined }
+  | {
+      readonly kind: 'enum';
+      readonly values: readonly unknown[];
+      readonly describe: DescribeValue | undefined;
+      /** True where another list holds, too. */
+      readonly isFurther?: boolean;
+    }
   | { readonly kind: 'value'; readonly word: 'Always' | 'Default' | 'Example'; readonly at: ValueAt }
   | { readonly kind: 'examples'; readonly at: readonly ValueAt[] }
   | { readonly kind: 'more'; readonly text: string };
@@ -24,6 +30,34 @@ export type SchemaValues =
 /** The values that a schema allows and offers. A short default stands among its words. */
 export function valuesOf({ value: schema }: Located): readonly SchemaValues[] {
   return [...allowedValues(schema), ...examplesOf(schema)];
+}
+
+/** The values that all of `schemas` allow and offer, each once: a value must be in each of their lists. */
+export function allValuesOf(schemas: readonly Located[]): readonly SchemaValues[] {
+  if (schemas.length === 1) return schemas.flatMap(valuesOf);
+  const all = new Map(schemas.flatMap(valuesOf).map((each) => [keyOf(each), each]));
+  const [first] = [...all.values()].filter(({ kind }) => kind === 'enum');
+  return [...all.values()].map((each) =>
+    each.kind === 'enum' && each !== first ? { ...each, isFurther: true } : each,
+  );
+}
+
+function keyOf(each: SchemaValues): string {
+  switch (each.kind) {
+    case 'enum':
+      return JSON.stringify(['enum', each.values]);
+    case 'value':
+      return JSON.stringify([each.word, member(...each.at)]);
+    case 'examples':
+      return JSON.stringify(['examples', each.at.map((at) => member(...at))]);
+    case 'more':
+      return each.text;
+  }
+}
+
+/** The words before the list of an enumeration. */
+export function enumWords({ isFurther = false }: { readonly isFurther?: boolean }): string {
+  return isFurther ? 'And one of' : 'One of';
 }
 
 /** The values of a schema without its examples: those that a parameter has itself, where it is no schema. */
@@ -68,7 +102,7 @@ export function valuesHtml(values: readonly SchemaValues[]): Html {
 function valueHtml(each: SchemaValues): Html {
   switch (each.kind) {
     case 'enum':
-      return enumHtml(each.values, each.describe);
+      return enumHtml(each);
     case 'value':
       return valueLine(each.word, ...each.at);
     case 'examples':
@@ -97,14 +131,15 @@ function describedIn(schema: unknown): DescribeValue | undefined {
   };
 }
 
-function enumHtml(values: readonly unknown[], describe: DescribeValue | undefined): Html {
+function enumHtml(list: SchemaValues & { readonly kind: 'enum' }): Html {
+  const { values, describe } = list;
   if (describe !== undefined && values.length <= mostShown)
     return html`<ul class="values">
       ${values.map((value, index) => html`<li>${codeAt(values, index)} ${describe(value, index)}</li>`)}
     </ul>`;
   const codes = values.slice(0, mostShown).map((_, index) => codeAt(values, index));
   const more = values.length - codes.length;
-  const line = html`<p>One of ${joinHtml(codes, ', ')}${more > 0 ? ` and ${more} more` : ''}.</p>`;
+  const line = html`<p>${enumWords(list)} ${joinHtml(codes, ', ')}${more > 0 ? ` and ${more} more` : ''}.</p>`;
   if (more <= 0) return line;
   const folded = values.slice(mostShown, mostShown + mostFolded);
   const rest = more > folded.length ? `The next ${folded.length} of ${more}` : `The other ${more}`;

@@ -13,6 +13,8 @@ export interface SchemaView {
   readonly references: readonly Located[];
   /** The name of the component; absent where the schema stands in place. */
   readonly name?: string;
+  /** The other schemas that hold for the same value: several parts of `allOf` may have one field. */
+  readonly also?: readonly SchemaView[];
   /** The reason that the reference leads nowhere, in one sentence. */
   readonly failure?: string;
 }
@@ -36,6 +38,16 @@ export function countingIn(description: Description, sources: readonly Located[]
   return hasSiblings(description) ? sources : sources.filter(({ value }) => referenceIn(value) === undefined);
 }
 
+/** `view` and the others that hold for the same value. */
+export function viewsOf(view: SchemaView): readonly SchemaView[] {
+  return view.also === undefined ? [view] : [view, ...view.also];
+}
+
+/** All that says something of the value of `view`: references, and what they lead to. */
+export function sourcesOf(view: SchemaView): readonly Located[] {
+  return viewsOf(view).flatMap(({ references, located }) => [...references, located]);
+}
+
 /** The text at `key`; that of a reference counts before that of its target. */
 export function textOf({ located, references }: SchemaView, key: string): string | undefined {
   for (const each of [...references, located]) {
@@ -45,10 +57,15 @@ export function textOf({ located, references }: SchemaView, key: string): string
   return undefined;
 }
 
+/** The texts at `key` of all that hold for the value, each once. */
+export function textsOf(view: SchemaView, key: string): readonly string[] {
+  return [...new Set(viewsOf(view).flatMap((each) => textOf(each, key) ?? []))].filter((text) => text.trim() !== '');
+}
+
 /** The badges of a schema and of the references to it, each once, though a reference shows those of its target. */
-export function badgesOfSchema(description: Description, { located, references }: SchemaView): readonly Badge[] {
+export function badgesOfSchema(description: Description, view: SchemaView): readonly Badge[] {
   const seen = new Set<unknown>();
-  return [...references, located]
+  return sourcesOf(view)
     .flatMap((each) => badgesOf(description, each))
     .filter(({ located: { value } }) => !seen.has(value) && seen.add(value).size > 0);
 }

@@ -5,7 +5,7 @@ import { isArray, hasItems, listOf, member } from '../../lib/json.ts';
 import { type Word, codes, constraintWords, formatOf, typeNames } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
 import { missingNames } from './fields.ts';
-import { countingIn, type SchemaView, viewSchema } from './view.ts';
+import { countingIn, sourcesOf, type SchemaView, viewSchema, viewsOf } from './view.ts';
 import { xmlWords } from './xml.ts';
 
 /** The words as HTML, with links to the pages of the schemas that they name. */
@@ -25,14 +25,42 @@ export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readon
 /** The type of a schema and what it demands: `array of Berth, 1 to 5 items`. With `isNamed` the name of a component stands before it already. */
 export function schemaWords(description: Description, view: SchemaView, { isNamed = false } = {}): readonly Word[] {
   const [name = '', colon, ...own] = typeWords(description, view, 0);
-  const type = isNamed ? own : [name, ...(colon === undefined ? [] : [colon]), ...own];
-  const { located, references, failure } = view;
-  const sources = [...references, located];
+  const single = isNamed ? own : [name, ...(colon === undefined ? [] : [colon]), ...own];
+  const type = view.also === undefined ? single : allTypeWords(description, viewsOf(view));
+  const sources = sourcesOf(view);
   const rest =
-    failure === undefined
+    view.failure === undefined
       ? [...constraintsOf(countingIn(description, sources)), ...requiredWords(description, view), ...xmlWords(sources)]
       : [];
   return joinWords(type.length === 0 ? rest : [type, ...rest], ', ');
+}
+
+/** The types of schemas that hold for one value, without those that others make needless: `string (date)` says all that `string` does. */
+function allTypeWords(description: Description, views: readonly SchemaView[]): readonly Word[] {
+  const types = views.map((each) => typeWords(description, each, 0));
+  const kept = types.filter(
+    (type, at) => !types.some((other, index) => index !== at && isSaidBy(type, other, index < at)),
+  );
+  return joinWords(kept, ' and ');
+}
+
+/** True for a type that `other` says, too. Of two that are the same the first one stays. */
+function isSaidBy(type: readonly Word[], other: readonly Word[], isBefore: boolean): boolean {
+  const [text, ...more] = type;
+  if (JSON.stringify(type) === JSON.stringify(other)) return isBefore;
+  if (typeof text !== 'string' || more.length > 0) return false;
+  const [first = ''] = other;
+  // The name of an object says that it is one, and behind that of another schema stands its type.
+  if (typeof first !== 'string')
+    return text === 'anything' || (text === 'object' && other.length === 1) || other.at(-1) === text;
+  if (text === 'anything' || first === `${text} of `) return true;
+  const [names, [listed = '', format]] = [text.split(' or '), first.split(' (')];
+  const narrower = listed.split(' or ');
+  const isWithin = narrower.every((name) =>
+    names.includes(name === 'integer' && names.includes('number') ? 'number' : name),
+  );
+  const isLess = format !== undefined || narrower.length < names.length || narrower.includes('integer');
+  return isWithin && (isLess || isBefore);
 }
 
 /** The constraints of `sources` on a value, in words, each once. */
@@ -43,7 +71,10 @@ export function constraintsOf(sources: readonly Located[]): readonly (readonly W
 
 /** The required names that no row shows: `requires a, b`. */
 export function requiredWords(description: Description, view: SchemaView): readonly (readonly Word[])[] {
-  const beside = countingIn(description, view.references).flatMap(({ value }) => listOf(member(value, 'required')));
+  const beside = countingIn(
+    description,
+    viewsOf(view).flatMap(({ references }) => references),
+  ).flatMap(({ value }) => listOf(member(value, 'required')));
   // A component says it on its own page.
   const names = [...beside, ...(view.name === undefined ? missingNames(description, view) : [])];
   return names.length === 0 ? [] : [['requires ', ...codes(names)]];
