@@ -3,7 +3,8 @@ import { isObject, keysOf, member } from '../../lib/json.ts';
 import { tallyOf, totalOf } from '../frame/tally.ts';
 import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
-import { levelsOf, partsOf, type SchemaField, type Trail } from './fields.ts';
+import type { SchemaField } from './field.ts';
+import { levelsOf, partsOf, type Trail } from './fields.ts';
 import { countOf, type FieldList, listsOf } from './lists.ts';
 import { discriminatorHtml } from './discriminator.ts';
 import { drawnKeywords, viewsOf, type SchemaView } from './view.ts';
@@ -124,7 +125,9 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
   // Beside alternatives, their list says it.
   const isOnly = listsOf(context.shown.description, view).length === 1;
   const which =
-    list.keyword === 'fields' && !isOnly ? [] : viewsOf(view).flatMap(({ located }) => discriminatorHtml(located) ?? []);
+    list.keyword === 'fields' && !isOnly
+      ? []
+      : viewsOf(view).flatMap(({ located }) => discriminatorHtml(located) ?? []);
   const intro = html`${list.keyword === 'fields' ? partsHtml(context, view) : undefined}${which}`;
   return html`${intro}
     <ul class="tree">

@@ -2,21 +2,8 @@ import type { Description } from '../../description/description.ts';
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
 import { bounds } from './constraints.ts';
-import { mergeFields } from './merged-fields.ts';
+import { mergeFields, type SchemaField } from './field.ts';
 import { viewSchema, viewsOf, type SchemaView } from './view.ts';
-
-/** A schema inside a schema, and the part of a value that it describes. */
-export interface SchemaField {
-  readonly label: string;
-  /** False for labels that are words instead of names that are sent: `any other field`. */
-  readonly isName: boolean;
-  readonly written: Located;
-  /** The schemas of the same field in other parts of `allOf`. */
-  readonly also?: readonly Located[];
-  readonly isRequired: boolean;
-  /** The number of rows of this name, which all hold, where one row cannot say what they do. */
-  readonly rows?: number;
-}
 
 /** The schemas of which `schema` says that a value is one, or any. */
 export interface Alternatives {
@@ -41,24 +28,13 @@ export function fieldsOf(description: Description, view: SchemaView, trail: Trai
   return [...mergeFields(description, [...added, ...own]), ...wordedFields(located)];
 }
 
-/** The view of the schemas of a field. */
-export function viewField(description: Description, { written, also }: SchemaField): SchemaView {
-  const view = viewSchema(description, written);
-  return also === undefined ? view : { ...view, also: also.map((each) => viewSchema(description, each)) };
-}
-
-/** The number of rows of one name in words: each of them holds. */
-export function rowWords({ rows }: SchemaField): readonly string[] {
-  return rows === undefined ? [] : [`${rows === 2 ? 'both' : 'all'} rows hold`];
-}
-
 /** The schemas that `allOf` adds to `view`. */
 export function partsOf(description: Description, { located }: SchemaView): readonly SchemaView[] {
   return children(located, 'allOf').map(([, written]) => viewSchema(description, written));
 }
 
 /** The schemas that `allOf` adds to `view`, and the others of its value. */
-export function allPartsOf(description: Description, view: SchemaView): readonly SchemaView[] {
+function allPartsOf(description: Description, view: SchemaView): readonly SchemaView[] {
   const parts = partsOf(description, view);
   return view.also === undefined ? parts : [...view.also, ...parts];
 }

@@ -2,7 +2,8 @@ import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
 import { perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
-import { alternativesOf, fieldsOf, partsOf, type SchemaField } from './fields.ts';
+import type { SchemaField } from './field.ts';
+import { alternativesOf, fieldsOf, partsOf } from './fields.ts';
 import { viewsOf, type SchemaView } from './view.ts';
 
 /** The fields of a schema, or its alternatives. */

@@ -10,7 +10,8 @@ import { rowHtml } from '../parts/section.ts';
 import { type Position, childrenHtml, openChildren } from './children.ts';
 import type { Word } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
-import { type SchemaField, fieldsOf, partsOf, rowWords, viewField } from './fields.ts';
+import { type SchemaField, rowWords, viewField } from './field.ts';
+import { fieldsOf, partsOf } from './fields.ts';
 import { allValuesOf, valuesHtml } from './values.ts';
 import { xmlWords } from './xml.ts';
 import {

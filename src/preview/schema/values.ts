@@ -28,7 +28,7 @@ export type SchemaValues =
   | { readonly kind: 'more'; readonly text: string };
 
 /** The values that a schema allows and offers. A short default stands among its words. */
-export function valuesOf({ value: schema }: Located): readonly SchemaValues[] {
+function valuesOf({ value: schema }: Located): readonly SchemaValues[] {
   return [...allowedValues(schema), ...examplesOf(schema)];
 }
 
@@ -119,7 +119,7 @@ function valueHtml(each: SchemaValues): Html {
 }
 
 /** The text of the value at an index of an enumeration; undefined where it has none. */
-export type DescribeValue = (value: unknown, index: number) => string | undefined;
+type DescribeValue = (value: unknown, index: number) => string | undefined;
 
 /** The texts of the values of an enumeration, by value or in their order, under the names that renderers read. */
 function describedIn(schema: unknown): DescribeValue | undefined {

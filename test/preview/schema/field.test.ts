@@ -65,6 +65,18 @@ test.each<[what: string, schema: object, shown: readonly string[], written: read
     ['x Berth - place string - free boolean, default true, required - size anything'],
   ],
   [
+    'one component twice',
+    parts({ $ref: '#/components/schemas/Berth' }, { $ref: '#/components/schemas/Berth' }),
+    ['x Berth 2 fields of Berth place string free boolean'],
+    ['x Berth - place string - free boolean'],
+  ],
+  [
+    'fifty schemas in a row',
+    parts(...Array.from({ length: 120 }, (_, index) => ({ type: 'string', description: `Text ${index}` }))),
+    ['x string, all rows hold Text 49 Text 48', 'x string, all rows hold Text 99', 'x string, all rows hold Text 119'],
+    ['x string, all rows hold: Text 49', 'x string, all rows hold: Text 99', 'x string, all rows hold: Text 119'],
+  ],
+  [
     'what a schema says beside that of a part',
     { allOf: [{ $ref: '#/components/schemas/Base' }], properties: { kind: { const: 'boat' } }, required: ['kind'] },
     ['kind string required Of all Always: boat'],
