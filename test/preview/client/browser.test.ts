@@ -214,8 +214,17 @@ const kinds = [
         page.locator(part).first().isVisible(),
       ),
     );
+    const [examples, languages] = await Promise.all(
+      ['.side > .panel > [role=tabpanel] > pre', '#samples pre'].map((part) =>
+        page.evaluate(
+          `[...document.querySelectorAll('${part}')].map((code) => code.checkVisibility() && getComputedStyle(code, '::before').content)`,
+        ),
+      ),
+    );
     await page.emulateMedia({ media: 'screen' });
     expect(seen).toEqual([false, false, false, false, true, true]);
+    expect(examples).toEqual(['"application/json general_entry"', '"application/json event_entry"']);
+    expect(languages).toEqual(['none', false, false, false]);
   });
 
   test('a broken save keeps the last good page and says why, until it is mended', async () => {
