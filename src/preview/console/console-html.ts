@@ -140,7 +140,9 @@ function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly
       return html`<span></span><label for="${control}">${name.slice(0, 60)}</label>${field}`;
     });
     return html`<fieldset class="args" data-environment="${key}" ${index === 0 ? undefined : html` hidden`}>
-      <legend>${key === ownKey ? environment : 'Server variables'}</legend>
+      <legend ${environments.length === 1 ? html`class="vh"` : undefined}>
+        ${key === ownKey ? environment : 'Server variables'}
+      </legend>
       ${rows}
     </fieldset>`;
   });
