@@ -81,8 +81,10 @@ function endInFlow(bytes: Uint8Array, start: number): number {
 }
 
 /** The signs of flow style: brackets and commas. */
+const marks = new Set(new TextEncoder().encode(',{}[]'));
+
 function isMark(byte: number | undefined): boolean {
-  return byte === comma || byte === bracket || byte === brace || byte === bracket + 2 || byte === brace + 2;
+  return byte !== undefined && marks.has(byte);
 }
 
 function endOfLine(bytes: Uint8Array, start: number): number {
