@@ -9,7 +9,7 @@ import { countOf, listsOf, type FieldList } from '../schema/lists.ts';
 import { rowWords, viewField, type SchemaField } from '../schema/field.ts';
 import { levelsOf, partsOf, type Trail } from '../schema/fields.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema, viewsOf } from '../schema/view.ts';
-import { schemaWords } from '../schema/words.ts';
+import { schemaWords, unnamedParts } from '../schema/words.ts';
 import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { textBlocks, whichLine } from './schema-texts.ts';
 
@@ -162,8 +162,8 @@ function isValueLine(block: string): boolean {
 /** The components that `allOf` adds, and why one is missing. */
 function partBlocks(context: MarkdownContext, view: SchemaView): readonly string[] {
   const parts = partsOf(context.shown.description, view);
-  const names = parts.flatMap(({ name, located }) =>
-    name === undefined ? [] : [linkTo(name, context.pageOf(located.place))],
+  const names = unnamedParts(context.shown.description, view).map(({ name, located }) =>
+    linkTo(name, context.pageOf(located.place)),
   );
   return [
     ...(names.length === 0 ? [] : [`With all of ${names.join(', ')}.`]),

@@ -9,6 +9,7 @@ import { countOf, type FieldList, listsOf } from './lists.ts';
 import { discriminatorHtml } from './discriminator.ts';
 import { drawnKeywords, viewsOf, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
+import { unnamedParts } from './words.ts';
 
 /** The position of a row in a tree. */
 export interface Position {
@@ -144,10 +145,9 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
 /** The components that `allOf` adds, whose fields stand among those of the whole, and their other keys. */
 function partsHtml(context: SchemaContext, view: SchemaView): Html | undefined {
   const parts = partsOf(context.shown.description, view);
-  const names = parts.flatMap(({ name, located }) => {
-    if (name === undefined) return [];
+  const names = unnamedParts(context.shown.description, view).map(({ name, located }) => {
     const address = context.links.pageOf(located.place);
-    return [address === undefined ? html`${name} ` : html`<a href="${address}">${name}</a> `];
+    return address === undefined ? html`${name} ` : html`<a href="${address}">${name}</a> `;
   });
   const rest = parts.flatMap(({ name, located }) =>
     name === undefined && isObject(located.value) ? (otherKeysFolded(located, drawnKeywords) ?? []) : [],

@@ -4,7 +4,7 @@ import { type Html, html, joinHtml } from '../../lib/html.ts';
 import { isArray, hasItems, listOf, member } from '../../lib/json.ts';
 import { type Word, codes, constraintWords, formatOf, typeNames } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
-import { missingNames } from './fields.ts';
+import { missingNames, partsOf } from './fields.ts';
 import { countingIn, sourcesOf, type SchemaView, viewSchema, viewsOf } from './view.ts';
 import { xmlWords } from './xml.ts';
 
@@ -78,6 +78,18 @@ export function requiredWords(description: Description, view: SchemaView): reado
   // A component says it on its own page.
   const names = [...beside, ...(view.name === undefined ? missingNames(description, view) : [])];
   return names.length === 0 ? [] : [['requires ', ...codes(names)]];
+}
+
+/** The components that `allOf` adds to `view`, without those that the words of its type name. */
+export function unnamedParts(description: Description, view: SchemaView): readonly (SchemaView & { name: string })[] {
+  const parts = partsOf(description, view).flatMap((part) =>
+    part.name === undefined ? [] : [{ ...part, name: part.name }],
+  );
+  if (parts.length === 0) return [];
+  const named = schemaWords(description, view).flatMap((word) =>
+    typeof word === 'string' || word.kind === 'code' ? [] : [word.text],
+  );
+  return parts.filter(({ name }) => !named.includes(name));
 }
 
 /** Lists of words as one, with `between` between them. */

@@ -130,7 +130,6 @@ ul.tree
     div.row [code: all] [span.dim: all of [a href=tag.html: Tag], object]
     details open
       summary 3 fields of all
-      p.dim With all of [a href=tag.html: Tag]
       ul.tree
         li#s.all.label
           div.row [code: label] [span.dim: string]

@@ -86,7 +86,13 @@ test.each<[what: string, schema: object, shown: readonly string[], written: read
     'the same part on two ways',
     { allOf: [{ $ref: '#/components/schemas/Base' }, { allOf: [{ $ref: '#/components/schemas/Base' }] }] },
     ['id string, at most 9 characters'],
-    ['With all of Base. id string, at most 9 characters kind string: Of all ##'],
+    ['all of Base, all of Base id string, at most 9 characters kind string: Of all ##'],
+  ],
+  [
+    'a part that the type does not name',
+    { type: 'object', allOf: [{ $ref: '#/components/schemas/Base' }] },
+    ['object With all of Base id string'],
+    ['object With all of Base. id string'],
   ],
   [
     'two types that contradict as two rows',
