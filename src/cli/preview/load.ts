@@ -2,6 +2,7 @@ import { descriptionRules } from '../../../rulesets/description/rules.ts';
 import { exampleRules } from '../../../rulesets/examples/rules.ts';
 import { apartUses } from '../../../rulesets/presets.ts';
 import type { Description } from '../../description/description.ts';
+import type { Resolve } from '../../description/resolve.ts';
 import type { Finding } from '../../finding.ts';
 import { lint } from '../../lint/lint.ts';
 import type { CreateMemory } from '../../mock/answer-context.ts';
@@ -52,12 +53,12 @@ const lintedAtOnce = 200_000;
  */
 export function createLoad(
   { descriptions, load, config, brand, lint, at, createMemory, mcp }: Loading,
-  system: Pick<PreviewSystem, 'schedule'>,
+  system: Pick<PreviewSystem, 'schedule' | 'rootFolderOf'>,
   { show, isShown }: Showing,
 ): () => void {
   let before: readonly (readonly Finding[])[] = [];
   return () => {
-    const loaded = descriptions.map((path) => load(path));
+    const loaded = descriptions.map((path) => namedFrom(system.rootFolderOf(path, config.root), load(path)));
     const mockUrls = mockUrlsOf(loaded, descriptions, config.mockUrl);
     const mcpPaths = mcpPathsOf(loaded, descriptions);
     const mock = createMocks(loaded, descriptions, { settings: config, host: config.host, at, createMemory, mcp });
@@ -87,6 +88,20 @@ export function createLoad(
       if (isShown(first)) show(lintAll());
     }, afterFirstMs);
   };
+}
+
+/** `description` with messages that name files from `folder`: a page has no working directory, and is shown to others. */
+function namedFrom(folder: string, description: Description): Description {
+  const start = `${folder.replaceAll('\\', '/').replace(/\/$/u, '')}/`;
+  const named =
+    (resolve: Resolve): Resolve =>
+    (ref, from) => {
+      const found = resolve(ref, from);
+      // A file outside of the folder has no name in it.
+      if (found.kind === 'found' || found.kind === 'outside' || start === '/') return found;
+      return { ...found, message: found.message.replaceAll(start, '') };
+    };
+  return { ...description, resolve: named(description.resolve), resolveHop: named(description.resolveHop) };
 }
 
 function sizeOf(descriptions: readonly Description[]): number {
