@@ -9,6 +9,6 @@ export const docs = {
 } as const;
 
 /** The address of a page of the documentation (`mock`, `rules/x-badges-type`), or of a section of it. */
-export function docsPage(name: string, section?: string): string {
-  return `${docs.start}${name}${docs.end}${section === undefined ? '' : `#${section}`}`;
+export function docsPage(name: string, section = ''): string {
+  return `${docs.start}${name}${docs.end}${section && `#${section}`}`;
 }

@@ -17,9 +17,12 @@ const suspects =
 /** Texts with none of them, but for the beginning of a comment. */
 const plain = /^[\t\n\r -;=-~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u058f]*$/u;
 
-/** Letters of scripts that join, and marks of them: those of Arabic and Mongolian, of India and of South-East Asia. */
+/**
+ * Letters of scripts that join, and marks of them: those of Arabic and Mongolian, of India and of South-East Asia. The range has the blocks from
+ * Bengali to Tibetan, which are all of that kind.
+ */
 const joining =
-  /[\p{scx=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{scx=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Thai}\p{sc=Lao}\p{sc=Tibetan}]$/u;
+  /[\p{scx=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{scx=Devanagari}\u0980-\u0fff\p{sc=Khmer}\p{sc=Myanmar}]$/u;
 
 const rightToLeft = /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
@@ -123,10 +126,9 @@ function kindAt({ text, start, end, isRightToLeft }: Run, at: number): readonly 
       /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u.test(before) &&
       /^\p{Extended_Pictographic}/u.test(after)) ||
     // Invisible operators in formulas: from a function to its argument, and between factors, indexes and summands.
-    (code === 0x2061 && /\p{L}$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after)) ||
-    (code > 0x2061 &&
+    (code > 0x2060 &&
       code < 0x2065 &&
-      /(?:[\p{N})]|(?:^|\P{L})\p{L})$/u.test(before) &&
+      (code === 0x2061 ? /\p{L}$/u : /(?:[\p{N})]|(?:^|\P{L})\p{L})$/u).test(before) &&
       /^[\p{L}\p{N}(]/u.test(after)) ||
     // Marks of a direction are legitimate in texts with both directions.
     (/^[\u200e\u200f\u061c\u2066-\u2069]/u.test(rest) && isRightToLeft());

@@ -9,8 +9,11 @@ export function parseRgba(text: string): Rgba | undefined {
   const { alpha } = parsed;
   if (word.startsWith('#')) return { ...fromHex(word.slice(1)), alpha };
   const [opening, name] = /^([a-z]+)\(/.exec(word) ?? [];
-  if (opening === undefined)
-    return { ...fromHex(namedValues.split(' ')[namedColors.split(' ').indexOf(word)] ?? '000'), alpha };
+  if (opening === undefined) {
+    // `transparent` is none of them: no digits are black.
+    const start = 6 * namedColors.split(' ').indexOf(word);
+    return { ...fromHex(namedValues.slice(start, start + 6)), alpha };
+  }
   const args = readTokens(text.slice(opening.length)).tokens.filter(({ kind }) => kind !== 'separator');
   return { ...(name?.startsWith('rgb') === true ? fromRgb(args) : fromHsl(args)), alpha };
 }
