@@ -1,7 +1,7 @@
 import { fieldTables, type FieldTyping } from '../src/description/model/fields.ts';
 import type { Path, Source } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
-import { isArray, isText, keysOf, member } from '../src/lib/json.ts';
+import { isArray, isObject, isText, keysOf, member } from '../src/lib/json.ts';
 import { splitList } from '../src/lib/lists.ts';
 import { type CheckFinding, finding, wrongValue } from './check.ts';
 import { tableWords } from './fields.ts';
@@ -25,6 +25,11 @@ export function isJsonFile({ uri }: Source): boolean {
 export function mismatchFinding(mismatch: TypeMismatch, root: string, source: Source): readonly CheckFinding[] {
   const { path, value, isItem, field } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
+  if (isObject(value) && path.at(-1) === 'function')
+    return finding(
+      "A tool must hold its fields itself; found them in OpenAI's `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.",
+      path,
+    );
   const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(mismatch)}`;
   if (value === null) {
     // A text that begins with `#` may be written there: YAML takes it for a comment.

@@ -116,6 +116,8 @@ function visitOne(walk: ServerWalk, mcpValue: McpValue, typed: TypedField): void
   const fields = member(fieldTables, table);
   if (fields === undefined ? !fits(table, value) : !isObject(value)) {
     walk.mismatches.push({ ...mcpValue, ...typed });
+  } else if (isWrapped(table, value)) {
+    walk.mismatches.push({ ...step(mcpValue, 'function'), ...typed });
   } else if (fields !== undefined && isObject(value) && isFresh(walk, value, table)) {
     const members = { ...value };
     walk.nodes.push({ table, value: members, path, place });
@@ -125,6 +127,11 @@ function visitOne(walk: ServerWalk, mcpValue: McpValue, typed: TypedField): void
       members[key] = visit(walk, step(mcpValue, key), { field, table, isItem: false });
     }
   }
+}
+
+/** A tool in the form of OpenAI has its fields one level below. */
+function isWrapped(table: string, value: unknown): boolean {
+  return table === 'tool' && isObject(member(value, 'function')) && member(value, 'name') === undefined;
 }
 
 function step({ value, path, place: { source, path: within } }: McpValue, key: string | number): McpValue {

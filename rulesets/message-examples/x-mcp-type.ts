@@ -37,6 +37,18 @@ export const moreExamples: readonly InvalidExample[] = [
     ],
   },
   {
+    title: 'a tool as OpenAI writes it',
+    host: 'mcp',
+    yaml: 'tools:\n  - type: function\n    function: { name: list, description: Lists, parameters: { type: object } }',
+    reports: [
+      {
+        at: 'tools.0.function',
+        message:
+          "A tool must hold its fields itself; found them in OpenAI's `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.",
+      },
+    ],
+  },
+  {
     title: 'tags in a text',
     host: 'mcp-tool',
     yaml: 'tags: writing, notes',

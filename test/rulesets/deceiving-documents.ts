@@ -324,6 +324,15 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
       'x-badges-placement paths.x-badges: `x-badges` should stand on an operation, a parameter or a schema; found on `paths`, where nothing draws it.',
     ],
   ],
+  [
+    'tools in the form of OpenAI and of Anthropic, and one with a field of its own',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ type: function, function: { name: a, description: A, parameters: { type: object } } }, { name: b, description: B, input_schema: { type: object } }, { name: c, description: C, inputSchema: { type: object }, x-function: {} }, { name: d, description: D, inputSchema: { type: object }, function: {} }] }`,
+    [
+      "x-mcp-type x-mcp.tools.0.function: A tool must hold its fields itself; found them in OpenAI's `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.",
+      'x-mcp-unknown-field x-mcp.tools.1.input_schema: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "input_schema". Did you mean `inputSchema`?',
+      'x-mcp-unknown-field x-mcp.tools.3.function: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "function".',
+    ],
+  ],
 ];
 
 /** The same of examples, which the preset of that name checks: in Spectral, and in `assay check`. */
