@@ -63,6 +63,53 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     'channels/a',
     ['n string, default "two"', 'One of one, two.', 'Example: one', 'Location: $message.payload#/n'],
   ],
+  [
+    'an example of a body as a value and as it is sent',
+    operation({
+      requestBody: {
+        content: {
+          'text/plain': {
+            examples: {
+              north: { dataValue: { size: 5 }, serializedValue: 'size=5' },
+              file: { dataValue: { size: 7 }, externalValue: 'a.txt' },
+            },
+          },
+        },
+      },
+    }),
+    'operations/post-a',
+    ['{ "size": 5 }', 'size=5', '{ "size": 7 }', 'In a.txt'],
+  ],
+  [
+    'an example of a parameter as a value and as it is sent, also one that is a reference or stands in `content`',
+    {
+      ...operation({
+        parameters: [
+          {
+            name: 'n',
+            in: 'query',
+            schema: {},
+            examples: {
+              two: { dataValue: 2, serializedValue: 'n=2', summary: 'Two of them.' },
+              same: { dataValue: 'n', serializedValue: 'n' },
+              other: { $ref: '#/components/examples/E' },
+            },
+          },
+          { name: 'm', in: 'query', content: { 'text/plain': { examples: { one: { value: 'just one' } } } } },
+        ],
+      }),
+      components: { examples: { E: { value: 'elsewhere' } } },
+    },
+    'operations/post-a',
+    [
+      'Example two: 2',
+      'Example two, as sent: n=2',
+      'Two of them.',
+      'Example same: n',
+      'Example other: elsewhere',
+      'Example one: just one',
+    ],
+  ],
   ['a parameter of AsyncAPI 3 without values', channel({ description: 'Any.' }), 'channels/a', ['n string', 'Any.']],
   [
     'several examples of a schema in a line, and how many more there are',

@@ -16,6 +16,7 @@ import { textBeside, type UsedObject } from '../parts/beside.ts';
 import { viewSchema } from '../schema/view.ts';
 import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
 import { linkBlocks } from './links.ts';
+import { exampleProse } from './parameter-examples.ts';
 import { parameterItem } from './parameters.ts';
 import { schemaBlocks } from './schema.ts';
 
@@ -54,17 +55,14 @@ function exampleBlocks(context: MarkdownContext, media: Media, { direction, writ
   const language = kind === 'json' ? 'json' : kind === 'xml' ? 'xml' : '';
   const object = written(media.type);
   const notes = object && followPath(context.shown.description, object, 'examples');
-  return bodyExamples(context.shown, media, direction).flatMap(({ name, text, isMade }) => {
-    const example = notes && followPath(context.shown.description, notes, name);
-    const written = notes && memberAt(notes, name);
-    const texts =
-      example === undefined
-        ? []
-        : (['summary', 'description'] as const).flatMap(
-            (key) => textBeside(context.shown.description, { written, located: example }, key) ?? [],
-          );
+  return bodyExamples(context.shown, media, direction).flatMap(({ name, text, sent, isMade }) => {
     const label = isMade ? 'Example, made from the schema:' : `Example ${codeLine(name, 80)}:`;
-    return [label, ...texts.flatMap((each) => proseBlocks(context, each)), markdownBlock(text, language)];
+    return [
+      label,
+      ...exampleProse(context, notes, name),
+      markdownBlock(text, sent === undefined ? language : 'json'),
+      ...(sent === undefined ? [] : ['Sent as:', markdownBlock(sent, language)]),
+    ];
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Operation } from '../../description/read/api.ts';
 import { type FoundParameter, parametersOf } from '../../description/read/content.ts';
-import { memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { hasItems, isObject, keysOf, member } from '../../lib/json.ts';
+import { textAt, type Located } from '../../description/read/view.ts';
+import { isObject, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import {
+  contentOf,
   drawnParameterKeys,
   ownKeys,
   parameterWords,
@@ -14,7 +15,6 @@ import { textBeside } from '../parts/beside.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
 import { type SchemaView, countingIn, drawnKeywords, textOf, viewSchema } from '../schema/view.ts';
 import { joinWords } from '../schema/words.ts';
-import { isLine } from '../schema/constraints.ts';
 import {
   badgesLine,
   codeLine,
@@ -25,6 +25,7 @@ import {
   wordsLine,
   type MarkdownContext,
 } from './context.ts';
+import { examplesOfParameter } from './parameter-examples.ts';
 import { childBlocks, listItem } from './schema.ts';
 import { innerBlocks, valueBlocks } from './schema-texts.ts';
 
@@ -111,17 +112,7 @@ function valuesOfParameter(
   parameter: Located,
   { view, isOwn }: { readonly view: SchemaView; readonly isOwn: boolean },
 ): readonly string[] {
-  const examples = memberAt(parameter, 'examples');
-  const named = hasItems(examples?.value)
-    ? [['Examples', examples.value] as const]
-    : keysOf(examples?.value)
-        .slice(0, 20)
-        .map((name) => {
-          const example = examples && memberAt(examples, name)?.value;
-          const value = member(example, 'value') ?? member(example, 'dataValue') ?? member(example, 'serializedValue');
-          return [`Example ${codeLine(name, 80)}`, value ?? example] as const;
-        });
-  const single = member(parameter.value, 'example');
+  const media = contentOf(parameter);
   const keys = isOwn ? `${drawnKeywords} ${drawnParameterKeys} ${ownKeys}` : `${drawnParameterKeys} collectionFormat`;
   const sources = [...view.references, view.located];
   const location = textAt(parameter, 'location');
@@ -129,13 +120,9 @@ function valuesOfParameter(
     ...valueBlocks(countingIn(context.shown.description, sources)),
     ...(location === undefined ? [] : [`Location: ${codeLine(location)}.`]),
     ...innerBlocks(context, view),
-    ...(isOwn || single === undefined ? [] : exampleBlocks('Example', single)),
-    ...(isOwn ? [] : named.flatMap(([label, value]) => exampleBlocks(label, value))),
+    ...[...(isOwn ? [] : [parameter]), ...(media ? [media] : [])].flatMap((each) => examplesOfParameter(context, each)),
     ...otherKeyBlocks(parameter, keys),
+    ...(media === undefined ? [] : otherKeyBlocks(media, 'schema:schema example:any examples:container')),
     ...(isOwn ? [] : sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords))),
   ];
-}
-
-function exampleBlocks(label: string, value: unknown): readonly string[] {
-  return isLine(value) ? [`${label}: ${codeLine(String(value))}.`] : [`${label}:`, jsonBlock(value, 4_000)];
 }

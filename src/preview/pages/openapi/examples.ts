@@ -1,22 +1,24 @@
 import type { Operation } from '../../../description/read/api.ts';
+import type { Example } from '../../../description/read/examples.ts';
 import { type Media, requestMediaOf, responsesOf } from '../../../description/read/content.ts';
-import { type Located, followPath, memberAt, numberTextOf } from '../../../description/read/view.ts';
-import { type Html, direction, html } from '../../../lib/html.ts';
-import { hasItems, keysOf } from '../../../lib/json.ts';
+import { memberAt } from '../../../description/read/view.ts';
+import { type Html, html } from '../../../lib/html.ts';
 import { kindOf } from '../../../http/media-type.ts';
 import { writeBody } from '../../../media/write.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
-import { foldedValue } from '../../parts/other-keys.ts';
 import { type Tab, codeBlock, panel } from '../../parts/panel.ts';
-import { isLine } from '../../schema/constraints.ts';
-import { examplesOf, valuesHtml } from '../../schema/values.ts';
 import type { PageContext } from '../context.ts';
 import type { ShownDescription } from '../shown-description.ts';
 import type { ExampleNote } from './example-notes.ts';
 
-/** The examples of the request body, ready to copy. */
-export function requestExamples(context: PageContext, operation: Operation): Html | undefined {
-  const tabs = exampleTabs(context, requestMediaOf(context.shown.description, operation).slice(0, 5), 'request');
+/** The examples of the request body, ready to copy; beside a console, which has what is sent, those that have a value apart. */
+export function requestExamples(
+  context: PageContext,
+  operation: Operation,
+  { hasConsole = false } = {},
+): Html | undefined {
+  const media = requestMediaOf(context.shown.description, operation).slice(0, 5);
+  const tabs = exampleTabs(context, media, { direction: 'request', isApart: hasConsole });
   return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
 }
 
@@ -24,7 +26,7 @@ export function requestExamples(context: PageContext, operation: Operation): Htm
 export function responseExamples(context: PageContext, operation: Operation): Html {
   const responses = responsesOf(context.shown.description, operation).slice(0, 12);
   return html`${responses.map(({ status, media }) => {
-    const tabs = exampleTabs(context, media.slice(0, 3), 'response');
+    const tabs = exampleTabs(context, media.slice(0, 3), { direction: 'response' });
     return tabs.length === 0
       ? html``
       : panel(context.ids, { title: status, tabs: tabs.slice(0, 12), copies: `answer ${status}` });
@@ -35,15 +37,14 @@ export function responseExamples(context: PageContext, operation: Operation): Ht
 function exampleTabs(
   context: PageContext,
   all: readonly Parameters<typeof bodyExamples>[1][],
-  direction: 'request' | 'response',
+  { direction, isApart = false }: { readonly direction: 'request' | 'response'; readonly isApart?: boolean },
 ): readonly Tab[] {
   const examples = all.flatMap((media) =>
-    bodyExamples(context.shown, media, direction).map(({ name, text, isMade }) => ({
-      text,
-      type: media.type.slice(0, 80),
-      label: isMade ? 'made from the schema' : name,
-      name,
-    })),
+    bodyExamples(context.shown, media, direction).flatMap(({ name, text, sent, isMade }) => {
+      const tab = { text, type: media.type.slice(0, 80), label: isMade ? 'made from the schema' : name, name };
+      if (sent === undefined) return isApart ? [] : [tab];
+      return [tab, { ...tab, text: sent, label: `${name}, as sent` }];
+    }),
   );
   const isShared = ({ label }: { readonly label: string }): boolean =>
     examples.filter((each) => each.label === label).length > 1;
@@ -53,18 +54,23 @@ function exampleTabs(
   }));
 }
 
+/** An example of a body as text, and as it is sent where the description says that apart. */
+interface ExampleText {
+  readonly name: string;
+  readonly text: string;
+  readonly sent?: string;
+  readonly isMade: boolean;
+}
+
 /** The named examples of a body: those of the description, else one made of the schema. */
 export function bodyExamples(
   shown: ShownDescription,
   media: Media,
   direction: 'request' | 'response',
-): readonly { readonly name: string; readonly text: string; readonly isMade: boolean }[] {
+): readonly ExampleText[] {
   const known = media.examples.slice(0, mostExamples).map((example) => ({
     name: (example.name ?? 'example').slice(0, 80),
-    text:
-      example.kind === 'external'
-        ? `In ${example.uri}`
-        : (example.serialized ?? bodyText(shown, example.located.value, media, { isMade: false })),
+    ...exampleTexts(shown, example, media),
     isMade: false,
   }));
   if (known.length > 0 || media.schema === undefined) return known;
@@ -75,6 +81,20 @@ export function bodyExamples(
 }
 
 const mostExamples = 20;
+
+function exampleTexts(
+  shown: ShownDescription,
+  example: Example,
+  media: Media,
+): { readonly text: string; readonly sent?: string } {
+  const external = example.kind === 'external' ? `In ${example.uri}` : undefined;
+  const sent = example.kind === 'external' ? external : example.serialized;
+  const data = example.kind === 'external' ? memberAt(example.located, 'dataValue') : example.located;
+  if (sent === undefined) return { text: bodyText(shown, data?.value, media, { isMade: false }) };
+  // A text alone is what is sent, and so is its own value.
+  if (data === undefined || data.value === sent) return { text: sent };
+  return { text: jsonText(data.value).text, sent };
+}
 
 function bodyText(
   { description }: ShownDescription,
@@ -103,35 +123,16 @@ export function exampleFolds(
   const all = media === undefined ? [] : bodyExamples(shown, media, 'response');
   return all
     .filter(({ isMade }) => !isMade)
-    .map(({ name, text }) => {
+    .map(({ name, text, sent }) => {
       const title = name === 'example' ? 'Example' : `Example ${name}`;
       return html`<details class="more-keys">
         <summary>${title}</summary>
-        ${notes.filter((note) => note.name.slice(0, 80) === name)}${codeBlock(highlightJson(text), title)}
+        ${notes.filter((note) => note.name.slice(0, 80) === name)}${codeBlock(highlightJson(text), title)}${
+          sent === undefined
+            ? undefined
+            : html`<p>Sent as:</p>
+                ${codeBlock(highlightJson(sent), `${title}, as sent`)}`
+        }
       </details>`;
     });
-}
-
-/** `example`, and the named ones: `Example north: north-12`. */
-export function parameterExamplesHtml({ description }: ShownDescription, parameter: Located): Html {
-  const examples = memberAt(parameter, 'examples');
-  const names = keysOf(examples?.value).slice(0, 20);
-  const named = names.map((name) => {
-    const example = examples && followPath(description, examples, name);
-    const values = ['value', 'dataValue', 'serializedValue'].flatMap(
-      (key) => (example && memberAt(example, key)) ?? [],
-    );
-    const value = values[0] ?? example;
-    return value === undefined ? html`` : exampleHtml(`Example ${name.slice(0, 80)}`, value);
-  });
-  const list = hasItems(examples?.value) ? valuesHtml(examplesOf({ examples: examples.value })) : undefined;
-  const single = memberAt(parameter, 'example');
-  return html`${single && exampleHtml('Example', single)}${named}${list}`;
-}
-
-function exampleHtml(name: string, located: Located): Html {
-  const { value } = located;
-  if (!isLine(value)) return foldedValue(value, name);
-  const text = numberTextOf(located) ?? String(value);
-  return html`<p>${name}: <code${direction(text)}>${text}</code></p>`;
 }

@@ -71,7 +71,7 @@ function sideHtml(context: PageContext, entry: Entry, { model, request: sent }: 
   const code = html`<div id="${context.ids.partOf('samples')}">${request}</div>
     ${writtenSamples(context, operation)}`;
   if (context.consoles !== 'none')
-    return html`${consolePanels(context, entry, model)}${code}${responseExamples(context, operation)}`;
+    return html`${consolePanels(context, entry, model)}${code}${requestExamples(context, operation, { hasConsole: true })}${responseExamples(context, operation)}`;
   if (context.isForReaders)
     return html`${code}${requestExamples(context, operation)}${responseExamples(context, operation)}`;
   const { file } = context.shown.contents;

@@ -19,7 +19,7 @@ import { allowedValues, valuesHtml } from '../../schema/values.ts';
 import { type SchemaView, drawnKeywords, viewSchema } from '../../schema/view.ts';
 import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
 import { exampleNotes } from './example-notes.ts';
-import { parameterExamplesHtml } from './examples.ts';
+import { parameterExamplesHtml } from './parameter-examples.ts';
 
 /** The keys of a parameter that pages draw. */
 export const drawnParameterKeys =
@@ -160,7 +160,7 @@ function contentSchema(parameter: Located): Located | undefined {
 }
 
 /** The media type of a parameter whose value is written in one. */
-function contentOf(parameter: Located): Located | undefined {
+export function contentOf(parameter: Located): Located | undefined {
   const content = memberAt(parameter, 'content');
   const [type] = keysOf(content?.value);
   return type === undefined || content === undefined ? undefined : memberAt(content, type);
