@@ -9,11 +9,7 @@ export function parseRgba(text: string): Rgba | undefined {
   const { alpha } = parsed;
   if (word.startsWith('#')) return { ...fromHex(word.slice(1)), alpha };
   const [opening, name] = /^([a-z]+)\(/.exec(word) ?? [];
-  if (opening === undefined) {
-    // `transparent` is none of them: no digits are black.
-    const start = 6 * namedColors.split(' ').indexOf(word);
-    return { ...fromHex(namedValues.slice(start, start + 6)), alpha };
-  }
+  if (opening === undefined) return { ...fromName(word), alpha };
   const args = readTokens(text.slice(opening.length)).tokens.filter(({ kind }) => kind !== 'separator');
   return { ...(name?.startsWith('rgb') === true ? fromRgb(args) : fromHsl(args)), alpha };
 }
@@ -27,6 +23,15 @@ const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
 function fromHex(digits: string): Channels {
   const pairs = digits.length < 5 ? digits.replace(/./g, '$&$&') : digits;
   const [red = 0, green = 0, blue = 0] = (pairs.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  return { red, green, blue };
+}
+
+/** `transparent` is none of them: without bytes it is black. */
+function fromName(name: string): Channels {
+  const start = 3 * namedColors.split(' ').indexOf(name);
+  const [red = 0, green = 0, blue = 0] = Array.from(atob(namedValues).slice(start, start + 3), (byte) =>
+    byte.charCodeAt(0),
+  );
   return { red, green, blue };
 }
 
