@@ -64,7 +64,7 @@ export function finding(message: string, path: Path = [], fix?: Fix): readonly C
  * sentence with a leading space.
  */
 export function wrongValue(claim: string, value: unknown, path: Path, toDo?: Fix | string): readonly CheckFinding[] {
-  const [hint, fix] = typeof toDo === 'object' ? [fixSentence(toDo), toDo] : [toDo ?? ''];
+  const [hint, fix] = typeof toDo === 'object' ? [fixSentence(toDo, value), toDo] : [toDo ?? ''];
   return finding(`${claim}; found ${show(value)}.${hint}`, path, fix);
 }
 

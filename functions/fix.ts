@@ -6,13 +6,29 @@ import { codePoint } from '../src/lib/hidden-characters.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { cut, didYouMean, show } from '../src/lib/show.ts';
 
-/** The sentence that offers a fix, with a leading space: no message says it in words of its own. */
-export function fixSentence(fix: Fix): string {
+/** A list or an object in quotes, and what may be one. */
+const listOrObject = /^\s*[[{].*[\]}]\s*$/s;
+
+const withoutQuotes = ' Remove the quotes, or the `|`, that make it a text.';
+
+/** The fix of a list or an object that is written as a text; advice where it is not JSON. */
+export function unquoted(value: unknown, path: Path = []): Fix | string | undefined {
+  if (!isText(value) || !listOrObject.test(value)) return undefined;
+  try {
+    return replaceBy(JSON.parse(value), path);
+  } catch {
+    return withoutQuotes;
+  }
+}
+
+/** The sentence that offers a fix of the value `found`, with a leading space: no message says it in words of its own. */
+export function fixSentence(fix: Fix, found?: unknown): string {
   switch (fix.kind) {
     case 'replace':
-      return isObject(fix.value) || isArray(fix.value)
-        ? ` Write \`${labelOf(fix.path)}${flow(fix.value)}\`.`
-        : didYouMean(cut(String(fix.value)));
+      if (!isObject(fix.value) && !isArray(fix.value)) return didYouMean(cut(String(fix.value)));
+      return isText(found) && listOrObject.test(found)
+        ? withoutQuotes
+        : ` Write \`${labelOf(fix.path)}${flow(fix.value)}\`.`;
     case 'rename':
       return didYouMean(fix.key) + oddLetters(fix.path.at(-1));
     case 'remove':

@@ -5,7 +5,7 @@ import { isArray, isObject, isText, keysOf, member } from '../src/lib/json.ts';
 import { splitList } from '../src/lib/lists.ts';
 import { type CheckFinding, finding, wrongValue } from './check.ts';
 import { tableWords } from './fields.ts';
-import { fixSentence, replaceBy } from './fix.ts';
+import { fixSentence, replaceBy, unquoted } from './fix.ts';
 
 /** A value that has not the type of its field. */
 export interface TypeMismatch {
@@ -39,7 +39,7 @@ export function mismatchFinding(mismatch: TypeMismatch, root: string, source: So
     const safety = key === 'color' ? 'safe' : 'suggestion';
     return finding(`${claim}; found null.${hint}`, path, isCut ? { kind: 'quote', path, safety } : undefined);
   }
-  const toDo = toDoFor(mismatch, key, isJsonFile(source));
+  const toDo = unquoted(value, path) ?? toDoFor(mismatch, key, isJsonFile(source));
   // YAML has turned what was written into this number: 2.10 is 2.1.
   if (typeof value === 'number' && typeof toDo === 'object')
     return finding(`${claim}; found a number.${fixSentence(toDo)}`, path, toDo);

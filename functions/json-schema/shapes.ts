@@ -2,7 +2,7 @@ import type { Fix } from '../../src/finding.ts';
 import { isArray, hasItems, isObject, isText, member } from '../../src/lib/json.ts';
 import { completed, nearest } from '../../src/lib/nearest.ts';
 import { orList } from '../../src/lib/show.ts';
-import { replaceBy, respell } from '../fix.ts';
+import { replaceBy, respell, unquoted } from '../fix.ts';
 import { splitList } from '../../src/lib/lists.ts';
 import type { KeywordShape } from './keywords.ts';
 
@@ -27,12 +27,13 @@ const isSchema = (value: unknown): boolean => isObject(value) || isFlag(value);
 const isType = (value: unknown): boolean => isText(value) && typeNames.includes(value);
 const isAbove = (value: unknown, limit: number): boolean => Number.isFinite(value) && Number(value) > limit;
 const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(value);
-const split = (value: unknown): Fix | undefined => (isText(value) ? replaceBy(splitList(value)) : undefined);
+const split = (value: unknown): Fix | string | undefined =>
+  unquoted(value) ?? (isText(value) ? replaceBy(splitList(value)) : undefined);
 const numberIn = (value: unknown): Fix | undefined =>
   isText(value) && /^-?\d+(?:\.\d+)?$/.test(value) ? replaceBy(Number(value)) : undefined;
 const flagIn = (value: unknown): Fix | undefined =>
   value === 'true' || value === 'false' ? replaceBy(value === 'true') : undefined;
-const objectOf = (members: KeywordShape): Requirement => [isObject, 'an object', members];
+const objectOf = (members: KeywordShape): Requirement => [isObject, 'an object', members, (value) => unquoted(value)];
 
 /** The requirements of every shape. */
 export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
@@ -43,7 +44,7 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     (value, key, keyword) => {
       if (isArray(value) && key === 'required') return ' It stands beside `properties`.';
       if (isArray(value) && keyword === '`items`') return ' A list of schemas is `prefixItems` in JSON Schema 2020-12.';
-      return isType(value) ? replaceBy({ type: value }) : flagIn(value);
+      return isType(value) ? replaceBy({ type: value }) : (flagIn(value) ?? unquoted(value));
     },
   ],
   schemas: [hasItems, 'a list of at least one schema', 'schema'],

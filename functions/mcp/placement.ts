@@ -5,6 +5,7 @@ import { cut } from '../../src/lib/show.ts';
 import { withArticle } from '../fields.ts';
 import { type Check, type GenerationOptions, isLiteral, noFindings, finding, wrongValue } from '../check.ts';
 import { misspelledKeys } from '../badge-placement.ts';
+import { unquoted } from '../fix.ts';
 import { describesServer, readModel } from './model.ts';
 
 /** The value of a root `x-mcp` describes a server; other tools' dialects are left alone. */
@@ -16,9 +17,10 @@ export const serverDescription: Check<null> = (value, _options, { document }) =>
         value,
         [],
         // Fields that are not indented stand beside the key, which has no value then.
-        value === null
-          ? ' Give it a value, or remove it.'
-          : " It reads like another tool's use of the key: no other rule looks at it.",
+        unquoted(value) ??
+          (value === null
+            ? ' Give it a value, or remove it.'
+            : " It reads like another tool's use of the key: no other rule looks at it."),
       );
 
 /** The value looked at is an `x-mcp` that stands elsewhere than at the root of an OpenAPI description. */

@@ -134,7 +134,7 @@ export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): re
 
 /** A text is a reference rather than a name. */
 export function isReference(text: string): boolean {
-  return /[#/]|\.(?:ya?ml|json)$/i.test(text);
+  return /^(?!\s*\{).*(?:[#/]|\.(?:ya?ml|json)$)/is.test(text);
 }
 
 /**

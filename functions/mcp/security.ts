@@ -12,7 +12,7 @@ import {
   findingsAt,
   wrongValue,
 } from '../check.ts';
-import { namesOf, replaceBy, respell } from '../fix.ts';
+import { namesOf, replaceBy, respell, unquoted } from '../fix.ts';
 import { isJsonFile } from '../type-mismatches.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -27,7 +27,8 @@ export const securityShape = onNodes('tool', ({ value, place }) => {
     const around = isObject(security)
       ? ` Put ${isJsonFile(place.source) ? '`[ ]` around it' : '`- ` before the first scheme'}.`
       : '';
-    const hint = isText(security) ? replaceBy([{ [security]: [] }], ['security']) : around;
+    const hint =
+      unquoted(security, ['security']) ?? (isText(security) ? replaceBy([{ [security]: [] }], ['security']) : around);
     return wrongValue('`security` must be a list of objects', security, ['security'], hint);
   }
   return security.flatMap((requirement, index): readonly CheckFinding[] => {
@@ -39,7 +40,8 @@ export const securityShape = onNodes('tool', ({ value, place }) => {
       );
     if (isObject(requirement))
       return keysOf(requirement).flatMap((name) => findingsAt(path, scopesFinding(name, requirement[name])));
-    const fix = isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined;
+    const fix =
+      unquoted(requirement, path) ?? (isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined);
     return wrongValue('Each item of `security` must be an object', requirement, path, fix);
   });
 });

@@ -15,7 +15,7 @@ import {
   findingsAt,
 } from '../check.ts';
 import { lacksField } from '../fields.ts';
-import { replaceBy } from '../fix.ts';
+import { replaceBy, unquoted } from '../fix.ts';
 import { componentPath } from '../references.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import type { McpModel } from './model.ts';
@@ -63,7 +63,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
       const claim = '`outputSchema` must be a schema or a reference to a schema component';
       const at = [...path, 'outputSchema'];
       const fix = name === undefined ? undefined : replaceBy({ $ref: componentPath(document) + name }, at);
-      return wrongValue(claim, text, at, fix);
+      return wrongValue(claim, text, at, unquoted(text, at) ?? fix);
     }),
   ];
 });

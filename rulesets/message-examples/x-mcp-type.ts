@@ -49,6 +49,18 @@ export const moreExamples: readonly InvalidExample[] = [
     ],
   },
   {
+    title: 'a schema of JSON in quotes',
+    host: 'mcp',
+    yaml: `tools: [{ name: a, description: A, inputSchema: '{"type": "object"}' }]`,
+    reports: [
+      {
+        at: 'tools.0.inputSchema',
+        message:
+          '`inputSchema` must be an object; found "{\\"type\\": \\"object\\"}". Remove the quotes, or the `|`, that make it a text.',
+      },
+    ],
+  },
+  {
     title: 'tags in a text',
     host: 'mcp-tool',
     yaml: 'tags: writing, notes',

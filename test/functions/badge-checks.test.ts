@@ -82,10 +82,26 @@ describe('in rules of a user, given a value anywhere', () => {
       badgeTypes,
       '[{"name":"Beta"}]',
       null,
-      [' `x-badges` must be a list of badges; found "[{\\"name\\":\\"Beta\\"}]". Write `x-badges: [{ name: ... }]`.'],
+      [
+        ' `x-badges` must be a list of badges; found "[{\\"name\\":\\"Beta\\"}]". Remove the quotes, or the `|`, that make it a text.',
+      ],
     ],
-    [badgeTypes, ['{ name: A }'], null, ['0 Each item of `x-badges` must be an object; found "{ name: A }".']],
-    [badgeTypes, ['{ name: A } '], null, ['0 Each item of `x-badges` must be an object; found "{ name: A } ".']],
+    [
+      badgeTypes,
+      ['{ name: A }'],
+      null,
+      [
+        '0 Each item of `x-badges` must be an object; found "{ name: A }". Remove the quotes, or the `|`, that make it a text.',
+      ],
+    ],
+    [
+      badgeTypes,
+      ['{ name: A } '],
+      null,
+      [
+        '0 Each item of `x-badges` must be an object; found "{ name: A } ". Remove the quotes, or the `|`, that make it a text.',
+      ],
+    ],
     [
       badgeTypes,
       ['a [b]'],

@@ -333,6 +333,46 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
       'x-mcp-unknown-field x-mcp.tools.3.function: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "function".',
     ],
   ],
+  [
+    'lists and objects of JSON that stand in quotes or below a `|`',
+    `openapi: 3.1.0
+info: { title: Example, version: 1.0.0 }
+servers: [{ url: https://api.example.com }]
+paths: { /a: { get: { x-badges: '[{"name": "A"}]' }, put: { x-badges: ['{ name: A }'] } } }
+x-mcp:
+  protocolVersion: '2025-11-25'
+  capabilities: '{"tools": {}}'
+  tools:
+  - name: a
+    description: A
+    inputSchema: |
+      {"type": "object"}
+    outputSchema: '{"$ref": "#/components/schemas/A"}'
+    security: '[{"a": []}]'
+  - name: b
+    description: B
+    inputSchema: { type: object, properties: '{"a": {}}', required: '["a"]', not: '{}' }
+    security: ['{"a": []}']`,
+    [
+      'x-badges-type paths./a.get.x-badges: `x-badges` must be a list of badges; found "[{\\"name\\": \\"A\\"}]". Remove the quotes, or the `|`, that make it a text.',
+      'x-badges-type paths./a.put.x-badges.0: Each item of `x-badges` must be an object; found "{ name: A }". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-type x-mcp.capabilities: `capabilities` must be an object; found "{\\"tools\\": {}}". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-type x-mcp.tools.0.inputSchema: `inputSchema` must be an object; found "{\\"type\\": \\"object\\"}\\n". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-output-schema x-mcp.tools.0.outputSchema: `outputSchema` must be a schema or a reference to a schema component; found "{\\"$ref\\": \\"#/components/schemas/A\\"}". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-security x-mcp.tools.0.security: `security` must be a list of objects; found "[{\\"a\\": []}]". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-schema-valid x-mcp.tools.1.inputSchema.properties: `properties` must be an object; found "{\\"a\\": {}}". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-schema-valid x-mcp.tools.1.inputSchema.required: `required` must be a list of names; found "[\\"a\\"]". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-schema-valid x-mcp.tools.1.inputSchema.not: `not` must be a schema: an object, `true` or `false`; found "{}". Remove the quotes, or the `|`, that make it a text.',
+      'x-mcp-security x-mcp.tools.1.security.0: Each item of `security` must be an object; found "{\\"a\\": []}". Remove the quotes, or the `|`, that make it a text.',
+    ],
+  ],
+  [
+    'a server description in quotes',
+    `x-mcp: '{"protocolVersion": "2025-11-25"}'`,
+    [
+      'x-mcp-other-dialect x-mcp: `x-mcp` should describe an MCP server; found "{\\"protocolVersion\\": \\"2025-11-25\\"}". Remove the quotes, or the `|`, that make it a text.',
+    ],
+  ],
 ];
 
 /** The same of examples, which the preset of that name checks: in Spectral, and in `assay check`. */

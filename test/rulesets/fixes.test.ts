@@ -135,6 +135,9 @@ describe('of a tool', () => {
     ['security: [{ OAuth: [raed] }]', ['x-mcp-security-scope: suggestion replace security.0.OAuth.0 {"value":"read"}']],
     ['tags: [a, a]', ['x-mcp-tags: suggestion remove tags.1']],
     ['tags: a', ['x-mcp-type: suggestion replace tags {"value":["a"]}']],
+    ['tags: \'["a"]\'', ['x-mcp-type: suggestion replace tags {"value":["a"]}']],
+    ["tags: '[a]'", []],
+    ["inputSchema: '{}'", ['x-mcp-type: suggestion replace inputSchema {"value":{}}']],
     ['title: 1.10', ['x-mcp-type: safe quote title']],
     [
       'annotations: { readonlyHint: true }',
