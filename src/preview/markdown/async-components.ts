@@ -13,7 +13,8 @@ import {
   type MarkdownContext,
 } from './context.ts';
 import { channelOf, eventBlocks, replyLine } from './events.ts';
-import { docsLine, protocolBlocks, serverLine, variableLine } from './facts.ts';
+import { protocolBlocks } from './bindings.ts';
+import { docsLine, serverLine, variableLine } from './facts.ts';
 import { locationLine, messageBlocks, messagesBlocks, withBadges } from './messages.ts';
 import { serverFacts } from './overview.ts';
 

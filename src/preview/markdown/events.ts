@@ -16,7 +16,8 @@ import {
   plainLine,
   type MarkdownContext,
 } from './context.ts';
-import { bindingBlocks, docsLine } from './facts.ts';
+import { bindingBlocks } from './bindings.ts';
+import { docsLine } from './facts.ts';
 import { asyncapiSecurityLine } from './security.ts';
 import { parameterItem } from './parameters.ts';
 import { locationLine, messagesBlocks, textsOf, tagsLine, withBadges } from './messages.ts';

@@ -1,11 +1,10 @@
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf } from '../../lib/json.ts';
 import { groupOfTag } from '../entries/entry.ts';
-import { mostProtocols, protocolName } from '../pages/asyncapi/bindings.ts';
 import { asyncServerKeys, drawnServerKeys, drawnVariableKeys } from '../parts/facts.ts';
 import { shortText } from '../parts/json.ts';
 import { addressOf } from '../parts/safe-markdown.ts';
-import { codeLine, jsonBlock, linkTo, otherKeysLine, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
+import { codeLine, linkTo, otherKeysLine, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
 
 /** The servers of a list or a map, a line each. */
 export function serverLines(context: MarkdownContext, servers: Located | undefined): readonly string[] {
@@ -53,21 +52,6 @@ export function variableLine(context: MarkdownContext, variable: Located): strin
   const texts = proseBlocks(context, textAt(variable, 'description')).join(' ');
   const rest = [texts, otherKeysLine(variable, drawnVariableKeys)].filter((text) => text !== '').join(' ');
   return `${is}${list('enum', 'one of')}${list('examples', 'such as')}${rest === '' ? '' : `: ${rest}`}`;
-}
-
-/** The bindings of each protocol, as they are written. */
-export function bindingBlocks(context: MarkdownContext, parent: Located): readonly string[] {
-  return protocolBlocks(context, followPath(context.shown.description, parent, 'bindings'));
-}
-
-/** Each protocol of `bindings`, as it is written. */
-export function protocolBlocks(
-  { shown: { description } }: MarkdownContext,
-  bindings: Located | undefined,
-): readonly string[] {
-  return entriesIn(description, bindings)
-    .slice(0, mostProtocols)
-    .flatMap(([protocol, binding]) => [`${plainLine(protocolName(protocol))}:`, jsonBlock(binding.value, 4_000)]);
 }
 
 /** A tag by its title, with a link to the page of its group. */

@@ -15,7 +15,8 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { bindingBlocks, docsLine } from './facts.ts';
+import { bindingBlocks } from './bindings.ts';
+import { docsLine } from './facts.ts';
 import { schemaBlocks } from './schema.ts';
 
 const mostMessages = 30;

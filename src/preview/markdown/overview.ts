@@ -14,7 +14,8 @@ import {
   proseBlocks,
   type MarkdownContext,
 } from './context.ts';
-import { bindingBlocks, docsLine, infoOf, personLine, serverLines, tagLink, urlLine } from './facts.ts';
+import { bindingBlocks } from './bindings.ts';
+import { docsLine, infoOf, personLine, serverLines, tagLink, urlLine } from './facts.ts';
 import { tagsLine } from './messages.ts';
 import { asyncapiSecurityLine, securityLine } from './security.ts';
 import { entryLinkLine } from './mcp.ts';

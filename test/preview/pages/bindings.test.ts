@@ -62,6 +62,64 @@ p.part [b: AMQP]
 p.dim Nothing is set.`);
 });
 
+test('the Markdown of a channel has its bindings as lists of fields', () => {
+  expect(site.markdown('channels/lights.md')).toContain(`Kafka:
+
+- Partitions: \`12345678901234567890\`
+- Topic configuration cleanup.policy: \`delete\`, \`compact\`
+
+WebSocket:
+
+- Method: \`GET\`
+
+Query:
+
+object
+
+- \`token\` (string)
+
+AMQP:
+
+Nothing is set.
+`);
+});
+
+test('the Markdown of an operation has its bindings and those of its traits', () => {
+  const text = site.markdown('operations/dim-light.md');
+  expect(text).toContain(`SQS:
+
+- Queue name: \`q\`
+- Queue fifo queue: \`true\`
+
+Queue policy:
+
+\`\`\`json
+`);
+  expect(text).toContain(`From the trait kafka:
+
+Not shown, as the operation has its own.
+`);
+  expect(text).toContain(`Kafka:
+
+- Client id: \`other\`
+
+Group id:
+
+string
+`);
+});
+
+test('the Markdown of bindings has their version, and a binding that is no object', () => {
+  expect(site.markdown('index.md')).toContain(`MQTT (binding \`0.2.0\`):
+
+- Client id: \`guest\`
+`);
+  expect(site.markdown('messages/dim.md')).toContain(`NATS:
+
+\`nothing\`
+`);
+});
+
 test('a server shows its bindings', () => {
   expect(sideOf(site, 'index.html')).toContain(`p.part [b: MQTT] [span.dim: binding 0.2.0]
     dl.facts

@@ -2,7 +2,7 @@ import { entriesIn, followPath, memberAt, numberTextOf, type Located } from '../
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf } from '../../../lib/json.ts';
 import type { MergedPart } from '../../entries/traits.ts';
-import { codeText, factList, type Fact } from '../../parts/facts.ts';
+import { codeText, factList } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { foldedValue } from '../../parts/other-keys.ts';
 import { bodyTree } from '../../schema/tree.ts';
@@ -43,7 +43,7 @@ const schemas: ReadonlySet<string> = new Set(
 );
 
 export const mostProtocols = 20;
-const mostFields = 60;
+export const mostFields = 60;
 
 /** The name of the protocol at a key of `bindings`. */
 export function protocolName(key: string): string {
@@ -86,35 +86,56 @@ interface DrawnBinding {
   readonly id: string;
 }
 
-function protocolHtml(context: PageContext, { protocol, binding, names: all, part, id }: DrawnBinding): Html {
+function protocolHtml(context: PageContext, { protocol, binding, names, part, id }: DrawnBinding): Html {
   const written = memberAt(binding, 'bindingVersion')?.value;
   const version = written === undefined ? undefined : html` <span class="dim">binding ${shortText(written, 40)}</span>`;
   const heading = html`<p class="part"><b>${protocolName(protocol)}</b>${version}${traitNote(part)}</p>`;
   if (!isObject(binding.value)) return html`${heading}${codeText(shortText(binding.value))}`;
-  const names = all.filter((name) => name !== 'bindingVersion');
-  if (names.length === 0)
+  const fields = fieldsOfBinding(protocol, binding, names);
+  if (fields.length === 0)
     return html`${heading}
       <p class="dim">Nothing is set.</p>`;
-  const isSchema = (name: string): boolean =>
-    schemas.has(`${protocol.replace(/^mqtt5$/u, 'mqtt')}.${name}`) && isObject(memberAt(binding, name)?.value);
-  const facts = names.filter((name) => !isSchema(name)).flatMap((name) => factsOf(binding, name, []));
-  const trees = names.filter(isSchema).map((name) => {
-    const schema = memberAt(binding, name);
-    return html`<p class="part">${wordsOf([name])}</p>
-      ${schema && bodyTree(context, schema, `${id}.${name}`)}`;
-  });
+  const facts = fields.flatMap((field) => (field.isSchema ? [] : [[field.label, valueHtml(field.located)] as const]));
+  const trees = fields.map(({ label, name, located, isSchema }) =>
+    isSchema
+      ? html`<p class="part">${label}</p>
+          ${bodyTree(context, located, `${id}.${name}`)}`
+      : html``,
+  );
   return html`${heading}${factList(facts.slice(0, mostFields))}${trees}`;
 }
 
-/** A field as facts: an object in it is a fact for each of its own, deeper ones are shown as they stand. */
-function factsOf(parent: Located, name: string, above: readonly string[]): readonly Fact[] {
-  const located = memberAt(parent, name);
-  if (located === undefined) return [];
-  const label = wordsOf([...above, name]);
+/** A field of a binding: a schema, or a value with its name in words. */
+interface BindingField {
+  readonly name: string;
+  readonly label: string;
+  readonly located: Located;
+  readonly isSchema: boolean;
+}
+
+/** The fields of a binding at `names`, without its version. */
+export function fieldsOfBinding(
+  protocol: string,
+  binding: Located,
+  names: readonly string[] = keysOf(binding.value),
+): readonly BindingField[] {
+  return names.flatMap((name): readonly BindingField[] => {
+    const located = name === 'bindingVersion' ? undefined : memberAt(binding, name);
+    if (located === undefined) return [];
+    const isSchema = schemas.has(`${protocol.replace(/^mqtt5$/u, 'mqtt')}.${name}`) && isObject(located.value);
+    return isSchema ? [{ name, label: wordsOf([name]), located, isSchema }] : valuesIn(located, name);
+  });
+}
+
+/** A field and its value: an object is one for each of its own, deeper ones are shown as they stand. */
+function valuesIn(located: Located, name: string): readonly BindingField[] {
   const { value } = located;
-  if (isObject(value) && above.length === 0 && keysOf(value).length > 0)
-    return keysOf(value).flatMap((key) => factsOf(located, key, [name]));
-  return [[label, valueHtml(located)]];
+  if (!isObject(value) || keysOf(value).length === 0)
+    return [{ name, label: wordsOf([name]), located, isSchema: false }];
+  return keysOf(value).flatMap((key) => {
+    const inner = memberAt(located, key);
+    return inner === undefined ? [] : [{ name, label: wordsOf([name, key]), located: inner, isSchema: false }];
+  });
 }
 
 function valueHtml(located: Located): Html {
