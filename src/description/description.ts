@@ -1,6 +1,6 @@
 import { member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import { counted, show, sizeOf } from '../lib/show.ts';
+import { counted, didYouMean, show, sizeOf } from '../lib/show.ts';
 import { createInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
 import { UserError, isUserError } from '../lib/user-error.ts';
 import { isPackageFile } from './model/kind.ts';
@@ -19,6 +19,8 @@ export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
 interface Unreadable {
   /** Why, in a few words: `no such file`. */
   readonly reason: string;
+  /** The path of a file that may be the one that was named, where none is. */
+  readonly near?: string | undefined;
   /** The start of a file that is too large. */
   readonly head?: Uint8Array;
 }
@@ -104,7 +106,9 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
     known.add(uri);
     const bytes = readBytes(uri);
     if (!(bytes instanceof Uint8Array)) {
-      return unresolved('unreadable', `a referenced file must be readable; found ${bytes.reason} at ${nameFile(uri)}.`);
+      const { reason, near } = bytes;
+      const found = `${reason} at ${nameFile(uri)}.${didYouMean(near && nameFile(near))}`;
+      return unresolved('unreadable', `a referenced file must be readable; found ${found}`);
     }
     if (bytes.length <= limits.sizeBytes) return bytes;
     const [most, found] = [limits.sizeBytes, bytes.length].map(sizeOf);

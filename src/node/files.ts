@@ -17,9 +17,10 @@ import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
 import { isAddress } from '../lib/uri.ts';
 import { once } from '../lib/cache.ts';
+import { nearestPath } from '../lib/nearest.ts';
 import { sizeOf } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
-import { isWithin, nameFrom } from './paths.ts';
+import { isWithin, listFolder, nameFrom } from './paths.ts';
 
 /**
  * Reads files of at most as many bytes as a description's file may have. Symbolic links are followed within `rootFolder` only, as a
@@ -27,13 +28,26 @@ import { isWithin, nameFrom } from './paths.ts';
  */
 export function createReadBytes(rootFolder?: string): ReadBytes {
   const read = rootFolder === undefined ? readFile : createReadWithin(rootFolder);
+  const nearOf = createNearOf(rootFolder);
   return (uri) => {
     try {
       return read(uri);
     } catch (error) {
       const reason = reasonOf(error);
-      return { reason: reason === 'no such file' && isOtherName(uri) ? 'a name that is not UTF-8' : reason };
+      if (reason !== 'no such file') return { reason };
+      return isOtherName(uri) ? { reason: 'a name that is not UTF-8' } : { reason, near: nearOf(uri) };
     }
+  };
+}
+
+/** Names the file that a path to none may mean, for the first such paths. Folders out of `rootFolder` are not listed, nor is any without it. */
+function createNearOf(rootFolder: string | undefined): (path: string) => string | undefined {
+  // Each compares a name with all of a folder.
+  let left = 20;
+  return (path) => {
+    left -= 1;
+    const isListed = rootFolder !== undefined && left >= 0 && isWithin(realPath(rootFolder), realPath(dirname(path)));
+    return isListed ? nearestPath(path, listFolder(dirname(path))) : undefined;
   };
 }
 

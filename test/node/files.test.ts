@@ -76,6 +76,23 @@ test.each([
   expect(read instanceof Uint8Array ? new TextDecoder().decode(read) : read.reason).toBe(found);
 });
 
+test('a name that leads to no file has the one that is near, in the folder and not behind a link out of it', () => {
+  const outer = mkdtempSync(join(folder, 'near-'));
+  const own = join(outer, 'root');
+  for (const path of ['root/parts', 'outer']) mkdirSync(join(outer, path), { recursive: true });
+  for (const path of ['root/parts/event.yaml', 'outer/event.yaml']) writeFileSync(join(outer, path), '');
+  symlinkSync('../outer', join(own, 'to-outer'));
+  const near = (read: ReturnType<typeof createReadBytes>, names: readonly string[]): readonly unknown[] =>
+    names.map((name) => read(join(own, name)));
+  const reason = 'no such file';
+  const names = ['parts/evnt.yaml', 'parts/event.yml', 'parts/other.yaml', 'to-outer/evnt.yaml', 'gone/event.yaml'];
+  const found = { reason, near: join(own, 'parts/event.yaml') };
+  expect(near(createReadBytes(own), names)).toEqual([found, found, { reason }, { reason }, { reason }]);
+  expect(near(createReadBytes(), names.slice(0, 1))).toEqual([{ reason }]);
+  const many = near(createReadBytes(own), Array<string>(21).fill('parts/evnt.yaml'));
+  expect(many).toEqual([...Array<unknown>(20).fill(found), { reason }]);
+});
+
 test('a file of the system that has no size is read to its end', () => {
   const read = createReadBytes()('/proc/self/status');
   expect(read instanceof Uint8Array ? new TextDecoder().decode(read) : read.reason).toContain('VmSize');
