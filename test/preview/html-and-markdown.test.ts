@@ -64,6 +64,34 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     ['n string, default "two"', 'One of one, two.', 'Example: one', 'Location: $message.payload#/n'],
   ],
   [
+    'the schemas that a schema defines, where it uses them or below',
+    schema({
+      type: 'object',
+      properties: { x: { $ref: '#/components/schemas/A/$defs/X' } },
+      allOf: [{ definitions: { Part: { type: 'boolean' } } }],
+      $defs: {
+        X: { type: 'object', properties: { y: { type: 'string' } } },
+        Again: { type: 'integer', allOf: [{ $ref: '#/components/schemas/A/$defs/Again' }] },
+      },
+    }),
+    'schemas/a',
+    ['x X', 'y string', '2 more definitions', 'Again integer', 'Part boolean'],
+  ],
+  [
+    'the schemas that a schema defines beside the reference to one of them',
+    schema({
+      $id: 'https://a.example/a',
+      $ref: '#/$defs/Main',
+      $defs: {
+        Main: { type: 'object', properties: { y: { $ref: '#/$defs/Y' } } },
+        Y: { type: 'integer' },
+        Z: { type: 'null' },
+      },
+    }),
+    'schemas/a',
+    ['Main', 'y Y: integer', '1 more definition', 'Z null'],
+  ],
+  [
     'an example of a body as a value and as it is sent',
     operation({
       requestBody: {

@@ -5,7 +5,7 @@ import type { Located } from '../../description/read/view.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
 import { deepestComponent, deepestField, mostRows } from '../schema/children.ts';
-import { countOf, listsOf, type FieldList } from '../schema/lists.ts';
+import { countOf, listsOf, valueListsOf, type FieldList } from '../schema/lists.ts';
 import { rowWords, viewField, type SchemaField } from '../schema/field.ts';
 import { levelsOf, partsOf, type Trail } from '../schema/fields.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema, viewsOf } from '../schema/view.ts';
@@ -67,11 +67,11 @@ function listBlocks(
   const shown = list.fields.slice(0, mostRows);
   const more = list.fields.length - shown.length;
   // Beside alternatives, their list says it.
-  const isOnly = listsOf(context.shown.description, view).length === 1;
+  const isOnly = valueListsOf(context.shown.description, view).length === 1;
   const intro =
     list.keyword === 'fields'
       ? [...partBlocks(context, view), ...(isOnly ? viewsOf(view).flatMap(whichLine) : []).map((line) => `${line}.`)]
-      : [`${[countOf(list), ...viewsOf(view).flatMap(whichLine)].join('; ')}:`];
+      : [`${[countOf(list), ...(list.keyword === '$defs' ? [] : viewsOf(view).flatMap(whichLine))].join('; ')}:`];
   const items = shown.map((field) => `- ${fieldItem(context, field, within)}`);
   return [
     ...intro,

@@ -5,7 +5,7 @@ import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
 import type { SchemaField } from './field.ts';
 import { levelsOf, partsOf, type Trail } from './fields.ts';
-import { countOf, type FieldList, listsOf } from './lists.ts';
+import { countOf, type FieldList, listsOf, valueListsOf } from './lists.ts';
 import { discriminatorHtml } from './discriminator.ts';
 import { drawnKeywords, viewsOf, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
@@ -96,7 +96,9 @@ export function openChildren(
     const within = { ...position, trail: [...position.trail, view.located.value, level.located.value] };
     const lists = listsOf(context.shown.description, level);
     for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));
-    return lists.map((list) => listHtml(context, { list, view: level, position: within }, draw));
+    return lists.map((list) =>
+      (list.keyword === '$defs' ? foldHtml : listHtml)(context, { list, view: level, position: within }, draw),
+    );
   });
   return html`${drawn}`;
 }
@@ -114,7 +116,7 @@ function foldHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
   const hasFindings = totalOf(tallyOf([...context.drawn.within].filter((finding) => !before.has(finding)))) > 0;
   const isOpen = hasFindings || (position.depth <= 1 && list.keyword === 'fields');
   return html`<details${isOpen ? html` open` : undefined}>
-    <summary>${countOf(list)} of ${of.slice(0, 80)}</summary>
+    <summary>${countOf(list)}${list.keyword === '$defs' ? undefined : html` of ${of.slice(0, 80)}`}</summary>
     ${rows}
   </details>`;
 }
@@ -124,9 +126,9 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
   const more = list.fields.length - shown.length;
   const rows = shown.map((field) => draw(context, field, position));
   // Beside alternatives, their list says it.
-  const isOnly = listsOf(context.shown.description, view).length === 1;
+  const isOnly = valueListsOf(context.shown.description, view).length === 1;
   const which =
-    list.keyword === 'fields' && !isOnly
+    list.keyword === '$defs' || (list.keyword === 'fields' && !isOnly)
       ? []
       : viewsOf(view).flatMap(({ located }) => discriminatorHtml(located) ?? []);
   const intro = html`${list.keyword === 'fields' ? partsHtml(context, view) : undefined}${which}`;

@@ -2,17 +2,18 @@ import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
 import { perObject } from '../../lib/cache.ts';
 import { isObject } from '../../lib/json.ts';
+import { unusedDefinitions } from './definitions.ts';
 import type { SchemaField } from './field.ts';
 import { alternativesOf, fieldsOf, partsOf } from './fields.ts';
 import { viewsOf, type SchemaView } from './view.ts';
 
-/** The fields of a schema, or its alternatives. */
+/** The fields of a schema, its alternatives, or schemas that it defines and does not use. */
 export interface FieldList {
-  readonly keyword: 'fields' | 'oneOf' | 'anyOf';
+  readonly keyword: 'fields' | 'oneOf' | 'anyOf' | '$defs';
   readonly fields: readonly SchemaField[];
 }
 
-/** The fields of a schema, then its alternatives, each list that there is. */
+/** The fields of a schema, then its alternatives, then what it defines beside them: each list that there is. */
 export function listsOf(description: Description, view: SchemaView): readonly FieldList[] {
   const { value, place } = view.located;
   if (!isObject(value) || view.also !== undefined) return readLists(description, view);
@@ -44,15 +45,26 @@ function readLists(description: Description, view: SchemaView): readonly FieldLi
   const fields = fieldsOf(description, view);
   const all = viewsOf(view).flatMap((each) => [each, ...partsOf(description, each)]);
   const alternatives = all.flatMap((each) => alternativesOf(description, each));
-  return [...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]), ...alternatives];
+  const defined = unusedDefinitions(description, view);
+  return [
+    ...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]),
+    ...alternatives,
+    ...(defined.length === 0 ? [] : [{ keyword: '$defs' as const, fields: defined }]),
+  ];
 }
 
-/** `3 fields`, `2 alternatives`. */
+/** The lists of what a value of the schema has. */
+export function valueListsOf(description: Description, view: SchemaView): readonly FieldList[] {
+  return listsOf(description, view).filter(({ keyword }) => keyword !== '$defs');
+}
+
+/** `3 fields`, `2 alternatives`, `1 more definition`. */
 export function countOf({ keyword, fields }: FieldList): string {
   const { length } = fields;
   if (keyword === 'fields') {
     const word = fields.some(({ isName }) => isName) ? 'field' : 'part';
     return `${length} ${length === 1 ? word : `${word}s`}`;
   }
+  if (keyword === '$defs') return `${length} more ${length === 1 ? 'definition' : 'definitions'}`;
   return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
 }

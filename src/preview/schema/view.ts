@@ -92,5 +92,5 @@ export const drawnKeywords =
   'writeOnly:flag deprecated:flag enum:list const:any example:any examples:list required:list properties:map externalDocs:map ' +
   'patternProperties:map additionalProperties:schema unevaluatedProperties:schema propertyNames:map contains:map ' +
   'minContains:number maxContains:number dependentRequired:lists dependencies:dependencies additionalItems:schema unevaluatedItems:schema contentSchema:map not:map if:map then:map else:map items:schemas ' +
-  'prefixItems:list dependentSchemas:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
+  'prefixItems:list dependentSchemas:map $defs:map definitions:map allOf:list oneOf:list anyOf:list discriminator:any x-badges:list $ref $dynamicRef ' +
   '$recursiveRef $schema $id $anchor $dynamicAnchor x-enumDescriptions:container x-enum-descriptions:container xml:xml';
