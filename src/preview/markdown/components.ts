@@ -25,7 +25,8 @@ import {
 import { urlLine } from './facts.ts';
 import { linkInside, targetLine } from './links.ts';
 import { textsOf } from './messages.ts';
-import { callbackOf, pathItemOf } from './operation.ts';
+import { callbackOf, pathItemOf } from './callbacks.ts';
+import { operationBlocks } from './operation.ts';
 import { parameterItem } from './parameters.ts';
 import { listItem } from './schema.ts';
 import { schemeBlocks } from './security.ts';
@@ -128,7 +129,9 @@ function pathText(context: MarkdownContext, { name, located, pageOf }: DrawnComp
   const shown = links.filter((link) => link !== undefined);
   return {
     blocks:
-      shown.length > 0 && shown.length === links.length ? shown : pathItemOf(context, located, { name, level: 3 }),
+      shown.length > 0 && shown.length === links.length
+        ? shown
+        : pathItemOf(context, located, { name, level: 3, draw: operationBlocks }),
   };
 }
 
@@ -143,7 +146,12 @@ const writers: ComponentWriters = new Map([
   ['mediaTypes', mediaText],
   ['examples', exampleText],
   ['links', (context, { located }) => ({ words: targetLine(context, located), blocks: linkInside(context, located) })],
-  ['callbacks', (context, { name, located }) => ({ blocks: callbackOf(context, located, { name, level: 3 }) })],
+  [
+    'callbacks',
+    (context, { name, located }) => ({
+      blocks: callbackOf(context, located, { name, level: 3, draw: operationBlocks }),
+    }),
+  ],
   ['pathItems', pathText],
   ['securitySchemes', schemeText],
   ['securityDefinitions', schemeText],

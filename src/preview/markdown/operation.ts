@@ -1,23 +1,16 @@
-import { operationsAt, type Operation } from '../../description/read/api.ts';
+import { type Operation } from '../../description/read/api.ts';
 import { parametersOf, requestMediaOf } from '../../description/read/content.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
-import { badgesOf } from '../entries/badges.ts';
+
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
+
 import { shortText, shortTexts } from '../parts/json.ts';
 import { writeCurl } from '../samples/write.ts';
-import {
-  badgesLine,
-  codeLine,
-  factBlocks,
-  jsonBlock,
-  otherKeyBlocks,
-  plainLine,
-  proseBlocks,
-  type MarkdownContext,
-} from './context.ts';
+import { codeLine, factBlocks, otherKeyBlocks, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
 import { requestOf, responseBlocks } from './bodies.ts';
+import { callbackBlocks } from './callbacks.ts';
 import { docsLine, serverLines, tagLink } from './facts.ts';
 import { securityLine } from './security.ts';
 import { parameterBlocks } from './parameters.ts';
@@ -40,7 +33,7 @@ export function operationBlocks(context: MarkdownContext, operation: Operation, 
     ...section('Parameters', parameterBlocks(context, operation)),
     ...section('Body', requestBlocks(context, operation)),
     ...section('Responses', responseBlocks(context, operation, `${heading}#`)),
-    ...section('Callbacks', callbackBlocks(context, located, level + 1)),
+    ...section('Callbacks', callbackBlocks(context, located, { level: level + 1, draw: operationBlocks })),
     ...otherKeyBlocks(located, drawnOperationKeys),
     ...section('Path', pathBlocks(context, pathItem)),
   ];
@@ -92,57 +85,6 @@ function requestBlocks(context: MarkdownContext, operation: Operation): readonly
   if (body === undefined) return [];
   const use = { written: memberAt(operation.located, 'requestBody'), located: body };
   return requestOf(context, use, requestMediaOf(description, operation));
-}
-
-function callbackBlocks(context: MarkdownContext, operation: Located, level: number): readonly string[] {
-  const { description } = context.shown;
-  const callbacks = entriesIn(description, followPath(description, operation, 'callbacks')).slice(0, 50);
-  return callbacks.flatMap(([name, callback]) =>
-    isObject(callback.value)
-      ? callbackOf(context, callback, { name, level })
-      : [`Callback ${codeLine(name)}:`, jsonBlock(callback.value, 4_000)],
-  );
-}
-
-interface WrittenItem {
-  readonly name: string;
-  readonly level: number;
-}
-
-/** The operations of a callback, by the expressions of their addresses. */
-export function callbackOf(context: MarkdownContext, callback: Located, item: WrittenItem): readonly string[] {
-  return keysOf(callback.value).flatMap((expression) => {
-    const raw = memberAt(callback, expression);
-    return raw === undefined ? [] : pathItemOf(context, raw, { ...item, path: expression });
-  });
-}
-
-/** The operations of a path item: of a callback by its expression, or of a component that has no path. */
-export function pathItemOf(
-  context: MarkdownContext,
-  pathItem: Located,
-  { name, path, level }: WrittenItem & { readonly path?: string },
-): readonly string[] {
-  const operations = operationsAt(context.shown.description, path ?? name, pathItem);
-  // A callback may hold the operation that it belongs to.
-  if (operations.length === 0 || level > 4 || !context.rows.take(operations.length * 10))
-    return [
-      `${[name, path ?? []]
-        .flat()
-        .map((text) => codeLine(text, 200))
-        .join(' ')}:`,
-      jsonBlock(pathItem.value, 4_000),
-    ];
-  return operations.flatMap((each) => {
-    const summary = textAt(each.located, 'summary');
-    const badges = badgesLine(badgesOf(context.shown.description, each.located));
-    return [
-      `${'#'.repeat(level)} ${plainLine(name, 200)}${badges === '' ? '' : ` ${badges}`}`,
-      codeLine([each.method, path ?? []].flat().join(' '), 500),
-      ...(summary === undefined ? [] : [plainLine(summary)]),
-      ...operationBlocks(context, each, level + 1),
-    ];
-  });
 }
 
 /** The texts of a path item beside its operations. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isObject } from '../../../src/lib/json.ts';
 import { pageOf } from '../defects.ts';
-import { fromText, fromTree, siteOf } from '../support.ts';
+import { fromText, fromTree, siteOf, wordsAt } from '../support.ts';
 import { mainOf } from './support.ts';
 
 const docs = { description: 'Docs text', url: 'https://a.example/docs' };
@@ -225,4 +225,30 @@ test('a number has its own digits on the page of examples and in its Markdown', 
   const site = siteOf(fromText(`{"openapi":"3.1.0","components":{"examples":{"Big":{"value":${digits}}}}}`));
   const texts = [pageOf(site, 'components/examples.html'), site.markdown('components/examples.md')];
   expect(texts.filter((text) => text?.includes(digits) !== true)).toEqual([]);
+});
+
+test('a page with many path items has the later ones in short, and none as JSON', () => {
+  const body = {
+    content: { 'application/json': { schema: { type: 'object', properties: { a: { type: 'string' } } } } },
+  };
+  const post = {
+    summary: 'Tell',
+    description: 'Told *once*.',
+    parameters: [{ name: 'n', in: 'query', schema: { type: 'integer' } }],
+    requestBody: body,
+    responses: { 200: { description: 'ok', ...body } },
+    callbacks: { done: {} },
+  };
+  const count = 110;
+  const pathItems = Object.fromEntries(Array.from({ length: count }, (_, index) => [`item${index}`, { post }]));
+  const site = siteOf(fromTree({ openapi: '3.1.0', info: { title: 'T', version: '1' }, components: { pathItems } }));
+  const { shown, written } = wordsAt(site, 'components/path-items');
+  const facts =
+    'Parameters: n integer Body: application/json object Responses: 200 application/json object Callbacks: done';
+  expect(shown.split(`POST Tell Told once. ${facts} In short here, and whole in api.json:1:`)).toHaveLength(count - 15);
+  expect(written.split('In short here, and whole in')).toHaveLength(count - 99);
+  expect(written).toContain(
+    'Told once. Parameters: n integer Body: application/json object Responses: 200 application/json object Callbacks: done In short',
+  );
+  expect([shown, written].filter((text) => text.includes('"requestBody"'))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { withNotes } from '../../parts/notes.ts';
 import { foldedValue } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import type { PageContext } from '../context.ts';
+import { shortOperation } from './short-operation.ts';
 
 /** Draws an operation below its title; handed in, as operations hold callbacks and callbacks operations. */
 type DrawOperation = (context: PageContext, operation: Operation) => Html;
@@ -48,8 +49,8 @@ export function pathItemFolds(
   const operations = operationsAt(context.shown.description, path ?? name, pathItem);
   const asWritten = path === undefined ? pathItem.value : { [path]: pathItem.value };
   if (operations.length === 0) return [foldedValue(asWritten, `${name} ${path?.slice(0, 100) ?? ''}`.trim())];
-  // A callback may hold the operation that it belongs to: its own callbacks are drawn only once more rows fit.
-  if (!context.rows.take(operations.length * 10)) return [foldedValue(asWritten, name)];
+  // A callback may hold the operation that it belongs to: it is drawn whole only where more rows fit.
+  const drawInside = context.rows.take(operations.length * 10) ? draw : shortOperation;
   return operations.map((each) => {
     const summary = textAt(each.located, 'summary');
     const route = path === undefined ? undefined : html`<code>${path.slice(0, 200)}</code>`;
@@ -71,7 +72,7 @@ export function pathItemFolds(
         [each.located.place],
         () =>
           html`${path === undefined ? undefined : html`<p class="route">${each.method} <span>${path.slice(0, 500)}</span></p>`}
-          ${draw({ ...context, isNested: true }, each)}`,
+          ${drawInside({ ...context, isNested: true }, each)}`,
       ),
     });
   });
