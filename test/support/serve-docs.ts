@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { bundlePlayground } from '../../build/site/playground/bundle.ts';
 import { drawDocsSite } from '../../build/site/site.ts';
+import { typeOf } from './serve-folder.ts';
 
 /** The site of the documentation, as a static host serves it. */
 export interface ServedDocs {
@@ -37,15 +38,3 @@ export async function serveDocs(): Promise<ServedDocs> {
 
 /** A thread has the policy of its own file, not that of its page. It must need nothing: neither code out of texts nor an address. */
 const strict = "default-src 'none'";
-
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css',
-  js: 'text/javascript',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-};
-
-function typeOf(address: string): string {
-  return types[address.split('.').at(-1) ?? ''] ?? 'text/plain';
-}

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createMock, type Listening } from '../../../src/api/mock.ts';
+import { serveFolder } from '../../support/serve-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { accessibilityOf, executablePath, show, startBrowser, type Browser } from './browser.ts';
 import { differencesIn } from './equality.ts';
@@ -443,8 +444,8 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     const written = join(folder, 'variables.json');
     writeFileSync(written, JSON.stringify({ ...saved(), servers: [{ url: 'http://{host}:{port}/', variables }] }));
     await writePreview([written], join(folder, 'variables'));
-    const served = await servePreview([written]);
-    for (const root of [`file://${folder}/variables`, served.url]) {
+    const [host, served] = [await serveFolder(join(folder, 'variables')), await servePreview([written])];
+    for (const root of [host.url, served.url]) {
       const page = await browser?.open(`${root}/operations/get-events.html`);
       if (page === undefined) throw new Error('The browser must have started.');
       await page.evaluate('sessionStorage.clear()');
@@ -474,6 +475,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
         new RegExp(`^curl http://localhost:${port}/events`, 'u'),
       );
     }
+    host.close();
     await served.close();
   });
 
@@ -484,8 +486,9 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
       writeFileSync(written, JSON.stringify({ ...saved(), servers: [{ url: '/v1' }] }));
       const out = join(folder, `no-servers-${what}`);
       await writePreview([written], out);
-      const address = what === 'site' ? `${out}/operations/get-events.html` : `${out}#operations/get-events`;
-      const page = await browser?.open(`file://${address}`);
+      const host = await serveFolder(folder);
+      const address = what === 'site' ? `${what}/operations/get-events.html` : `${what}#operations/get-events`;
+      const page = await browser?.open(`${host.url}/no-servers-${address}`);
       if (page === undefined) throw new Error('The browser must have started.');
       await page.evaluate('sessionStorage.clear()');
       await page.reload();
@@ -501,6 +504,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
         .waitFor();
       const curl = await page.locator('pre', { hasText: 'curl ' }).filter({ visible: true }).first().innerText();
       expect(curl).toMatch(new RegExp(`^curl ${mock?.url ?? ''}/events`, 'u'));
+      host.close();
     },
   );
 
