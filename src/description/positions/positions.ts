@@ -87,15 +87,18 @@ const finderOf = perObject((source: Source): Finder | { readonly [Name in keyof 
 });
 
 /** YAML of a rare kind is looked for in a syntax tree, but not in that of a part: it has the lines of the part. */
-function orInTree(find: typeof findInYaml): (...where: Parameters<typeof findInYaml>) => Finder {
+function orInTree(
+  find: (...where: Parameters<typeof findInYaml>) => RoughFinder | undefined,
+): (...where: Parameters<typeof findInYaml>) => Finder {
   return (text, between) => {
     const tree = once(() => findInTree(text, between));
     const usual = find(text, between);
     if (usual === undefined) return tree();
+    const range: Finder['range'] = (path) => usual.range(path) ?? tree().range(path) ?? usual.roughly?.(path);
     return {
       ...usual,
-      range: (path) => usual.range(path) ?? tree().range(path),
-      valueRange: (path) => usual.valueRange(path) ?? tree().valueRange(path),
+      range,
+      valueRange: (path) => usual.valueRange(path) ?? range(path)?.range,
     };
   };
 }
@@ -113,16 +116,27 @@ function findInJson(text: string, between: Finder['between']): Finder {
   };
 }
 
+/** A finder that has a range for what no other one has. */
+interface RoughFinder extends Finder {
+  readonly roughly?: Finder['range'];
+}
+
 /** Undefined for YAML of a rare kind. */
-function findInYaml(text: string, between: Finder['between']): Finder | undefined {
+function findInYaml(text: string, between: Finder['between']): RoughFinder | undefined {
   const index = indexYaml(text);
   if (index === undefined) return undefined;
-  const { asSpectral, span } = createYamlPositions(text, index);
+  const { asSpectral, roughly, span } = createYamlPositions(text, index);
   const range: Finder['range'] = (path) => {
     const offsets = asSpectral(path);
     return offsets && toFound(between, offsets);
   };
-  return { range, valueRange: (path) => range(path)?.range, span, between };
+  return {
+    range,
+    valueRange: (path) => range(path)?.range,
+    span,
+    between,
+    roughly: (path) => toFound(between, roughly(path)),
+  };
 }
 
 function toFound(between: Finder['between'], [start, end, depth]: Offsets) {

@@ -66,13 +66,20 @@ export function createYamlPositions(text: string, index: YamlIndex): YamlPositio
     const where = isKeyed ? { key: [startOf(node - 1), ends[node - 1] ?? 0] as const, value } : { value };
     return repeated()?.[node] === 1 ? { ...where, isRepeated: true } : where;
   };
-  return { asSpectral, span };
+  const roughly = (path: Path): Offsets => {
+    const { node, depth } = find(path);
+    const end = ends[(nexts[node] ?? 1) - 1] ?? 0;
+    return [startOf(node) === nowhere ? end : startOf(node), end, depth];
+  };
+  return { asSpectral, roughly, span };
 }
 
 /** Finds the value at a path. */
 interface YamlPositions {
   /** The range of a value as Spectral has it, or that of the nearest parent that the text holds; undefined where that is of a rare kind. */
   readonly asSpectral: (path: Path) => Offsets | undefined;
+  /** The same for YAML of a rare kind that Spectral cannot read either, from its tag on. */
+  readonly roughly: (path: Path) => Offsets;
   /** The value and its key; undefined where there is none, or where an alias or a merge key brings it in. */
   readonly span: (path: Path) => Span | undefined;
 }

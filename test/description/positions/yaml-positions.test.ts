@@ -176,6 +176,16 @@ test.each(['a: [? b]\n', 'a: &b\nc: 1\n'])('what the parser of Spectral may brea
   expect(() => rangeOf({ source, path: ['a'] })).not.toThrow();
 });
 
+// The parser of Spectral throws there.
+test.each<[text: string, path: readonly (string | number)[], range: string]>([
+  ['a:\n  - b: c\n    d: !!str #e\nf: g\n', ['a', 0, 'd'], '2:7-2:15'],
+  ['a:\n  - b: c\n    d: !!str #e\nf: g\n', ['a', 0], '1:4-2:15'],
+  ['a: [!!str ]\nb: !!str\n', ['a', 0], '0:4-0:9'],
+])('a text with a tag and nothing else stands where its tag does: %j %j', (text, path, expected) => {
+  const { start, end } = rangeOf({ source: parseSource('/a.yaml', new TextEncoder().encode(text)), path }) ?? {};
+  expect(`${start?.line}:${start?.character}-${end?.line}:${end?.character}`).toBe(expected);
+});
+
 function parse(text: string): Source | undefined {
   try {
     return parseSource('/a.yaml', new TextEncoder().encode(text));
