@@ -43,8 +43,11 @@ export const badgeVisible: Check<null> = (color) => {
 /** The colour that was likely intended. */
 function likelyColor(color: string, { reason, found }: InvalidColor, palette: readonly string[]): string | undefined {
   const isColor = (text: string): boolean => palette.includes(text) || parseColor(text).kind !== 'invalid';
-  // Quotes in quotes, those of other languages, and the end of a line of CSS.
-  const bare = color.replace(/^[\s'"`“”„‘’«»]{1,99}|[\s'"`“”„‘’«»;,]{1,99}$/gu, '');
+  // Quotes in quotes, those of other languages, the end of a line of CSS, and the numbers of programs.
+  const bare = color
+    .replace(/^[\s'"`“”„‘’«»]{1,99}|[\s'"`“”„‘’«»;,]{1,99}$/gu, '')
+    .replace(/^0x/i, '#')
+    .replace(/ +\(/, '(');
   if (bare !== color && isColor(bare)) return bare;
   switch (reason) {
     case 'unknown-word':
@@ -68,11 +71,11 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
 function hintFor(color: string, { reason, found, expected = [] }: InvalidColor): string {
   switch (reason) {
     case 'unclosed':
-      return isCutColor(color) ? cutByComma : hints.unclosed;
+      return isCutColor(color) ? cutByComma : ' `)` is missing at the end.';
     case 'argument':
       return ` ${show(found)} should be a ${orList(expected)}.`;
     default:
-      return hints[reason].replace(/"\$"|\$/, (mark) => (mark === '$' ? found : show(found)));
+      return (hints[reason] ?? '').replace(/"\$"|\$/, (mark) => (mark === '$' ? found : show(found)));
   }
 }
 
@@ -88,8 +91,8 @@ export function isColorPart(key: string): boolean {
 
 const cutByComma = ' In `{ }` of YAML a comma ends the value. Quote the colour, as in `color: "rgb(1, 2, 3)"`.';
 
-/** `$` stands for what was found, `"$"` for that as messages show it. */
-const hints: Readonly<Record<Exclude<InvalidColorReason, 'argument'>, string>> = {
+/** `$` stands for what was found, `"$"` for that as messages show it. Other reasons say no more than a suggestion does. */
+const hints: Readonly<Partial<Record<InvalidColorReason, string>>> = {
   blank: ' Give it a colour, or remove it for the default.',
   'surrounding-space': ' Remove the white space around it.',
   escape: ' Write it without a backslash.',
@@ -98,15 +101,10 @@ const hints: Readonly<Record<Exclude<InvalidColorReason, 'argument'>, string>> =
   undocumented: ' "$" is CSS, but not one of the documented formats.',
   'hex-length': ' A hexadecimal colour has 3, 4, 6 or 8 digits; this one has $.',
   'hex-digit': ' "$" is no hexadecimal digit.',
-  unclosed: ' `)` is missing at the end.',
   trailing: ' Nothing may follow the `)` of $().',
   'argument-count': ' It takes 3 or 4 values; this one has $.',
   separators: ' Separate with commas throughout, or with spaces and a `/` before alpha.',
   'mixed-units': ' With commas, use numbers throughout or percentages throughout.',
-  'unknown-word': '',
-  'unknown-function': '',
-  'hex-without-hash': '',
-  other: '',
 };
 
 /** `ratio`: the least WCAG contrast, 3 by default. `textColors`: those the badge's text may have, white by default. */

@@ -76,7 +76,7 @@ function withoutColorParts(value: JsonObject): JsonObject {
 export const badgePosition: Check<null> = (value) =>
   isObject(value) ? fieldValues({ table: 'badge', value, path: [] }, 'must') : noFindings;
 
-const list: FieldTyping = { type: 'badge', shape: 'list', values: undefined, origin: 'specification' };
+const list: FieldTyping = { type: 'badge', shape: 'list', origin: 'specification' };
 
 /** `x-badges` is a list of objects, and every field of a badge has the type of its table. */
 export const badgeTypes: Check<null> = (value, _options, { document: { root } }) =>

@@ -25,9 +25,9 @@ export function isJsonFile({ uri }: Source): boolean {
 export function mismatchFinding(mismatch: TypeMismatch, root: string, source: Source): readonly CheckFinding[] {
   const { path, value, isItem, field } = mismatch;
   const key = String((isItem ? path.at(-2) : path.at(-1)) ?? root);
-  if (isObject(value) && path.at(-1) === 'function')
+  if (field.type === 'tool' && isObject(value) && isItem)
     return finding(
-      "A tool must hold its fields itself; found them in OpenAI's `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.",
+      `A tool must hold its fields itself; found them in \`${String(path.at(-1))}\`. Write \`name\`, \`description\` and \`inputSchema\` in its place, and no \`type\`.`,
       path,
     );
   const claim = `${isItem ? `Each item of \`${key}\`` : `\`${key}\``} must be ${typeName(mismatch)}`;

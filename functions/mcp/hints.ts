@@ -1,6 +1,6 @@
 import { isText, listOf, member } from '../../src/lib/json.ts';
 import { type CheckFinding, finding, findingsAt, wrongValue } from '../check.ts';
-import { fieldValues, lacksField } from '../fields.ts';
+import { absentField, fieldValues, lacksField } from '../fields.ts';
 import { mismatchFinding } from '../type-mismatches.ts';
 import { isAnnotations } from './fields.ts';
 import { type McpNode, isDate } from './model.ts';
@@ -30,7 +30,7 @@ export const icons = onNodes('icon', (node, { suggest }): readonly CheckFinding[
   const [src, sizes, type] = ['src', 'sizes', 'mimeType'].map((key) => member(node.value, key));
   const claim = '`src` should be an http, https or data URI';
   return [
-    ...(lacksField(node, 'src', suggest) ? finding('An icon should have a `src`; found none.') : []),
+    ...(lacksField(node, 'src', suggest) ? absentField('An icon should have a `src`', undefined) : []),
     ...(isText(src) && !/^(?:https?:\/\/|data:)./i.test(src) ? wrongValue(claim, src, ['src']) : []),
     ...(isText(type) && !/^image\/./i.test(type)
       ? wrongValue('`mimeType` of an icon should be that of an image, such as `image/png`', type, ['mimeType'])

@@ -48,7 +48,7 @@ export interface McpModel {
 }
 
 /** The type of `x-mcp` itself. */
-const root: FieldTyping = { type: 'mcp', shape: undefined, values: undefined, origin: 'specification' };
+const root: FieldTyping = { type: 'mcp', origin: 'specification' };
 
 /** The last value read in each document: all rules look at the same one. */
 const models = new WeakMap<CheckedDocument, { readonly value: unknown; readonly model: McpModel }>();
@@ -114,10 +114,11 @@ function visitOne(walk: ServerWalk, mcpValue: McpValue, typed: TypedField): void
   const { value, path, place } = mcpValue;
   const table = typed.field.type as McpObject;
   const fields = member(fieldTables, table);
+  const wrapper = wrapperIn(table, value);
   if (fields === undefined ? !fits(table, value) : !isObject(value)) {
     walk.mismatches.push({ ...mcpValue, ...typed });
-  } else if (isWrapped(table, value)) {
-    walk.mismatches.push({ ...step(mcpValue, 'function'), ...typed });
+  } else if (wrapper !== undefined) {
+    walk.mismatches.push({ ...step(mcpValue, wrapper), ...typed });
   } else if (fields !== undefined && isObject(value) && isFresh(walk, value, table)) {
     const members = { ...value };
     walk.nodes.push({ table, value: members, path, place });
@@ -129,9 +130,10 @@ function visitOne(walk: ServerWalk, mcpValue: McpValue, typed: TypedField): void
   }
 }
 
-/** A tool in the form of OpenAI has its fields one level below. */
-function isWrapped(table: string, value: unknown): boolean {
-  return table === 'tool' && isObject(member(value, 'function')) && member(value, 'name') === undefined;
+/** The key of a tool in the form of OpenAI or of Bedrock, which has its fields one level below. */
+function wrapperIn(table: string, value: unknown): string | undefined {
+  const isNamed = table !== 'tool' || member(value, 'name') !== undefined;
+  return isNamed ? undefined : ['function', 'toolSpec'].find((key) => isObject(member(value, key)));
 }
 
 function step({ value, path, place: { source, path: within } }: McpValue, key: string | number): McpValue {

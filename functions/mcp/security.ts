@@ -2,6 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
+import { splitList } from '../../src/lib/lists.ts';
 import { cut } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,
@@ -41,7 +42,8 @@ export const securityShape = onNodes('tool', ({ value, place }) => {
     if (isObject(requirement))
       return keysOf(requirement).flatMap((name) => findingsAt(path, scopesFinding(name, requirement[name])));
     const fix =
-      unquoted(requirement, path) ?? (isText(requirement) ? replaceBy({ [requirement]: [] }, path) : undefined);
+      unquoted(requirement, path) ??
+      (isText(requirement) && !requirement.includes(': ') ? replaceBy({ [requirement]: [] }, path) : undefined);
     return wrongValue('Each item of `security` must be an object', requirement, path, fix);
   });
 });
@@ -114,7 +116,7 @@ function scopesFinding(name: string, scopes: unknown): readonly CheckFinding[] {
     return scopes.flatMap((scope, index) => (isText(scope) ? noFindings : wrongValue(claim, scope, [name, index])));
   }
   const intended = member(scopes, 'scopes') ?? scopes;
-  const names = isObject(intended) ? keysOf(intended) : [intended].flat().filter(isText);
+  const names = isObject(intended) ? keysOf(intended) : [intended].flat().filter(isText).flatMap(splitList);
   const fix = replaceBy(names, [name], names.length === 0 ? 'suggestion' : 'safe');
   return wrongValue(`\`${name}\` must be a list of scopes`, scopes, [name], fix);
 }

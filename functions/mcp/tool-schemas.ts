@@ -124,10 +124,10 @@ function namesOf(tools: readonly unknown[]): string {
     .replace(/, ([^,]*)$/, ' and $1');
 }
 
-/** An invalid `type` is another check's business. */
+/** An invalid `type` or `$ref` is another check's business. */
 function typeFinding(name: string, value: unknown, path: Path): readonly CheckFinding[] {
   const claim = `${name} must have \`type: object\``;
-  if (!isObject(value) || value.type === 'object') return noFindings;
+  if (!isObject(value) || value.type === 'object' || has(value, '$ref')) return noFindings;
   if (isText(value.ref) && !has(value, 'type'))
     return finding(`${claim}; found "ref" instead. Rename it to \`$ref\`.`, path, {
       kind: 'rename',

@@ -44,7 +44,7 @@ export const moreExamples: readonly InvalidExample[] = [
       {
         at: 'tools.0.function',
         message:
-          "A tool must hold its fields itself; found them in OpenAI's `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.",
+          'A tool must hold its fields itself; found them in `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.',
       },
     ],
   },

@@ -325,12 +325,14 @@ paths: { /a: { get: { x-badges: [{ name: A, color: “#1f7cff” }, { name: B, c
     ],
   ],
   [
-    'tools in the form of OpenAI and of Anthropic, and one with a field of its own',
-    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ type: function, function: { name: a, description: A, parameters: { type: object } } }, { name: b, description: B, input_schema: { type: object } }, { name: c, description: C, inputSchema: { type: object }, x-function: {} }, { name: d, description: D, inputSchema: { type: object }, function: {} }] }`,
+    'tools in the form of OpenAI, Bedrock and Anthropic, one with a field of its own, and one whose reference is a comment',
+    `x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ type: function, function: { name: a, description: A, parameters: { type: object } } }, { name: b, description: B, input_schema: { type: object } }, { name: c, description: C, inputSchema: { type: object }, x-function: {} }, { name: d, description: D, inputSchema: { type: object }, function: {} }, { toolSpec: { name: e } }, { name: f, description: F, inputSchema: { $ref: } }] }`,
     [
-      "x-mcp-type x-mcp.tools.0.function: A tool must hold its fields itself; found them in OpenAI's `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.",
+      'x-mcp-schema-valid x-mcp.tools.5.inputSchema.$ref: `$ref` must be a string; found null. Put quotes around it as it is written.',
+      'x-mcp-type x-mcp.tools.0.function: A tool must hold its fields itself; found them in `function`. Write `name`, `description` and `inputSchema` in its place, and no `type`.',
       'x-mcp-unknown-field x-mcp.tools.1.input_schema: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "input_schema". Did you mean `inputSchema`?',
       'x-mcp-unknown-field x-mcp.tools.3.function: A tool should have only the fields `name`, `title`, `description`, `tags`, `inputSchema`, `outputSchema`, `security`, `annotations`, `execution`, `icons` and `_meta`; found "function".',
+      'x-mcp-type x-mcp.tools.4.toolSpec: A tool must hold its fields itself; found them in `toolSpec`. Write `name`, `description` and `inputSchema` in its place, and no `type`.',
     ],
   ],
   [

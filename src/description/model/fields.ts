@@ -11,8 +11,8 @@ type Origin = 'specification' | 'mcp' | 'openapi' | 'renderer';
 export interface FieldTyping {
   /** The type of the value or, where it is a list or a map, of its items. */
   readonly type: FieldType | ObjectName;
-  readonly shape: 'list' | 'map' | undefined;
-  readonly values: readonly string[] | undefined;
+  readonly shape?: 'list' | 'map' | undefined;
+  readonly values?: readonly string[] | undefined;
   readonly origin: Origin;
 }
 

@@ -78,7 +78,7 @@ export function createYamlPositions(text: string, index: YamlIndex): YamlPositio
 interface YamlPositions {
   /** The range of a value as Spectral has it, or that of the nearest parent that the text holds; undefined where that is of a rare kind. */
   readonly asSpectral: (path: Path) => Offsets | undefined;
-  /** The same for YAML of a rare kind that Spectral cannot read either, from its tag on. */
+  /** The range of a value of a rare kind that Spectral cannot read either, from its tag on. */
   readonly roughly: (path: Path) => Offsets;
   /** The value and its key; undefined where there is none, or where an alias or a merge key brings it in. */
   readonly span: (path: Path) => Span | undefined;
