@@ -91,7 +91,7 @@ export function createEngine(
       case 'no-method':
         return explained(withoutMethod(request, route.methods, headers), unresolvedPath(path));
       case 'no-path': {
-        const hint = nearPath(path, { templates, hasPath: (near) => hasPath(match, near) });
+        const hint = nearPath(path, { templates, bases, hasPath: isDescribed });
         const detail = `The path must be one of the description; found ${path}.${hint}`;
         return explained(problem('no-such-path', detail, { headers }), unresolvedPath(path));
       }

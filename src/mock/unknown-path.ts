@@ -9,36 +9,54 @@ import { createRoutes } from '../contract/route/routes.ts';
 // A path is compared with each of these: more would make unknown paths expensive.
 const mostCompared = 2_000;
 
+// Servers have so many segments in front of their paths at most.
+const mostInFront = 3;
+
 /** The paths of a description. */
 export interface DescribedPaths {
   /** As written: `/events/{eventId}`. */
   readonly templates: readonly string[];
+  /** The paths of its servers, the longest first. */
+  readonly bases: readonly string[];
+  /** True for the paths that are answered: those described, by themselves or below the path of a server. */
   readonly hasPath: (path: string) => boolean;
 }
 
 /**
- * A sentence with the likely path, after a space; empty where there is none: the same path with other slashes, or one with a similar
- * spelling.
+ * A sentence with the likely path, after a space; empty where there is none: the same path with other slashes, one with a similar
+ * spelling, or one without what stands in front of it, such as the path of the server once more.
  */
 export function nearPath(path: string, described: DescribedPaths): string {
   const single = path.replace(/\/{2,}/gu, '/');
   const turned = single.endsWith('/') ? single.slice(0, -1) : `${single}/`;
   const slashed = [single, turned].find((each) => each !== path && each !== '' && described.hasPath(each));
-  const near = slashed ?? misspelled(single, described);
+  const near = slashed ?? misspelled(single, described) ?? withoutFront(single, described);
   return near === undefined ? '' : ` Did you mean \`${near}\`?`;
 }
 
-/** The path whose literal segments are similar to those of `path`. */
-function misspelled(path: string, { templates, hasPath }: DescribedPaths): string | undefined {
-  const segments = path.split('/');
+/** The path whose literal segments are similar to those of `path`, below the same server. */
+function misspelled(path: string, { templates, bases, hasPath }: DescribedPaths): string | undefined {
+  const base = bases.find((each) => path.startsWith(`${each}/`)) ?? '';
+  const segments = path.slice(base.length).split('/');
   const candidates = templates.slice(0, mostCompared).flatMap((template) => {
     const parts = template.split('/');
     const isAlike =
       parts.length === segments.length && parts.every((part, index) => isNear(segments[index] ?? '', part));
-    return isAlike ? [parts.map((part, index) => (isParameter(part) ? (segments[index] ?? '') : part)).join('/')] : [];
+    const filled = parts.map((part, index) => (isParameter(part) ? (segments[index] ?? '') : part));
+    return isAlike ? [base + filled.join('/')] : [];
   });
   const near = nearest(path, candidates);
   return near !== undefined && hasPath(near) ? near : undefined;
+}
+
+/** The described path at the end of `path`; it begins with a literal segment, as a parameter alone would take any text. */
+function withoutFront(path: string, { templates, bases, hasPath }: DescribedPaths): string | undefined {
+  const first = new Set([...bases, ...templates].map((each) => each.split('/')[1]));
+  const segments = path.split('/').slice(1);
+  return segments
+    .slice(1, mostInFront + 1)
+    .map((_, index) => `/${segments.slice(index + 1).join('/')}`)
+    .find((tail) => tail !== '/' && first.has(tail.split('/')[1]) && hasPath(tail));
 }
 
 function isNear(segment: string, part: string): boolean {

@@ -26,3 +26,26 @@ test.each([
   const { detail } = body as { detail: string };
   expect([status, detail]).toEqual([404, `The path must be one of the description; found ${path}.${hint}`]);
 });
+
+const based = engineOf({
+  ...openapi({ '/users/me': get, '/users/{id}': get, '/{any}': get, '/': get }),
+  servers: [{ url: 'https://a.example/2.0' }, { url: 'https://a.example/2.0/beta' }],
+});
+
+test.each([
+  ['/2.0/users/me/', '/2.0/users/me'],
+  ['/2.0/uses/me', '/2.0/users/me'],
+  ['/2.0/beta/user/7', '/2.0/beta/users/7'],
+  ['/2.0/2.0/users/me', '/2.0/users/me'],
+  ['/api//2.0/users/9', '/2.0/users/9'],
+  ['/v2/users/me', '/users/me'],
+  ['/orders/b/', undefined],
+  // More in front than a server would have.
+  ['/a/b/c/d/users/me', undefined],
+  // A parameter alone would take any text.
+  ['/2.0/orders/7', undefined],
+])('below the path of a server: %s', (path, near) => {
+  const { detail } = ask(based, 'GET', path).body as { detail: string };
+  const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`;
+  expect(detail).toBe(`The path must be one of the description; found ${path}.${hint}`);
+});
