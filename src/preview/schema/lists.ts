@@ -66,5 +66,5 @@ export function countOf({ keyword, fields }: FieldList): string {
     return `${length} ${length === 1 ? word : `${word}s`}`;
   }
   if (keyword === '$defs') return `${length} more ${length === 1 ? 'definition' : 'definitions'}`;
-  return `${length} ${length === 1 ? 'alternative' : 'alternatives'}${keyword === 'anyOf' ? ', any' : ''}`;
+  return `${length} ${length === 1 ? 'alternative' : 'alternatives'}`;
 }

@@ -27,7 +27,7 @@ const described = {
         responses: {
           200: {
             description: 'OK',
-            content: { 'application/json': { examples: { short: { value: 1 }, [long]: { value: 2 } } } },
+            content: { 'application/json': { examples: { short: { value: { اسم: 'ليلى' } }, [long]: { value: 2 } } } },
           },
         },
       },
@@ -61,6 +61,17 @@ const rightOf = `(() => {
   const range = document.createRange();
   range.selectNodeContents(text);
   return Math.round(text.getBoundingClientRect().right - range.getBoundingClientRect().right);
+})()`;
+
+/** Runs in the page: the pixels from the start of a name in Arabic, which is its right edge, to its value. */
+const distanceInJson = `(() => {
+  const code = [...document.querySelectorAll('.side pre code')].find((each) => each.textContent.includes('اسم'));
+  const range = document.createRange();
+  const names = [...code.childNodes].find((each) => each.textContent.includes('اسم'));
+  const start = names.textContent.indexOf('اسم');
+  range.setStart(names, start);
+  range.setEnd(names, start + 3);
+  return Math.round(names.nextSibling.getBoundingClientRect().left - range.getBoundingClientRect().right);
 })()`;
 
 (executablePath === undefined ? describe.skip : describe)('long names', () => {
@@ -110,6 +121,21 @@ const rightOf = `(() => {
     ).toEqual(['ellipsis', 'ellipsis']);
     const token = await page?.locator('input[name*=a_scheme]').first().boundingBox();
     expect(token?.width).toBeGreaterThan(120);
+  });
+
+  test.each([800, 390])('the link to the Markdown of a page ends at its right edge, %i pixels wide', async (width) => {
+    const page = await browser?.open(`${served?.url ?? ''}/things/operations/list-things.html`, { width });
+    const [link, heading] = [
+      await page?.locator('.as-markdown a').boundingBox(),
+      await page?.locator('main h2').first().boundingBox(),
+    ];
+    expect((link?.x ?? 0) + (link?.width ?? 0)).toBe((heading?.x ?? 1) + (heading?.width ?? 0));
+  });
+
+  test('a name in Arabic stands before its value in JSON', async () => {
+    const page = await browser?.open(`${served?.url ?? ''}/things/operations/list-things.html`);
+    const between = await page?.evaluate(distanceInJson);
+    expect(between).toBeGreaterThan(0);
   });
 
   test('on a phone, a title has its lines to itself, and a note in a bar leaves room for the button that copies', async () => {

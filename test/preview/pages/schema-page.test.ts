@@ -120,7 +120,7 @@ ul.tree
   li#s.any
     div.row [code: any] [span.dim: any of string, anything]
     details
-      summary 2 alternatives, any of any
+      summary 2 alternatives of any
       ul.tree
         li#s.any.alternative-1
           div.row [span: alternative 1] [span.dim: string]
