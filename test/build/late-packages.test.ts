@@ -21,7 +21,7 @@ paths:
           headers: { X-A: { required: true, schema: { type: integer, minimum: 2, maximum: 1 } } }
 `,
 );
-const sentence = 'broken.json:1:67: a .json file must be JSON; found property name expected.\n';
+const sentence = 'broken.json:1:67: a .json file must be JSON; found a comma behind the last value. Remove it.\n';
 
 test.concurrent.each(['lint', 'check', 'mock', 'replay', 'preview'])(
   '`assay %s` of JSON that is broken',

@@ -31,13 +31,13 @@ describe('a file that no mock can be made of is a sentence with its place', () =
       'broken JSON',
       'a.json',
       '{"openapi": "3.1.0",\n "paths": {,}}',
-      ':2:12: a .json file must be JSON; found value expected.',
+      ':2:12: a .json file must be JSON; found no value where one belongs. A comma may be one too many.',
     ],
     [
       'JSON cut off',
       'b.json',
       '{"openapi": "3.1.0", "paths":',
-      ':1:30: a .json file must be JSON; found value expected.',
+      ':1:30: a .json file must be JSON; found the end of the text in brackets that are not closed.',
     ],
     [
       'an empty file',

@@ -1,10 +1,11 @@
 import yaml from 'js-yaml';
-import { parse as parseTolerantly, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parse as parseTolerantly, type ParseError } from 'jsonc-parser';
 import { type JsonObject, isArray, member } from '../../lib/json.ts';
 import { sizeOf } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Source } from '../place.ts';
 import { type ParseNames, decode, lineColumn } from './decode.ts';
+import { jsonMistake } from './json-mistakes.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
 import { type Limits, defaultLimits } from './limits.ts';
 import { measureTree, tooDeepJson, tooDeepYaml } from './too-deep.ts';
@@ -75,7 +76,7 @@ function parseJson(name: string, text: string, limits: Limits): unknown {
     // JSON.parse names no position in some of its messages.
     const first = firstMistake(text);
     if (first === 'too-deep') throw tooDeepJson(name, text, limits);
-    const reason = first === undefined ? 'not JSON' : words(printParseErrorCode(first.error));
+    const reason = first === undefined ? 'not JSON' : jsonMistake(text, first);
     throw new UserError(
       `${name}:${lineColumn(text, first?.offset ?? 0)}: a .json file must be JSON; found ${reason}.`,
       {
@@ -155,9 +156,4 @@ function checkLimits({ name, text, tree }: ReadText, limits: Limits): void {
   if (aliasedValues > limits.aliasedValues) {
     throw new UserError(`${name}: aliases must repeat at most ${limits.aliasedValues} values; found ${aliasedValues}.`);
   }
-}
-
-/** `PropertyNameExpected` as words: `property name expected`. */
-function words(code: string): string {
-  return code.replace(/\B[A-Z]/gu, ' $&').toLowerCase();
 }

@@ -168,14 +168,14 @@ describe('says where and why it cannot read', () => {
       'a trailing comma',
       '/a.json',
       '{\n  "a": 1,\n}',
-      '/a.json:3:1: a .json file must be JSON; found property name expected.',
+      '/a.json:3:1: a .json file must be JSON; found a comma behind the last value. Remove it.',
     ],
-    ['an empty JSON file', '/a.json', '', '/a.json:1:1: a .json file must be JSON; found value expected.'],
+    ['an empty JSON file', '/a.json', '', '/a.json:1:1: a .json file must be JSON; found nothing.'],
     [
       'what only JSON.parse refuses',
       '/a.json',
       '{"a": 01}',
-      '/a.json:1:8: a .json file must be JSON; found comma expected.',
+      '/a.json:1:8: a .json file must be JSON; found no comma between two values.',
     ],
     [
       'an alias inside itself',
