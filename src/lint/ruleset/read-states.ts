@@ -2,6 +2,7 @@ import { presetRules } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import type { Path, Source } from '../../description/place.ts';
 import { isArray, isText, keysOf, member } from '../../lib/json.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { show } from '../../lib/show.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { type ApartSeverities, extendApart } from './apart.ts';
@@ -85,7 +86,8 @@ function extend(states: RuleState[], entry: unknown, at: ReadingPlace): void {
   if (isArray(entry) && how !== 'off' && how !== 'recommended' && how !== 'all') {
     const found = entry.length === 1 ? 'neither' : show(how);
     const must = 'a ruleset must be extended with `off`, `recommended` or `all`';
-    refuse(source, path, `${must}; found ${found}. Write \`[${name}, off]\`.`);
+    const intended = nearest(String(how), ['off', 'recommended', 'all']) ?? 'off';
+    refuse(source, path, `${must}; found ${found}. Write \`[${name}, ${intended}]\`.`);
   }
   const apart = apartPresetNamed(name);
   if (apart !== undefined) {
