@@ -64,6 +64,20 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     ['n string, default "two"', 'One of one, two.', 'Example: one', 'Location: $message.payload#/n'],
   ],
   [
+    'the reason why the items of a list, or the only part of a schema, are not there',
+    schema({
+      properties: {
+        list: { type: 'array', items: { $ref: '#/components/schemas/None' } },
+        part: { allOf: [{ $ref: '#/components/schemas/Nothing' }] },
+      },
+    }),
+    'schemas/a',
+    [
+      'Each item: $ref must lead to a value; found "#/components/schemas/None", and nothing of that name at',
+      '$ref must lead to a value; found "#/components/schemas/Nothing", and nothing of that name at',
+    ],
+  ],
+  [
     'the schemas that a schema defines, where it uses them or below',
     schema({
       type: 'object',

@@ -104,7 +104,7 @@ function innerOf(
   view: SchemaView,
   { depth, hasOthers, isItem }: InnerSchema,
 ): readonly string[] {
-  const { references, located } = view;
+  const { references, located, failure } = view;
   const isInPlace = view.name === undefined;
   const sources = isInPlace ? [...references, located] : references;
   const [text] = sources.flatMap(({ value }) => {
@@ -118,6 +118,7 @@ function innerOf(
   const words = joinWords([...constraintsOf(counting), ...required, ...xml], ', ');
   return [
     ...(words.length === 0 ? [] : [wordsLine(context, words)]),
+    ...(hasOthers && failure !== undefined ? [plainLine(failure)] : []),
     ...proseBlocks(context, text),
     ...valueBlocks(counting),
     ...docsBlocks(sources),

@@ -141,7 +141,7 @@ function innerSchemaHtml(
   view: SchemaView,
   { depth, hasOthers, label }: InnerSchema,
 ): Html | undefined {
-  const { references, located } = view;
+  const { references, located, failure } = view;
   const isInPlace = view.name === undefined;
   const sources = isInPlace ? [...references, located] : references;
   const [description] = sources.flatMap((each) => textAt(each, 'description') ?? []);
@@ -151,6 +151,7 @@ function innerSchemaHtml(
   const required = label !== undefined && isInPlace ? requiredWords(context.shown.description, view) : [];
   const words = [...constraintsOf(counting), ...required, ...xml];
   const body = [
+    ...(hasOthers && failure !== undefined ? [html`<p class="bad">${failure}</p>`] : []),
     ...(description === undefined || description.trim() === '' ? [] : [context.shown.markdown.block(description)]),
     valuesHtml(allValuesOf(counting)),
     ...docsHtml(context, sources),
