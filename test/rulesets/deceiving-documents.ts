@@ -375,6 +375,50 @@ x-mcp:
       'x-mcp-other-dialect x-mcp: `x-mcp` should describe an MCP server; found "{\\"protocolVersion\\": \\"2025-11-25\\"}". Remove the quotes, or the `|`, that make it a text.',
     ],
   ],
+  [
+    'extensions as names of properties, in values and in patterns, beside real ones',
+    `openapi: 3.1.0
+paths: {}
+components:
+  schemas:
+    A:
+      properties: { x-badges: { type: array }, x-mcp: { tools: [1] } }
+      example: { x-badges: 1, x-mcp: { tools: [] } }
+      default: { x-badges: Beta }
+      enum: [{ x-badges: 2 }]
+      patternProperties: { '^x-badges$': { x-badges: [{}] } }
+      not: { x-badges: [{ name: "\\u3000" }] }`,
+    [
+      'x-badges-required components.schemas.A.patternProperties.^x-badges$.x-badges.0: A badge must have a `name`; found none.',
+      'x-badges-required components.schemas.A.not.x-badges.0.name: `name` must not be blank; found "\u3000".',
+    ],
+  ],
+  [
+    'channels and operations that are named as the extensions, and a schema of Avro',
+    `asyncapi: 3.0.0
+info: { title: Example, version: 1.0.0 }
+channels:
+  x-badges: { x-badges: [{ name: A, position: Top }] }
+  x-mcp: { x-badges: [{ name: B }], messages: { m: { payload: { schemaFormat: application/vnd.apache.avro, schema: { x-badges: 3 } } } } }
+operations: { x-badges: { action: send, channel: { $ref: '#/channels/x-badges' }, x-badges: [{ name: C, colr: red }] } }`,
+    [
+      'x-badges-position channels.x-badges.x-badges.0.position: `position` must be `before` or `after`; found "Top".',
+      'x-badges-unknown-field operations.x-badges.x-badges.0.colr: A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "colr". Did you mean `color`?',
+    ],
+  ],
+  [
+    'words that YAML 1.1 reads otherwise, as names of badges, tools, fields and schemes',
+    `openapi: 3.1.0
+info: { title: Example, version: 1.0.0 }
+servers: [{ url: https://api.example.com }]
+paths: { /on: { get: { x-badges: [{ name: no }, { name: y }, { name: 1_000 }, { name: 12:30 }, { on: yes, name: off }] } } }
+components: { securitySchemes: { on: { type: apiKey, in: header, name: X } } }
+x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: on, description: yes, inputSchema: { type: object, properties: { on: true, no: false, y: {} }, required: [on, no, n] }, security: [{ on: [] }, {}] }] }`,
+    [
+      'x-badges-unknown-field paths./on.get.x-badges.4.on: A badge should have only the fields `name`, `position`, `color`, `icon` and `description`; found "on".',
+      'x-mcp-required-defined x-mcp.tools.0.inputSchema.required.2: `required` names `n`, which is no property of the schema.',
+    ],
+  ],
 ];
 
 /** The same of examples, which the preset of that name checks: in Spectral, and in `assay check`. */
