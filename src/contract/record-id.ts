@@ -6,8 +6,8 @@ import { plainName } from '../lib/nearest.ts';
 export type IdPath = readonly string[];
 
 /**
- * The place of the id in a record at `/{parameter}`, or in an answer with it: the field called so, also in another spelling, else `name`
- * for `/{tagName}`, else `id`. Fields of the record come before those of objects in it, except that no `id` is the value of `/{slug}`.
+ * The place of the id in a record at `/{parameter}`, or in an answer with it: the field called so, also in another spelling, else the one
+ * called as its last word, `name` for `/{tagName}` and `gid` for `/{task_gid}`, else `id`. Fields of the record come before those of objects in it, except that no `id` is the value of `/{slug}`.
  */
 export function idPathIn(record: unknown, parameter: string): IdPath | undefined {
   return ownIdIn(record, parameter) ?? innerIdIn(record, parameter);
@@ -20,6 +20,7 @@ export function itemIdPathIn(item: unknown, parameter: string): IdPath | undefin
   return path?.length === 1 || plainName(name) === plainName(parameter) ? path : undefined;
 }
 
+// Also the end of a word: `tagname`.
 const alsoIds = ['name', 'key', 'slug', 'code', 'uuid', 'number'];
 
 function ownIdIn(record: unknown, parameter: string): IdPath | undefined {
@@ -28,7 +29,7 @@ function ownIdIn(record: unknown, parameter: string): IdPath | undefined {
   const named = (isNamed: (name: string) => boolean): string | undefined =>
     names.find((name) => isNamed(plainName(name)));
   const id = named((name) => name === 'id');
-  const found = named((name) => name === wanted) ?? named((name) => isEnding(name, wanted));
+  const found = named((name) => name === wanted) ?? named(isEndingOf(parameter));
   if (found !== undefined || id === undefined) return found === undefined ? undefined : [found];
   const better = alsoIds.some((name) => wanted.endsWith(name)) ? exactIn(idsIn(record), wanted) : undefined;
   return better ?? [id];
@@ -40,11 +41,14 @@ function innerIdIn(record: unknown, parameter: string): IdPath | undefined {
   // Records that a record refers to have ids, too.
   const onlyOne = (isNamed: (name: string) => boolean): IdPath | undefined =>
     all.map((ids) => ids.filter((path) => isNamed(lastOf(path)))).find((ids) => ids.length === 1)?.[0];
-  return exactIn(all, wanted) ?? onlyOne((name) => isEnding(name, wanted)) ?? onlyOne((name) => name === 'id');
+  return exactIn(all, wanted) ?? onlyOne(isEndingOf(parameter)) ?? onlyOne((name) => name === 'id');
 }
 
-function isEnding(name: string, wanted: string): boolean {
-  return alsoIds.includes(name) && wanted.endsWith(name);
+function isEndingOf(parameter: string): (name: string) => boolean {
+  const wanted = plainName(parameter);
+  const words = parameter.split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u).filter((word) => word !== '');
+  const lastWord = plainName(words.at(-1) ?? '');
+  return (name) => name === lastWord || (alsoIds.includes(name) && wanted.endsWith(name));
 }
 
 function exactIn(all: readonly (readonly IdPath[])[], wanted: string): IdPath | undefined {

@@ -10,6 +10,12 @@ test.each<[record: object, parameter: string, path: string | undefined, ofItem?:
   [{ name: 'a' }, 'petId', undefined],
   [{ id: '', number: 3 }, 'orderNumber', 'number'],
   [{ id: null }, 'petId', undefined],
+  [{ gid: '7', name: 'a', owner: { gid: '8' } }, 'task_gid', 'gid'],
+  [{ data: { gid: '7', owner: { gid: '8' } } }, 'task_gid', 'data.gid', ''],
+  [{ name: 'a', email: 'a@b.example' }, 'ownerEmail', 'email'],
+  [{ name: 'a', SID: 'b' }, 'accountSID', 'SID'],
+  // A field of two words is another record's.
+  [{ id: 9, user_id: 3 }, 'project_user_id', 'id'],
   [{ id: 1 }, 'slug', 'id'],
   [{ id: 1, owner: { petId: 2 } }, 'petId', 'id'],
   // One object deep, and one more in an envelope.
