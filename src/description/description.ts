@@ -1,5 +1,4 @@
 import { member } from '../lib/json.ts';
-import { toFragment } from '../lib/pointer.ts';
 import { counted, didYouMean, show, sizeOf } from '../lib/show.ts';
 import { createInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
 import { UserError, isUserError } from '../lib/user-error.ts';
@@ -9,8 +8,8 @@ import { type Limits, defaultLimits } from './parse/limits.ts';
 import { parseSource } from './parse/parse.ts';
 import { type Source, nameOf } from './place.ts';
 import { toLineColumn } from './positions/positions.ts';
-import { createResolve, createResolveHop, hopLimit } from './resolve.ts';
-import type { Explain, UnreadSource, Resolve, Unresolved } from './resolve.ts';
+import type { UnreadSource, Resolve, Unresolved } from './resolve.ts';
+import { createResolvers } from './resolvers.ts';
 
 /** The bytes of the file at an absolute path, or why there are none. */
 export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
@@ -76,8 +75,7 @@ export function describe(source: Source, options: DescribeOptions): Description 
     sources: () => [...sources.values()].flatMap((each) => ('message' in each ? [] : each)),
     unread: () =>
       [...sources].flatMap(([uri, each]) => ('message' in each ? [{ uri, name: nameFile(uri), ...each }] : [])),
-    resolve: createResolve(read, explainUnresolved),
-    resolveHop: createResolveHop(read, explainUnresolved),
+    ...createResolvers(read),
   };
 }
 
@@ -175,15 +173,3 @@ function versionText(value: unknown): string | undefined {
 function unresolved(kind: Unresolved['kind'], message: string): Unresolved {
   return { kind, message };
 }
-
-/** The messages of references that lead nowhere. Separate from following references, because rulesets have messages of their own. */
-export const explainUnresolved: Explain = (reason, ref, deepest) => {
-  switch (reason) {
-    case 'missing':
-      return `\`$ref\` must lead to a value; found "${ref}", and nothing of that name at ${nameOf(deepest.source)}${toFragment(deepest.path)}.`;
-    case 'cycle':
-      return `\`$ref\` must lead to a value; found "${ref}", which leads back to itself.`;
-    case 'far':
-      return `\`$ref\` must lead to a value within ${hopLimit} references; found more.`;
-  }
-};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Path, Source } from '../../src/description/place.ts';
-import { explainUnresolved } from '../../src/description/description.ts';
 import { createResolve, referenceIn, type ReadSource } from '../../src/description/resolve.ts';
+import { explainUnresolved } from '../../src/description/resolvers.ts';
 
 const main: Source = {
   uri: '/api/main.yaml',

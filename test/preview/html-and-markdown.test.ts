@@ -106,6 +106,29 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     ['Main', 'y Y: integer', '1 more definition', 'Z null'],
   ],
   [
+    'the schemas that the schema of a tool defines, which its references lead to, through each other and around',
+    {
+      openapi: '3.1.0',
+      'x-mcp': {
+        tools: [
+          {
+            name: 'book',
+            inputSchema: {
+              type: 'object',
+              properties: { seat: { $ref: '#/$defs/Chosen' }, group: { $ref: '#' } },
+              $defs: {
+                Chosen: { $ref: '#/$defs/Seat' },
+                Seat: { type: 'object', properties: { row: { type: 'integer', description: 'From the stage.' } } },
+              },
+            },
+          },
+        ],
+      },
+    },
+    'mcp/tool-book',
+    ['seat Seat', 'row integer', 'From the stage.'],
+  ],
+  [
     'an example of a body as a value and as it is sent',
     operation({
       requestBody: {

@@ -1,6 +1,7 @@
-import { type Description, explainUnresolved } from '../../description/description.ts';
+import type { Description } from '../../description/description.ts';
 import type { Source } from '../../description/place.ts';
-import { type Unresolved, createResolve, createResolveHop, referenceIn } from '../../description/resolve.ts';
+import { type Unresolved, referenceIn } from '../../description/resolve.ts';
+import { createResolvers } from '../../description/resolvers.ts';
 import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 
@@ -37,8 +38,7 @@ export function forReaders(description: Description, { hasInternal }: ReaderOpti
   return {
     ...description,
     source: clean(description.source),
-    resolve: createResolve(read, explainUnresolved),
-    resolveHop: createResolveHop(read, explainUnresolved),
+    ...createResolvers(read),
   };
 }
 

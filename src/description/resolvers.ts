@@ -1,0 +1,71 @@
+import { toFragment } from '../lib/pointer.ts';
+import { type Path, type Place, nameOf } from './place.ts';
+import {
+  type Explain,
+  type ReadSource,
+  type Resolve,
+  createResolve,
+  createResolveHop,
+  hopLimit,
+  referenceIn,
+} from './resolve.ts';
+
+/** Both ways to follow a reference. */
+interface Resolvers {
+  readonly resolve: Resolve;
+  /** Answers what is one hop away, which may be a reference again. */
+  readonly resolveHop: Resolve;
+}
+
+/**
+ * The resolvers of a description, over the sources that `read` answers. References in the schema of an MCP tool lead into that schema
+ * first, as JSON Schema reads a document of its own (2020-12, section 8.2), and only then into the file around it.
+ */
+export function createResolvers(read: ReadSource): Resolvers {
+  const resolve = createResolve(read, explainUnresolved);
+  const resolveHop = createResolveHop(read, explainUnresolved);
+  const hop: Resolve = (ref, from) => {
+    const own = inToolSchema(ref, from.path);
+    const found = own === undefined ? undefined : resolveHop(own, from);
+    return found?.kind === 'found' ? found : resolveHop(ref, from);
+  };
+  const follow: Resolve = (first, start) => {
+    const hops: Place[] = [];
+    let [ref, from] = [first, start];
+    while (hops.length < hopLimit) {
+      const at = hop(ref, from);
+      const next = at.kind === 'found' ? referenceIn(at.value) : undefined;
+      if (at.kind !== 'found' || next === undefined) return { ...at, hops };
+      hops.push(at.place);
+      [ref, from] = [next, at.place];
+    }
+    return { kind: 'cycle', message: explainUnresolved('cycle', first, start) };
+  };
+  return {
+    resolveHop: hop,
+    resolve: (ref, from) => (inToolSchema(ref, from.path) === undefined ? resolve(ref, from) : follow(ref, from)),
+  };
+}
+
+/** `ref` from the top of the file: `#/x-mcp/tools/0/inputSchema/$defs/a` for `#/$defs/a`. Undefined where it stands in no schema of a tool. */
+function inToolSchema(ref: string, path: Path): string | undefined {
+  if (ref !== '#' && !ref.startsWith('#/')) return undefined;
+  const end = path.findIndex((key, index) => isSchemaOfTool(key) && (index === 0 || path[index - 2] === 'tools'));
+  return end < 0 ? undefined : toFragment(path.slice(0, end + 1)) + ref.slice(1);
+}
+
+function isSchemaOfTool(key: string | number): boolean {
+  return key === 'inputSchema' || key === 'outputSchema';
+}
+
+/** The messages of references that lead nowhere. Separate from following references, because rulesets have messages of their own. */
+export const explainUnresolved: Explain = (reason, ref, deepest) => {
+  switch (reason) {
+    case 'missing':
+      return `\`$ref\` must lead to a value; found "${ref}", and nothing of that name at ${nameOf(deepest.source)}${toFragment(deepest.path)}.`;
+    case 'cycle':
+      return `\`$ref\` must lead to a value; found "${ref}", which leads back to itself.`;
+    case 'far':
+      return `\`$ref\` must lead to a value within ${hopLimit} references; found more.`;
+  }
+};
