@@ -106,6 +106,12 @@ export function findSettingsFile(
     if (bytes instanceof Uint8Array) return { file, folder, root, bytes };
     if (bytes.reason !== 'no such file')
       throw new UserError(`${file}: a configuration must be readable; found ${bytes.reason}.`);
+    const other = bytes.near === undefined ? '' : relativePath(bytes.near);
+    // Whoever wrote it believes that it counts.
+    if (/(?:^|[/\\])assay\.config\.(?:yml|json)$/iu.test(other))
+      throw new UserError(
+        `${other}: a configuration must be called \`${fileName}\`. Rename it, or type \`--config ${other}\`.`,
+      );
   }
   return undefined;
 }

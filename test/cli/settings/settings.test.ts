@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { helpOf, optionTable } from '../../../src/cli/settings/help.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
@@ -171,7 +172,8 @@ function read(args: readonly string[], files: Readonly<Record<string, string>>, 
   let stderr = '';
   const readBytes = (uri: string) => {
     const found = files[uri];
-    if (found === undefined) return { reason: 'no such file' };
+    if (found === undefined)
+      return { reason: 'no such file', near: Object.keys(files).find((file) => dirname(file) === dirname(uri)) };
     return found === '' ? { reason: 'EACCES' } : new TextEncoder().encode(found);
   };
   const values = readSettings(syntax, parse(...args), {
@@ -232,6 +234,16 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, string |
     values: { ...defaults, tower: tower === '' ? undefined : `t${tower}` },
     stderr: file === undefined ? '' : `Settings from ${file === here ? 'assay.config.yaml' : file}.\n`,
   });
+});
+
+test.each(['assay.config.yml', 'assay.config.json'])('one called %s is refused', (name) => {
+  expect(() => read(['/r/a/x.yaml'], { [`/r/${name}`]: config('t') }, '/r')).toThrow(
+    `/r/${name}: a configuration must be called \`assay.config.yaml\`. Rename it, or type \`--config /r/${name}\`.`,
+  );
+});
+
+test.each(['assay.config.example.yaml', 'my-assay.config.yml', 'assay.config.js'])('one called %s is none', (name) => {
+  expect(read(['/r/x.yaml'], { [`/r/${name}`]: config('t') }).values).toEqual(defaults);
 });
 
 test('a configuration that says nothing to this command is not named', () => {
