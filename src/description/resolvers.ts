@@ -1,5 +1,6 @@
+import { isText, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import { type Path, type Place, nameOf } from './place.ts';
+import { type Place, nameOf } from './place.ts';
 import {
   type Explain,
   type ReadSource,
@@ -25,7 +26,7 @@ export function createResolvers(read: ReadSource): Resolvers {
   const resolve = createResolve(read, explainUnresolved);
   const resolveHop = createResolveHop(read, explainUnresolved);
   const hop: Resolve = (ref, from) => {
-    const own = inToolSchema(ref, from.path);
+    const own = inToolSchema(ref, from);
     const found = own === undefined ? undefined : resolveHop(own, from);
     return found?.kind === 'found' ? found : resolveHop(ref, from);
   };
@@ -43,15 +44,24 @@ export function createResolvers(read: ReadSource): Resolvers {
   };
   return {
     resolveHop: hop,
-    resolve: (ref, from) => (inToolSchema(ref, from.path) === undefined ? resolve(ref, from) : follow(ref, from)),
+    resolve: (ref, from) => (inToolSchema(ref, from) === undefined ? resolve(ref, from) : follow(ref, from)),
   };
 }
 
-/** `ref` from the top of the file: `#/x-mcp/tools/0/inputSchema/$defs/a` for `#/$defs/a`. Undefined where it stands in no schema of a tool. */
-function inToolSchema(ref: string, path: Path): string | undefined {
+/**
+ * `ref` from the top of the file: `#/x-mcp/tools/0/inputSchema/$defs/a` for `#/$defs/a`, or below the nearest `$id` in that schema.
+ * Undefined where it stands in no schema of a tool.
+ */
+function inToolSchema(ref: string, { source, path }: Place): string | undefined {
   if (ref !== '#' && !ref.startsWith('#/')) return undefined;
-  const end = path.findIndex((key, index) => isSchemaOfTool(key) && (index === 0 || path[index - 2] === 'tools'));
-  return end < 0 ? undefined : toFragment(path.slice(0, end + 1)) + ref.slice(1);
+  const top = path.findIndex((key, index) => isSchemaOfTool(key) && (index === 0 || path[index - 2] === 'tools'));
+  if (top < 0) return undefined;
+  let [value, end] = [source.tree, top];
+  for (const [index, key] of path.entries()) {
+    value = member(value, key);
+    if (index > top && isText(member(value, '$id'))) end = index;
+  }
+  return toFragment(path.slice(0, end + 1)) + ref.slice(1);
 }
 
 function isSchemaOfTool(key: string | number): boolean {

@@ -6,7 +6,7 @@ import { readKind } from '../description/model/kind.ts';
 import type { Path, Source } from '../description/place.ts';
 import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
-import type { UnreadSource } from '../description/resolve.ts';
+import type { Resolve, UnreadSource } from '../description/resolve.ts';
 import { ancestorsIn } from '../description/sparse/matches.ts';
 import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
@@ -119,7 +119,9 @@ function toCheckedDocument(
 ): CheckedDocument {
   const read = readKind(source.tree) ?? { family: kind, version };
   const isOfInterest = isOnExtensionsAlone(ruleset) ? branchesOf(source, read.family) : undefined;
-  return { ...read, root: source, resolve, readFile, ...(isOfInterest && { isOfInterest }) };
+  // Rules read references in the schemas of tools by themselves, as they must in Spectral.
+  const resolveInFile: Resolve = (ref, from) => resolve(ref, { source: from.source, path: [] });
+  return { ...read, root: source, resolve: resolveInFile, readFile, ...(isOfInterest && { isOfInterest }) };
 }
 
 /** The page of a rule, which is in the package too. */
