@@ -47,7 +47,7 @@ function likelyColor(color: string, { reason, found }: InvalidColor, palette: re
   const bare = color
     .replace(/^[\s'"`“”„‘’«»]{1,99}|[\s'"`“”„‘’«»;,]{1,99}$/gu, '')
     .replace(/^0x/i, '#')
-    .replace(/ +\(/, '(');
+    .replace(/ {1,9}\(/, '(');
   if (bare !== color && isColor(bare)) return bare;
   switch (reason) {
     case 'unknown-word':

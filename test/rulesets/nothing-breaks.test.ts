@@ -185,6 +185,13 @@ test.each([
   expect(found.sort()).toEqual([...expected].sort());
 });
 
+test('a million spaces in a colour are read at once', () => {
+  const badge = { name: 'a', color: `rgb(${' '.repeat(1_000_000)})` };
+  const document = checkedDocument({ asyncapi: '3.0.0', channels: { a: { 'x-badges': [badge] } } });
+  const found = badgeRules.filter(({ check }) => findingsOf(check, document).length > 0).map(({ id }) => id);
+  expect(found).toEqual(['x-badges-color']);
+});
+
 test('template syntax of Spectral in document text reaches messages literally', async () => {
   const yaml = [
     'asyncapi: 3.0.0',
