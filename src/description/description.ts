@@ -18,8 +18,8 @@ export type ReadBytes = (uri: string) => Uint8Array | Unreadable;
 interface Unreadable {
   /** Why, in a few words: `no such file`. */
   readonly reason: string;
-  /** The path of a file that may be the one that was named, where none is. */
-  readonly near?: string | undefined;
+  /** Looks for the path of a file that may be the one that was named, where none is. */
+  readonly nearFile?: () => string | undefined;
   /** The start of a file that is too large. */
   readonly head?: Uint8Array;
 }
@@ -104,7 +104,8 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
     known.add(uri);
     const bytes = readBytes(uri);
     if (!(bytes instanceof Uint8Array)) {
-      const { reason, near } = bytes;
+      const { reason, nearFile } = bytes;
+      const near = nearFile?.();
       const found = `${reason} at ${nameFile(uri)}.${didYouMean(near && nameFile(near))}`;
       return unresolved('unreadable', `a referenced file must be readable; found ${found}`);
     }

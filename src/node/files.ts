@@ -35,7 +35,7 @@ export function createReadBytes(rootFolder?: string): ReadBytes {
     } catch (error) {
       const reason = reasonOf(error);
       if (reason !== 'no such file') return { reason };
-      return isOtherName(uri) ? { reason: 'a name that is not UTF-8' } : { reason, near: nearOf(uri) };
+      return isOtherName(uri) ? { reason: 'a name that is not UTF-8' } : { reason, nearFile: () => nearOf(uri) };
     }
   };
 }

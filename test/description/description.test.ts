@@ -215,7 +215,7 @@ test('why files were not read is told once they were asked for, each reason once
 });
 
 test('a file that is not there is told with the one that may be meant', () => {
-  const readBytes = () => ({ reason: 'no such file', near: '/api/event.yaml' });
+  const readBytes = () => ({ reason: 'no such file', nearFile: () => '/api/event.yaml' });
   const description = open('openapi: 3.1.0', { readBytes, nameFile: (uri: string) => uri.slice('/api/'.length) });
   expect(description.resolve('evnt.yaml', { source: description.source, path: [] })).toEqual({
     kind: 'unreadable',

@@ -83,14 +83,20 @@ test('a name that leads to no file has the one that is near, in the folder and n
   for (const path of ['root/parts/event.yaml', 'outer/event.yaml']) writeFileSync(join(outer, path), '');
   symlinkSync('../outer', join(own, 'to-outer'));
   const near = (read: ReturnType<typeof createReadBytes>, names: readonly string[]): readonly unknown[] =>
-    names.map((name) => read(join(own, name)));
+    names.map((name) => {
+      const bytes = read(join(own, name));
+      return bytes instanceof Uint8Array || [bytes.reason, bytes.nearFile?.()];
+    });
   const reason = 'no such file';
   const names = ['parts/evnt.yaml', 'parts/event.yml', 'parts/other.yaml', 'to-outer/evnt.yaml', 'gone/event.yaml'];
-  const found = { reason, near: join(own, 'parts/event.yaml') };
-  expect(near(createReadBytes(own), names)).toEqual([found, found, { reason }, { reason }, { reason }]);
-  expect(near(createReadBytes(), names.slice(0, 1))).toEqual([{ reason }]);
+  const [found, none] = [
+    [reason, join(own, 'parts/event.yaml')],
+    [reason, undefined],
+  ];
+  expect(near(createReadBytes(own), names)).toEqual([found, found, none, none, none]);
+  expect(near(createReadBytes(), names.slice(0, 1))).toEqual([none]);
   const many = near(createReadBytes(own), Array<string>(21).fill('parts/evnt.yaml'));
-  expect(many).toEqual([...Array<unknown>(20).fill(found), { reason }]);
+  expect(many).toEqual([...Array<unknown>(20).fill(found), none]);
 });
 
 test('a file of the system that has no size is read to its end', () => {

@@ -12,6 +12,7 @@ import { type NamedFileSystem, readNamedFile } from '../inputs/named-file.ts';
 import { onOff, path } from './readers.ts';
 
 const fileName = 'assay.config.yaml';
+const otherNames = ['assay.config.yml', 'assay.config.json'];
 
 /** The flags on settings files, of every command that reads them. */
 export const fileSettings = {
@@ -106,14 +107,17 @@ export function findSettingsFile(
     if (bytes instanceof Uint8Array) return { file, folder, root, bytes };
     if (bytes.reason !== 'no such file')
       throw new UserError(`${file}: a configuration must be readable; found ${bytes.reason}.`);
-    const other = bytes.near === undefined ? '' : relativePath(bytes.near);
-    // Whoever wrote it believes that it counts.
-    if (/(?:^|[/\\])assay\.config\.(?:yml|json)$/iu.test(other))
-      throw new UserError(
-        `${other}: a configuration must be called \`${fileName}\`. Rename it, or type \`--config ${other}\`.`,
-      );
+    const other = otherNames.find((name) => readBytesWithin(root)(join(folder, name)) instanceof Uint8Array);
+    if (other !== undefined) throw wrongName(relativePath(join(folder, other)));
   }
   return undefined;
+}
+
+/** Whoever wrote a file of another name believes that it counts. */
+function wrongName(file: string): UserError {
+  return new UserError(
+    `${file}: a configuration must be called \`${fileName}\`. Rename it, or type \`--config ${file}\`.`,
+  );
 }
 
 function namedFile(path: string, system: SettingsFileSystem): FoundFile {

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { helpOf, optionTable } from '../../../src/cli/settings/help.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
@@ -172,8 +171,7 @@ function read(args: readonly string[], files: Readonly<Record<string, string>>, 
   let stderr = '';
   const readBytes = (uri: string) => {
     const found = files[uri];
-    if (found === undefined)
-      return { reason: 'no such file', near: Object.keys(files).find((file) => dirname(file) === dirname(uri)) };
+    if (found === undefined) return { reason: 'no such file' };
     return found === '' ? { reason: 'EACCES' } : new TextEncoder().encode(found);
   };
   const values = readSettings(syntax, parse(...args), {
