@@ -26,7 +26,7 @@ export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint
 
 /** A failure of the whole run, in one line. */
 export function runFailureLine({ check, message, at }: RunFailure, paint: Paint): string {
-  return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`at ${placeText(at)}`))}`}`;
+  return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`(${placeText(at)})`))}`}`;
 }
 
 function byOperation(failed: readonly FoldedGroup[]): readonly (readonly [string, readonly FoldedGroup[]])[] {

@@ -36,7 +36,7 @@ describe('a reference that leads nowhere fails the run at its place, once, with 
     expect(await replayed(paths)).toEqual({
       code: 1,
       said: [
-        'reference: `$ref` must lead to a value; found "#/components/responses/Gone", and nothing of that name at api.yaml#. 2 operations miss what it stands for: GET /a, GET /b. at api.yaml:5:38',
+        'reference: `$ref` must lead to a value; found "#/components/responses/Gone", and nothing of that name at api.yaml#. 2 operations miss what it stands for: GET /a, GET /b. (api.yaml:5:38)',
       ],
       covered: ' operations 3 1 1 1 0',
     });
@@ -46,7 +46,7 @@ describe('a reference that leads nowhere fails the run at its place, once, with 
     const components =
       "components: { schemas: { A: { type: object, properties: { b: { $ref: '#/components/schemas/B' } } } } }\n";
     expect((await replayed(`  /a:\n${get(schema('A'))}`, components)).said).toEqual([
-      'reference: `$ref` must lead to a value; found "#/components/schemas/B", and nothing of that name at api.yaml#/components/schemas. One operation misses what it stands for: GET /a. at api.yaml:6:70',
+      'reference: `$ref` must lead to a value; found "#/components/schemas/B", and nothing of that name at api.yaml#/components/schemas. One operation misses what it stands for: GET /a. (api.yaml:6:70)',
     ]);
   });
 

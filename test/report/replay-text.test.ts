@@ -53,7 +53,7 @@ In process, the mock and the replay read the description with the same code: a m
 
 museum.yaml against in-process: 8 cases, 3 passed, 3 failed, 1 known, 1 skipped, 2 notes; 42 % of what is declared was checked; bodies compared: 4 with an example, 2 with a schema only, 1 with neither; 1210 ms
 
-baseline-stale: Gone. at known.yaml:9:5
+baseline-stale: Gone. (known.yaml:9:5)
 coverage-minimum: Too little.
 `);
 });

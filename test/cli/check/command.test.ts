@@ -221,7 +221,7 @@ paths:
   expect([code, told, lines[0]]).toEqual([
     1,
     '',
-    `reference: ${sentence} One operation misses what it stands for: GET /a. at ${join(folder, 'openapi.yaml')}:4:72`,
+    `reference: ${sentence} One operation misses what it stands for: GET /a. (${join(folder, 'openapi.yaml')}:4:72)`,
   ]);
   const origins = 'https://a.example,https://b.example';
   const options = ['--root', dirname(folder), '--allow-remote', origins];
@@ -346,7 +346,7 @@ paths: { /a: { $ref: broken.yaml }, /b: { $ref: other.yaml }, /c: { get: { respo
     '',
     [
       `${broken}:3:1 error ${sentence} (parser)`,
-      `reference: ${other}:2:1: ${sentence} at ${join(folder, 'openapi.yaml')}:3:49`,
+      `reference: ${other}:2:1: ${sentence} (${join(folder, 'openapi.yaml')}:3:49)`,
     ],
   ]);
   rmSync(broken);

@@ -90,7 +90,7 @@ describe('a reference that leads nowhere', () => {
       1,
       [
         `reference: ${message}`,
-        'baseline-stale: A known failure must still happen; found it gone: reference, #/components/responses/Other. Take it out, or run with `--update-baseline`. at known.yaml:2:5',
+        'baseline-stale: A known failure must still happen; found it gone: reference, #/components/responses/Other. Take it out, or run with `--update-baseline`. (known.yaml:2:5)',
       ],
     ],
     [
@@ -113,7 +113,7 @@ describe('a reference that leads nowhere', () => {
       entry,
       1,
       [
-        'baseline-stale: A known failure must still happen; found it gone: reference, #/components/responses/Lost. Take it out, or run with `--update-baseline`. at known.yaml:2:5',
+        'baseline-stale: A known failure must still happen; found it gone: reference, #/components/responses/Lost. Take it out, or run with `--update-baseline`. (known.yaml:2:5)',
       ],
     ],
   ])('%s', async (_, paths, file, code, lines) => {
@@ -148,7 +148,7 @@ describe('an entry whose failure is gone', () => {
     const { code, stdout } = await runInMemory(withBaseline, { files: { 'known.yaml': gone } });
     expect([code, lastLine(stdout)]).toEqual([
       1,
-      'baseline-stale: A known failure must still happen; found it gone: status-expected, GET /events. Take it out, or run with `--update-baseline`. at known.yaml:2:5',
+      'baseline-stale: A known failure must still happen; found it gone: status-expected, GET /events. Take it out, or run with `--update-baseline`. (known.yaml:2:5)',
     ]);
   });
 
