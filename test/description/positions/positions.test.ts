@@ -3,7 +3,13 @@ import { Document } from '@stoplight/spectral-core';
 import { Yaml } from '@stoplight/spectral-parsers';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Path } from '../../../src/description/place.ts';
-import { rangeOf, spanOf, toLineColumn, writtenPath } from '../../../src/description/positions/positions.ts';
+import {
+  rangeOf,
+  spanOf,
+  toLineColumn,
+  valueRangeOf,
+  writtenPath,
+} from '../../../src/description/positions/positions.ts';
 
 const text = `openapi: 3.1.0
 shared: &shared
@@ -19,6 +25,15 @@ a: 1
 a: 2
 `;
 const json = '{\n  "a": [1, {"b": "c"}],\r\n  "d": null\n}\n';
+
+test.each([
+  ['/a.json', '{ "a": { "b": 2 } }', [7, 17], [6, 15]],
+  ['/a.yaml', 'a: text', [3, 7], [3, 7]],
+])('the value alone has in %s the range that parsers of it report', (uri, content, value, whole) => {
+  const place = { source: parseSource(uri, new TextEncoder().encode(content)), path: ['a'] };
+  const columns = [valueRangeOf(place), rangeOf(place)].map((range) => [range?.start.character, range?.end.character]);
+  expect(columns).toEqual([value, whole]);
+});
 
 describe('rangeOf equals the range Spectral reports', () => {
   const yamlPaths: readonly Path[] = [
