@@ -106,6 +106,68 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     ['Main', 'y Y: integer', '1 more definition', 'Z null'],
   ],
   [
+    'a schema beside null as one that may be null, with all that it says',
+    {
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          A: {
+            type: 'object',
+            properties: {
+              sort: { title: 'Sort', anyOf: [{ type: 'string', enum: ['up', 'down'] }, { type: 'null' }] },
+              size: { oneOf: [{ type: 'null' }, { type: 'integer', minimum: 1, description: 'A page.' }], default: 20 },
+              paint: { anyOf: [{ $ref: '#/components/schemas/Paint' }, { type: 'null' }], description: 'Of the wall.' },
+              next: { anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] },
+              items: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+              list: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] },
+              also: { type: ['array', 'null'], items: { type: 'string' } },
+            },
+          },
+          Paint: { type: 'string', enum: ['red', 'green'] },
+        },
+      },
+    },
+    'schemas/a',
+    [
+      'sort string or null',
+      'One of up, down.',
+      'size integer or null, default 20, at least 1',
+      'A page.',
+      'paint Paint: string or null',
+      'Of the wall.',
+      'One of red, green.',
+      'next A or null',
+      'items array of string or null',
+      'list array of string, or null',
+      'also array of string, or null',
+    ],
+  ],
+  [
+    'both where null, or the schema around, says more',
+    schema({
+      properties: {
+        a: { anyOf: [{ type: 'string' }, { type: 'null', description: 'No limit.' }] },
+        b: { anyOf: [{ type: 'string' }, { type: 'null' }], minLength: 2 },
+        c: { anyOf: [{ type: 'string', description: 'A text.' }, { type: 'null' }], description: 'Around.' },
+        d: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+        e: { anyOf: [{ type: 'null' }, { type: 'null' }] },
+        f: { anyOf: [true, { type: 'null' }] },
+      },
+    }),
+    'schemas/a',
+    [
+      'a any of string, null',
+      'No limit.',
+      'b any of string, null, at least 2 characters',
+      'c any of string, null',
+      'A text.',
+      'Around.',
+      'd any of string, integer, null',
+      'e any of null, null',
+      'f any of anything, null',
+    ],
+  ],
+  [
     'the schemas that the schema of a tool defines, which its references lead to, through each other and around',
     {
       openapi: '3.1.0',

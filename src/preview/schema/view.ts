@@ -3,6 +3,7 @@ import { hasSiblings } from '../../description/read/hops.ts';
 import { findSchema } from '../../description/read/resolve-schema.ts';
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { referenceIn } from '../../description/resolve.ts';
+import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
 import { type Badge, badgesOf } from '../entries/badges.ts';
 
 /** A schema as a page shows it: the target of its references, and the keys beside them. */
@@ -15,12 +16,24 @@ export interface SchemaView {
   readonly name?: string;
   /** The other schemas that hold for the same value: several parts of `allOf` may have one field. */
   readonly also?: readonly SchemaView[];
+  /** The value may be null instead. */
+  readonly isNullable?: true;
   /** The reason that the reference leads nowhere, in one sentence. */
   readonly failure?: string;
 }
 
-/** Follows the references of the schema at `written`. */
+/**
+ * Follows the references of the schema at `written`. `anyOf: [{ type: string }, { type: 'null' }]`, which stands for every optional field of
+ * some frameworks, is a text that may be null.
+ */
 export function viewSchema(description: Description, written: Located): SchemaView {
+  const other = besideNull(written);
+  if (other === undefined) return viewReference(description, written);
+  const view = viewReference(description, other);
+  return { ...view, references: [written, ...view.references], isNullable: true };
+}
+
+function viewReference(description: Description, written: Located): SchemaView {
   const ref = referenceIn(written.value) ?? textAt(written, '$dynamicRef') ?? textAt(written, '$recursiveRef');
   if (ref === undefined) return { located: written, references: [] };
   const found = description.resolve(ref, written.place);
@@ -31,6 +44,26 @@ export function viewSchema(description: Description, written: Located): SchemaVi
   const byId = findSchema(description, ref, written);
   if (byId !== undefined) return { located: byId, references: [written], ...named(byId) };
   return { located: written, references: [], failure: found.message, name: ref.slice(0, 200) };
+}
+
+/** The schema that `written` offers beside null, where it demands nothing more and no text of it would be lost. */
+function besideNull(written: Located): Located | undefined {
+  const keyword = ['anyOf', 'oneOf'].find((key) => isArray(member(written.value, key)));
+  const list = keyword === undefined ? undefined : memberAt(written, keyword);
+  if (list === undefined || listOf(list.value).length !== 2) return undefined;
+  const isPlain = keysOf(written.value).every(
+    (key) => key === keyword || annotations.includes(key) || key.startsWith('x-'),
+  );
+  const at = listOf(list.value).findIndex((each) => !isNull(each));
+  const other = isPlain && isNull(listOf(list.value)[1 - at]) ? memberAt(list, at) : undefined;
+  const hasTwoTexts = [written, other].every((each) => each !== undefined && textAt(each, 'description') !== undefined);
+  return isObject(other?.value) && !hasTwoTexts ? other : undefined;
+}
+
+const annotations = ['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly'];
+
+function isNull(schema: unknown): boolean {
+  return member(schema, 'type') === 'null' && keysOf(schema).every((key) => key === 'type' || key === 'title');
 }
 
 /** The places of `sources` whose keywords count for a value: since OpenAPI 3.1 those beside a `$ref`, too. */

@@ -101,6 +101,12 @@ export function joinWords(lists: readonly (readonly Word[])[], between: string):
 const deepest = 4;
 
 function typeWords(description: Description, view: SchemaView, depth: number): readonly Word[] {
+  const words = wholeType(description, view, depth);
+  if (view.isNullable !== true) return words;
+  return [...words, words.includes('array of ') ? ', or null' : ' or null'];
+}
+
+function wholeType(description: Description, view: SchemaView, depth: number): readonly Word[] {
   const { value, place } = view.located;
   if (view.failure !== undefined) return [{ kind: 'failure', text: view.name ?? '' }];
   if (value === true) return ['anything'];
@@ -120,7 +126,7 @@ function ownType(description: Description, view: SchemaView, depth: number): rea
   if (names.includes('array') && items !== undefined && !isArray(items.value) && items.value !== false) {
     const inner = typeWords(description, viewSchema(description, items), depth + 1);
     const others = names.filter((name) => name !== 'array');
-    return ['array of ', ...inner, ...(others.length === 0 ? [] : [` or ${others.join(' or ')}`])];
+    return ['array of ', ...inner, ...(others.length === 0 ? [] : [`, or ${others.join(' or ')}`])];
   }
   if (names.length > 0) return [`${names.join(' or ')}${formatOf(located.value) ?? ''}`];
   for (const [key, words] of alternativeWords) {
