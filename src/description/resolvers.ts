@@ -48,6 +48,11 @@ export function createResolvers(read: ReadSource): Resolvers {
   };
 }
 
+/** `resolve` for rules: they read references in the schemas of tools by themselves, as they must in Spectral. */
+export function inFiles(resolve: Resolve): Resolve {
+  return (ref, { source }) => resolve(ref, { source, path: [] });
+}
+
 /**
  * `ref` from the top of the file: `#/x-mcp/tools/0/inputSchema/$defs/a` for `#/$defs/a`, or below the nearest `$id` in that schema.
  * Undefined where it stands in no schema of a tool.

@@ -6,6 +6,7 @@ import { type ReadBytes, describe } from '../description/description.ts';
 import { readKind } from '../description/model/kind.ts';
 import type { Place, Source } from '../description/place.ts';
 import { mayHaveAliases, writtenPath } from '../description/positions/positions.ts';
+import { inFiles } from '../description/resolvers.ts';
 import type { Severity } from '../finding.ts';
 import { perObject } from '../lib/cache.ts';
 import { isObject } from '../lib/json.ts';
@@ -111,7 +112,7 @@ function toCheckedDocument(root: object, { absoluteRef, body }: RedoclySource, h
   const { resolve, kind, version } = describe(source, { readBytes: host.readBytesWithin(rootFolder), rootFolder });
   const read = readKind(root) ?? { family: kind, version };
   const isOfInterest = branchesOf(source, read.family);
-  return { ...read, root: source, resolve, ...(isOfInterest && { isOfInterest }) };
+  return { ...read, root: source, resolve: inFiles(resolve), ...(isOfInterest && { isOfInterest }) };
 }
 
 /** A part that a YAML alias repeats has no place of its own: such a finding is at the alias. Most texts have none, and are not read for it. */

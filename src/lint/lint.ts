@@ -6,7 +6,8 @@ import { readKind } from '../description/model/kind.ts';
 import type { Path, Source } from '../description/place.ts';
 import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
-import type { Resolve, UnreadSource } from '../description/resolve.ts';
+import type { UnreadSource } from '../description/resolve.ts';
+import { inFiles } from '../description/resolvers.ts';
 import { ancestorsIn } from '../description/sparse/matches.ts';
 import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
@@ -119,9 +120,7 @@ function toCheckedDocument(
 ): CheckedDocument {
   const read = readKind(source.tree) ?? { family: kind, version };
   const isOfInterest = isOnExtensionsAlone(ruleset) ? branchesOf(source, read.family) : undefined;
-  // Rules read references in the schemas of tools by themselves, as they must in Spectral.
-  const resolveInFile: Resolve = (ref, from) => resolve(ref, { source: from.source, path: [] });
-  return { ...read, root: source, resolve: resolveInFile, readFile, ...(isOfInterest && { isOfInterest }) };
+  return { ...read, root: source, resolve: inFiles(resolve), readFile, ...(isOfInterest && { isOfInterest }) };
 }
 
 /** The page of a rule, which is in the package too. */
