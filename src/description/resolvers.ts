@@ -20,7 +20,8 @@ interface Resolvers {
 
 /**
  * The resolvers of a description, over the sources that `read` answers. References in the schema of an MCP tool lead into that schema
- * first, as JSON Schema reads a document of its own (2020-12, section 8.2), and only then into the file around it.
+ * first, as JSON Schema reads a document of its own (2020-12, section 8.2), and only then into the file around it. Beside `resolve.ts`,
+ * because rulesets hold that file, and find such references by themselves.
  */
 export function createResolvers(read: ReadSource): Resolvers {
   const resolve = createResolve(read, explainUnresolved);

@@ -16,7 +16,7 @@ import { textBeside, type UsedObject } from '../parts/beside.ts';
 import { viewSchema } from '../schema/view.ts';
 import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
 import { linkBlocks } from './links.ts';
-import { exampleProse } from './parameter-examples.ts';
+import { exampleProse } from './examples.ts';
 import { parameterItem } from './parameters.ts';
 import { schemaBlocks } from './schema.ts';
 

@@ -1,11 +1,9 @@
-import { type Operation } from '../../description/read/api.ts';
+import type { Operation } from '../../description/read/api.ts';
 import { parametersOf, requestMediaOf } from '../../description/read/content.ts';
 import { followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
-
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
-
 import { shortText, shortTexts } from '../parts/json.ts';
 import { writeCurl } from '../samples/write.ts';
 import { codeLine, factBlocks, otherKeyBlocks, plainLine, proseBlocks, type MarkdownContext } from './context.ts';

@@ -25,7 +25,7 @@ import {
   wordsLine,
   type MarkdownContext,
 } from './context.ts';
-import { examplesOfParameter } from './parameter-examples.ts';
+import { examplesOfParameter } from './examples.ts';
 import { childBlocks, listItem } from './schema.ts';
 import { innerBlocks, valueBlocks } from './schema-texts.ts';
 
