@@ -505,6 +505,12 @@ test.each<[what: string, tree: object, address: string, texts: readonly string[]
     ['"sent": 1', 'got'],
   ],
   [
+    'the name of a callback without a request',
+    operation({ callbacks: { laterOn: {} } }),
+    'operations/post-a',
+    ['laterOn'],
+  ],
+  [
     'the encoding of a body in words',
     operation({
       requestBody: {

@@ -1,7 +1,8 @@
 import type { Description } from '../../description/description.ts';
-import { followPath, memberAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { followPath, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, member } from '../../lib/json.ts';
 import { layOutJson } from '../parts/json.ts';
+import { alternativesOf, typesOf } from './alternatives.ts';
 import type { ConsoleContext } from './context.ts';
 import { fieldText, propertiesOf, propertyField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
@@ -45,7 +46,6 @@ type ArgumentControl =
 
 /** Longer choices are typed. */
 const mostChoices = 200;
-const mostAlternatives = 20;
 
 function controlOf(description: Description, schema: Located): ArgumentControl {
   const controls = alternativesOf(description, schema).map((each) => controlOfType(description, each));
@@ -54,25 +54,6 @@ function controlOf(description: Description, schema: Located): ArgumentControl {
   const texts = controls.flatMap((control) => (control.kind === 'choice' ? control.texts : []));
   if (controls.every(({ kind }) => kind === 'choice') && texts.length <= mostChoices) return { kind: 'choice', texts };
   return { kind: controls.some(({ kind }) => kind === 'json') ? 'json' : 'text' };
-}
-
-/** The schemas that a value may follow, but for null: what is left out is not sent. */
-function alternativesOf(description: Description, schema: Located, depth = 0): readonly Located[] {
-  const followed = followPath(description, schema);
-  if (followed === undefined || depth > 5) return [];
-  const key = ['anyOf', 'oneOf', 'allOf'].find((name) => isArray(member(followed.value, name)));
-  const parts = key === undefined ? undefined : followPath(description, followed, key);
-  const list = isArray(parts?.value) ? parts.value.slice(0, mostAlternatives) : [];
-  // Of several schemas that hold at once each says a part.
-  if (parts === undefined || (key === 'allOf' && list.length > 1)) return isNull(followed) ? [] : [followed];
-  return list.flatMap((_, index) => {
-    const part = memberAt(parts, index);
-    return part === undefined ? [] : alternativesOf(description, part, depth + 1);
-  });
-}
-
-function isNull({ value }: Located): boolean {
-  return member(value, 'type') === 'null' || member(value, 'const') === null;
 }
 
 function controlOfType(description: Description, schema: Located): ArgumentControl {
@@ -94,11 +75,6 @@ function controlOfType(description: Description, schema: Located): ArgumentContr
 }
 
 const scalars = ['string', 'number', 'integer', 'boolean'];
-
-function typesOf(schema: unknown): readonly string[] {
-  const type = member(schema, 'type');
-  return (isArray(type) ? type : [type]).filter(isText).filter((each) => each !== 'null');
-}
 
 /** An empty text among the values would read like nothing chosen. */
 function isChosen(values: readonly unknown[]): boolean {

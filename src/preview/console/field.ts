@@ -1,9 +1,10 @@
 import type { Description } from '../../description/description.ts';
 import { examplesOf, type Example } from '../../description/read/examples.ts';
-import { followPath, memberAt, numberTextOf, textAt, type Located } from '../../description/read/view.ts';
+import { followPath, memberAt, numberTextOf, type Located } from '../../description/read/view.ts';
 import { isArray, hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { toJsonText, writtenItems } from '../../lib/number-texts.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
+import { alternativesOf, typesOf } from './alternatives.ts';
 import type { ConsoleContext } from './context.ts';
 
 /** Something that a reader fills in: a parameter, a field of a form, an argument of a tool. */
@@ -131,14 +132,21 @@ function hintsOf(
   schema: Located | undefined,
   examples: readonly unknown[],
 ): readonly string[] {
-  const items = schema && followPath(description, schema, 'items');
-  const listed = [schema, items].flatMap((each) => {
-    const values = each && followPath(description, each, 'enum')?.value;
-    return hasItems(values) ? values.slice(0, mostHints) : [];
+  const schemas = schema === undefined ? [] : alternativesOf(description, schema);
+  const listed = schemas.flatMap((each) => {
+    const items = followPath(description, each, 'items');
+    return [each, ...(items === undefined ? [] : alternativesOf(description, items))].flatMap(valuesOf);
   });
-  const isFlag = schema !== undefined && textAt(followPath(description, schema) ?? schema, 'type') === 'boolean';
-  const all = [...examples.filter((each) => each !== undefined), ...listed, ...(isFlag ? [true, false] : [])];
+  const all = [...examples, ...listed].filter((each) => each !== undefined);
   return [...new Set(all.map(fieldText))].filter((text) => text.length <= 200).slice(0, mostHints);
+}
+
+/** The values that `schema` lists; null is not sent. */
+function valuesOf({ value }: Located): readonly unknown[] {
+  const constant = member(value, 'const');
+  const listed = constant === undefined ? member(value, 'enum') : [constant];
+  if (hasItems(listed)) return listed.slice(0, mostHints).filter((each) => each !== null);
+  return typesOf(value).join() === 'boolean' ? [true, false] : [];
 }
 
 /** The properties of an object schema, those that `allOf` adds among them, with whether they must be there. */

@@ -1,7 +1,7 @@
 import { operationsAt, type Operation } from '../../description/read/api.ts';
 import { nameOf } from '../../description/place.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { isObject, keysOf } from '../../lib/json.ts';
+import { keysOf } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { shortFacts } from '../pages/openapi/short-operation.ts';
 import {
@@ -24,7 +24,7 @@ export function callbackBlocks(
   const { description } = context.shown;
   const callbacks = entriesIn(description, followPath(description, operation, 'callbacks')).slice(0, 50);
   return callbacks.flatMap(([name, callback]) =>
-    isObject(callback.value)
+    keysOf(callback.value).length > 0
       ? callbackOf(context, callback, { ...item, name })
       : [`Callback ${codeLine(name)}:`, jsonBlock(callback.value, 4_000)],
   );

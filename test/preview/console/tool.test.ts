@@ -159,7 +159,11 @@ describe('an argument is filled in by its schema:', () => {
     ['titled values', { oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] }, chosen('a', 'b')],
     ['a text or null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, line],
     ['null alone', { type: 'null' }, line],
-    ['an enum or a text', { anyOf: [{ enum: ['a'] }, { type: 'string' }] }, line],
+    [
+      'an enum or a text',
+      { anyOf: [{ enum: ['a'] }, { type: 'string' }] },
+      'input name=arg:a placeholder=not sent list=field-list',
+    ],
     ['an object', { type: 'object' }, json],
     ['properties alone', { properties: { b: {} } }, json],
     ['an object or null', { anyOf: [{ type: 'object' }, { type: 'null' }] }, json],

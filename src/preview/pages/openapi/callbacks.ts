@@ -1,7 +1,7 @@
 import { operationsAt, type Operation } from '../../../description/read/api.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
-import { isObject, keysOf } from '../../../lib/json.ts';
+import { keysOf } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import { withNotes } from '../../parts/notes.ts';
@@ -33,7 +33,7 @@ interface DrawnFolds {
 /** One fold for each operation of a callback. */
 export function callbackFolds(context: PageContext, callback: Located, folds: DrawnFolds): readonly Html[] {
   const { name } = folds;
-  if (!isObject(callback.value)) return [foldedValue({ [name]: callback.value }, name)];
+  if (keysOf(callback.value).length === 0) return [foldedValue({ [name]: callback.value }, name)];
   return keysOf(callback.value).flatMap((expression) => {
     const raw = memberAt(callback, expression);
     return raw === undefined ? [] : pathItemFolds(context, raw, { ...folds, path: expression });
