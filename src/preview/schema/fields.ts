@@ -30,7 +30,7 @@ export function fieldsOf(description: Description, view: SchemaView, trail: Trai
 
 /** The schemas that `allOf` adds to `view`. */
 export function partsOf(description: Description, { located }: SchemaView): readonly SchemaView[] {
-  return children(located, 'allOf').map(([, written]) => viewSchema(description, written));
+  return itemsOf(located, 'allOf').map((written) => viewSchema(description, written));
 }
 
 /** The schemas that `allOf` adds to `view`, and the others of its value. */
@@ -42,10 +42,10 @@ function allPartsOf(description: Description, view: SchemaView): readonly Schema
 /** Schemas that a value may have instead of, or beside, the fields of `fieldsOf`. */
 export function alternativesOf(description: Description, { located }: SchemaView): readonly Alternatives[] {
   return (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
-    const fields = children(located, keyword).map(([index, written]): SchemaField => {
+    const fields = itemsOf(located, keyword).map((written, index): SchemaField => {
       const { name, located: each } = viewSchema(description, written);
       const title = name ?? member(each.value, 'title');
-      const label = typeof title === 'string' && title !== '' ? title : `alternative ${Number(index) + 1}`;
+      const label = typeof title === 'string' && title !== '' ? title : `alternative ${index + 1}`;
       return { label, isName: false, written, isRequired: false };
     });
     return fields.length === 0 ? [] : [{ keyword, fields }];
@@ -85,13 +85,11 @@ const worded: readonly (readonly [string, string])[] = [
 ];
 
 function wordedFields(located: Located): readonly SchemaField[] {
-  const items = memberAt(located, 'items');
   const listed = [
     ...membersOf(located, 'patternProperties').map(([pattern, written]) => words(`fields like /${pattern}/`, written)),
-    ...children(located, 'prefixItems').map(([index, written]) => words(`item ${Number(index) + 1}`, written)),
-    ...(items !== undefined && isArray(items.value)
-      ? children(located, 'items').map(([index, written]) => words(`item ${Number(index) + 1}`, written))
-      : []),
+    ...['prefixItems', 'items'].flatMap((key) =>
+      itemsOf(located, key).map((written, index) => words(`item ${index + 1}`, written)),
+    ),
     ...['dependentSchemas', 'dependencies']
       .flatMap((key) => membersOf(located, key))
       // A list of names is words beside the type.
@@ -144,19 +142,19 @@ function hasParts(schema: unknown): boolean {
   return ['required', 'allOf'].some((key) => member(schema, key) !== undefined);
 }
 
-/** The members of the object at `key`; none of a list, which is no map of schemas and stands as it is among the other keys. */
-function membersOf(parent: Located, key: string): ReturnType<typeof children> {
-  return isObject(member(parent.value, key)) ? children(parent, key) : [];
+/** The members of the object at `key`, as written; none of a list, which is no map of schemas and stands as it is among the other keys. */
+function membersOf(parent: Located, key: string): readonly (readonly [string, Located])[] {
+  const map = memberAt(parent, key);
+  if (map === undefined) return [];
+  return keysOf(map.value).flatMap((name) => {
+    const child = memberAt(map, name);
+    return child === undefined ? [] : [[name, child] as const];
+  });
 }
 
-/** The members of the object, or items of the array, at `key`, as written. */
-function children(parent: Located, key: string): readonly (readonly [string, Located])[] {
+/** The items of the list at `key`, as written; none of a map, which stands as it is among the other keys. */
+function itemsOf(parent: Located, key: string): readonly Located[] {
   const list = memberAt(parent, key);
   if (list === undefined) return [];
-  const { value } = list;
-  const keys = isArray(value) ? [...value.keys()] : keysOf(value);
-  return keys.flatMap((each) => {
-    const child = memberAt(list, each);
-    return child === undefined ? [] : [[String(each), child] as const];
-  });
+  return listOf(list.value).flatMap((_, index) => memberAt(list, index) ?? []);
 }

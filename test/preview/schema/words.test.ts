@@ -126,6 +126,11 @@ test('properties that are a list are shown as they stand', () => {
   expect(row).not.toContain('anything');
 });
 
+test.each(['oneOf', 'anyOf', 'allOf', 'prefixItems'])('%s that is no list is shown as it stands', (keyword) => {
+  const row = rowOf({ type: 'string', [keyword]: { minLength: 1 } });
+  expect(row).toBe(`field string ${keyword} { "${keyword}": { "minLength": 1 } }`);
+});
+
 test('a summary is no Markdown, a description is', () => {
   const tree = {
     openapi: '3.2.0',
