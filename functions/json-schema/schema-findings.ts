@@ -76,7 +76,7 @@ function keywordParts(
 function itemParts(parent: PendingValue, list: readonly unknown[]): PendingValue[] {
   const [, , shape] = requirements[parent.shape];
   if (shape === undefined) return [];
-  const repeated = shape === 'schema' ? undefined : repeatedItems(list);
+  const repeated = shape === 'schema' ? undefined : repeatedIndexes(list);
   const [isMet] = requirements[shape];
   return list.map((value, key) => {
     const isRepeated = repeated?.has(key) === true && isMet(value);
@@ -101,7 +101,7 @@ function memberParts(parent: PendingValue, object: JsonObject): PendingValue[] {
  * Linear: each value gets the number of its class once, from the numbers of its members, so that neither depth nor
  * values shared by YAML aliases cost more. Two values that contain themselves are equal only when they are one.
  */
-export function repeatedItems(items: readonly unknown[]): ReadonlySet<number> {
+export function repeatedIndexes(items: readonly unknown[]): ReadonlySet<number> {
   const numbers = new Map<unknown, number>();
   const classes = new Map<string, number>();
   const numberOf = (value: unknown): number | undefined =>

@@ -6,7 +6,7 @@ import { cut, show } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, findingsAt } from '../check.ts';
 import { fixSentence, removeAt, replaceBy, respell } from '../fix.ts';
 import { dialectsOf } from '../json-schema/keywords.ts';
-import { repeatedItems } from '../json-schema/schema-findings.ts';
+import { repeatedIndexes } from '../json-schema/schema-findings.ts';
 import { subschemas, wholeSchemas } from './schemas.ts';
 import { onModel } from './on-nodes.ts';
 
@@ -47,7 +47,7 @@ function bounds(schema: JsonObject): readonly CheckFinding[] {
 
 function repeatedValues({ enum: values }: JsonObject): readonly CheckFinding[] {
   if (!isArray(values)) return [];
-  return [...repeatedItems(values)].flatMap((index) => {
+  return [...repeatedIndexes(values)].flatMap((index) => {
     const fix = removeAt(['enum', index]);
     return finding(`\`enum\` lists ${show(values[index])} twice.${fixSentence(fix)}`, ['enum', index], fix);
   });
