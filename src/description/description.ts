@@ -1,6 +1,6 @@
 import { member } from '../lib/json.ts';
 import { counted, didYouMean, show, sizeOf } from '../lib/show.ts';
-import { createInFolder, isRemote, originOf, slashed } from '../lib/uri.ts';
+import { createInFolder, isRemote, originOf, withSlashes } from '../lib/uri.ts';
 import { UserError, isUserError } from '../lib/user-error.ts';
 import { isPackageFile } from './model/kind.ts';
 import { mistakeIn } from './parse/decode.ts';
@@ -84,7 +84,7 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
   const { readBytes, rootFolder, allowedOrigins = [], limits = defaultLimits } = options;
   const { nameFile = (uri: string) => uri, adviseOn = () => '' } = options;
   const folder = rootFolder ?? uri.replace(/[^\\/]*$/u, '');
-  const inside = `${slashed(folder).replace(/\/$/u, '')}/`;
+  const inside = `${withSlashes(folder).replace(/\/$/u, '')}/`;
   const isInside = createInFolder(folder);
   const refused = (uri: string): Unresolved => {
     if (isRemote(uri)) {

@@ -25,7 +25,7 @@ export function resolveUri(base: string, reference: string): string {
   if (scheme.test(reference) || isRemote(reference) || reference.length > longestPath) return reference;
   const path = decodePercent(reference).replaceAll('\\', '/');
   if (isAbsolute(path)) return normalise(path);
-  const from = slashed(base);
+  const from = withSlashes(base);
   return joinPath(from.slice(0, from.lastIndexOf('/') + 1), path);
 }
 
@@ -46,12 +46,12 @@ export function createInFolder(folder: string): (uri: string) => boolean {
 }
 
 function comparable(path: string): string {
-  const plain = slashed(path);
+  const plain = withSlashes(path);
   return ofWindows.test(plain) ? plain.toLowerCase() : plain;
 }
 
 /** `path` with `/` between its names. In an absolute path of POSIX a backslash is a letter. */
-export function slashed(path: string): string {
+export function withSlashes(path: string): string {
   return /^\/[^/]/u.test(path) ? path : path.replaceAll('\\', '/');
 }
 

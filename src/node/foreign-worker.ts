@@ -6,7 +6,7 @@ import type * as spectralParsers from '@stoplight/spectral-parsers';
 import type * as spectralResolver from '@stoplight/spectral-ref-resolver';
 import { createReadBytes } from './files.ts';
 import type { ForeignAnswer, ForeignJob, ForeignSetup } from './foreign-rules.ts';
-import { uriToPath, withSlashes } from './paths.ts';
+import { toPortablePath, uriToPath } from './paths.ts';
 
 // A program of its own, in a thread: Spectral as it is installed, with the rules that are not ours, as `spectral lint` runs them.
 
@@ -62,14 +62,14 @@ function toAnswer(
     message,
     path: [...path],
     range: { start: { ...start }, end: { ...end } },
-    source: source === undefined ? file : withSlashes(uriToPath(source) ?? source),
+    source: source === undefined ? file : toPortablePath(uriToPath(source) ?? source),
     url: documentationUrl ?? '',
   };
 }
 
 /** Reads the files that a description refers to as our runner does: below its root folder, and from origins that the user allows. */
 function createResolver(job: ForeignJob) {
-  const file = { resolve: (ref: FollowedReference) => Promise.resolve(textOf(withSlashes(ref.href()), job)) };
+  const file = { resolve: (ref: FollowedReference) => Promise.resolve(textOf(toPortablePath(ref.href()), job)) };
   const address = { resolve: (ref: FollowedReference) => fetchText(ref.href(), job) };
   const resolver = new Resolver({ resolvers: { file, http: address, https: address } });
   return Object.assign(resolver, { transformRef: toSchemaRoot });
@@ -220,7 +220,7 @@ async function bundle(entry: string, setup: ForeignSetup, load: LoadModule): Pro
 /** The files of a ruleset: those that were read before have no other texts now. */
 function filesOf({ ruleset, allowsCode }: ForeignSetup): object {
   const readFile = (path: string): Promise<string> => {
-    const text = ruleset.texts[withSlashes(path)];
+    const text = ruleset.texts[toPortablePath(path)];
     if (text !== undefined) return Promise.resolve(text);
     if (!allowsCode) return Promise.reject(new Error(`${path} is no part of the ruleset`));
     return promises.readFile(path, 'utf8');

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { withSlashes } from './paths.ts';
+import { toPortablePath } from './paths.ts';
 
 /** A pattern for paths. */
 export interface Glob {
@@ -10,7 +10,7 @@ export interface Glob {
 
 /** `pattern` as a glob; undefined where it has no special characters. */
 export function compileGlob(pattern: string): Glob | undefined {
-  const plain = withSlashes(pattern).replace(/^(?:\.\/)+/u, '');
+  const plain = toPortablePath(pattern).replace(/^(?:\.\/)+/u, '');
   const { base, isGlob } = picomatch.scan(plain);
   return isGlob ? { base, isMatch: createMatcher(plain) } : undefined;
 }

@@ -7,7 +7,7 @@ import { nearestPath } from '../lib/nearest.ts';
 import { didYouMean } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createReadBytes } from './files.ts';
-import { listFolder, nameFilesOf, rootFolderOf, withSlashes } from './paths.ts';
+import { listFolder, nameFilesOf, rootFolderOf, toPortablePath } from './paths.ts';
 
 /** The files that a description may read beside its own. */
 export interface LoadOptions {
@@ -38,7 +38,7 @@ export function loadDescription(path: string, options: LoadOptions = {}): Descri
     throw new UserError(`${address}: a description must be a file; found an address on the network. ${hint}`);
   }
   // A reference to the file itself has slashes, on Windows too.
-  const uri = withSlashes(resolve(path));
+  const uri = toPortablePath(resolve(path));
   const { textOf, parse = parseSource } = options;
   const bytes = textOf?.(uri) ?? createReadBytes()(uri);
   if (!(bytes instanceof Uint8Array)) {

@@ -92,14 +92,14 @@ export function repositoryTop(folder: string): string | undefined {
 type PathRules = Pick<PlatformPath, 'relative' | 'isAbsolute' | 'sep'>;
 
 /** `path` with `/` between its names, which every system reads; in a path of POSIX a backslash is a letter. */
-export function withSlashes(path: string, { sep }: PathRules = paths): string {
+export function toPortablePath(path: string, { sep }: PathRules = paths): string {
   return path.split(sep).join('/');
 }
 
 /** `file` as it is called from `folder`, with `/`; itself where it stands elsewhere, another drive included, or is the folder. */
 export function nameFrom(folder: string, file: string, rules: PathRules = paths): string {
   const path = rules.relative(folder, file);
-  return path !== '' && isBelow(path, rules) ? withSlashes(path, rules) : file;
+  return path !== '' && isBelow(path, rules) ? toPortablePath(path, rules) : file;
 }
 
 /** True where `path` is `folder` or stands in it. On Windows letters of either case are the same. */
@@ -124,7 +124,7 @@ export function nameFilesOf(path: string): (file: string) => string {
 
 /** `file`, absolute, as it is called from the working directory; `./` where it is that. */
 function fromHere(file: string): string {
-  const path = withSlashes(paths.relative('.', file));
+  const path = toPortablePath(paths.relative('.', file));
   return path === '' ? './' : path;
 }
 

@@ -15,8 +15,8 @@ import {
   pathToUri,
   repositoryTop,
   rootFolderOf,
+  toPortablePath,
   uriToPath,
-  withSlashes,
 } from './paths.ts';
 import { loadDescription, type LoadOptions } from './load.ts';
 import { batchWrites, isTerminal, type Output, type WriteLater } from './output.ts';
@@ -166,7 +166,7 @@ export function createSystem(output: Output): System {
   const signals = createSignals(process);
   let log: WriteLater | undefined;
   return {
-    workingFolder: withSlashes(process.cwd()),
+    workingFolder: toPortablePath(process.cwd()),
     readBytes: createReadBytes(),
     readBytesWithin: createReadBytes,
     kindOf,

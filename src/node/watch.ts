@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Description } from '../description/description.ts';
 import { unreadableFiles } from '../description/read/referenced-files.ts';
 import { isFileName } from '../lib/uri.ts';
-import { isWithin, withSlashes } from './paths.ts';
+import { isWithin, toPortablePath } from './paths.ts';
 
 const settleMs = 100;
 const missingMs = 1_000;
@@ -94,7 +94,7 @@ interface WatchOptions {
 
 /** `path` as the system and a description may both write it: macOS parts letters and their accents. */
 function comparable(path: string): string {
-  return withSlashes(resolve(path)).normalize('NFC');
+  return toPortablePath(resolve(path)).normalize('NFC');
 }
 
 /** A folder with what tells it from another of the same name; nothing where there is none. */

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { isWithin, nameFrom, withSlashes } from '../../src/node/paths.ts';
+import { isWithin, nameFrom, toPortablePath } from '../../src/node/paths.ts';
 
 describe('nameFrom', () => {
   test.each([
@@ -61,5 +61,5 @@ test.each([
   ['\\\\host\\share\\a.yaml', win32, '//host/share/a.yaml'],
   ['/shop/a\\b.yaml', posix, '/shop/a\\b.yaml'],
 ])('%s has slashes alone, where a backslash is no letter', (path, rules, expected) => {
-  expect(withSlashes(path, rules)).toBe(expected);
+  expect(toPortablePath(path, rules)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import {
 } from '../../baseline/known.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
-import { withSlashes } from '../../node/paths.ts';
+import { toPortablePath } from '../../node/paths.ts';
 import { includesCheck, includesOperation, type Filter } from '../../replay/filters.ts';
 import type { Result, RunFailure } from '../../results.ts';
 import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
@@ -28,7 +28,7 @@ export interface BaselineUse {
 
 /** The name of the description at `path` in the baseline `file`: relative to its folder, with `/`. */
 export function nameInBaseline(file: string, path: string): string {
-  return withSlashes(relative(dirname(resolve(file)), resolve(path)));
+  return toPortablePath(relative(dirname(resolve(file)), resolve(path)));
 }
 
 function keyOf({ check, method, path, example, documented }: Result, description: string): KnownKey {
