@@ -4,7 +4,7 @@ import { perObject } from '../src/lib/cache.ts';
 import { isArray, isObject, isText, keysOf } from '../src/lib/json.ts';
 import { codePoint } from '../src/lib/hidden-characters.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
-import { cut, didYouMean, show } from '../src/lib/show.ts';
+import { shortened, didYouMean, show } from '../src/lib/show.ts';
 
 /** A list or an object in quotes, and what may be one. */
 const listOrObject = /^\s*[[{].*[\]}]\s*$/s;
@@ -25,7 +25,7 @@ export function unquoted(value: unknown, path: Path = []): Fix | string | undefi
 export function fixSentence(fix: Fix, found?: unknown): string {
   switch (fix.kind) {
     case 'replace':
-      if (!isObject(fix.value) && !isArray(fix.value)) return didYouMean(cut(String(fix.value)));
+      if (!isObject(fix.value) && !isArray(fix.value)) return didYouMean(shortened(String(fix.value)));
       return isText(found) && listOrObject.test(found)
         ? withoutQuotes
         : ` Write \`${labelOf(fix.path)}${flow(fix.value)}\`.`;
@@ -87,12 +87,12 @@ function flow(value: unknown): string {
     return `[${items.join(', ')}${value.length > mostItems ? ', ...' : ''}]`;
   }
   if (isObject(value)) {
-    const members = Object.entries(value).map(([key, each]) => `${cut(key)}: ${flow(each)}`);
+    const members = Object.entries(value).map(([key, each]) => `${shortened(key)}: ${flow(each)}`);
     return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
   }
   return isText(value) && /^[a-z_](?:[\w.:-]{0,59}\w)?$/i.test(value) && !/^(?:true|false|null)$/i.test(value)
     ? value
-    : JSON.stringify(isText(value) ? cut(value) : value);
+    : JSON.stringify(isText(value) ? shortened(value) : value);
 }
 
 /** The candidate that a word likely stands for. */

@@ -2,7 +2,7 @@ import type { Path, Source } from '../src/description/place.ts';
 import { type Unresolved, valueOf } from '../src/description/resolve.ts';
 import { has, isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
 import { decodeSegment, toPointer } from '../src/lib/pointer.ts';
-import { cut } from '../src/lib/show.ts';
+import { shortened } from '../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings, wrongValue } from './check.ts';
 import { type Suggest, namesOf, fixSentence, respell, suggester } from './fix.ts';
 
@@ -61,7 +61,7 @@ export function brokenReference(
   suggest: Suggest,
 ): readonly CheckFinding[] {
   const { ref, path, target } = broken;
-  const name = `\`${cut(ref)}\``;
+  const name = `\`${shortened(ref)}\``;
   if (target.kind === 'cycle') return finding(`${name} leads back to itself.`, path);
   const claim = target.kind === 'missing' ? 'does not exist' : 'is in a file that cannot be read';
   const { intended, has } = adviceFor(broken, document, suggest);
@@ -120,9 +120,10 @@ function walk(ref: string, source: Source, { resolve }: CheckedDocument, suggest
 
 /** The names that stand at a place, as the end of a sentence. */
 function namesIn(at: string, names: readonly string[]): string {
-  const known = names.slice(0, 5).map((each) => `\`${cut(each)}\``);
+  const known = names.slice(0, 5).map((each) => `\`${shortened(each)}\``);
   const more = names.length > 5 ? ' and others' : '';
-  const where = at === '#' ? 'the document' : at.endsWith('#') ? 'the file' : `\`${cut(at.replace(/^[^#]*#\//, ''))}\``;
+  const where =
+    at === '#' ? 'the document' : at.endsWith('#') ? 'the file' : `\`${shortened(at.replace(/^[^#]*#\//, ''))}\``;
   return known.length === 0 ? '.' : `; ${where} has ${known.join(', ')}${more}.`;
 }
 

@@ -1,6 +1,6 @@
 import { perObject } from '../../src/lib/cache.ts';
 import { nearest } from '../../src/lib/nearest.ts';
-import { cut, didYouMean, orList } from '../../src/lib/show.ts';
+import { shortened, didYouMean, orList } from '../../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { replaceBy } from '../fix.ts';
 import { type DeclaredParameter, type Template, templatesOf } from './templates.ts';
@@ -39,7 +39,7 @@ function compare({ text, noun, path, shared, operations, isPartial }: Template):
       return unusedFinding(parameter, { noun, names, intended });
     });
   if (isPartial) return { undeclared: [], unused };
-  const claim = (name: string): string => `\`{${cut(name)}}\` must be declared as a parameter of the ${noun}`;
+  const claim = (name: string): string => `\`{${shortened(name)}}\` must be declared as a parameter of the ${noun}`;
   const undeclared = [...new Set(names)].flatMap((name) => {
     if (misspelled.has(name) || shared.some((each) => each.name === name)) return [];
     const lacking = operations.filter((operation) => !operation.declared.some((each) => each.name === name));
@@ -67,7 +67,7 @@ function unusedFinding(
     names.length === 0
       ? `The ${noun} has none.`
       : `It has ${orList(
-          names.map((one) => cut(one)),
+          names.map((one) => shortened(one)),
           'and',
         )}.`;
   return wrongValue(claim, name, path, ` ${has}`);

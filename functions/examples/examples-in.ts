@@ -7,7 +7,7 @@ import type { Located } from '../../src/description/read/view.ts';
 import type { Direction } from '../../src/contract/context.ts';
 import { member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 
 /** An example of a body. */
@@ -105,7 +105,7 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
           : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
       const location = reportedPath(example.located, inMedia, document);
       const of = `${direction === 'request' ? 'the request' : responseOf(status)} of ${nameOf(operation)}`;
-      const called = example.name === undefined ? 'The example' : `The example "${cut(example.name)}"`;
+      const called = example.name === undefined ? 'The example' : `The example "${shortened(example.name)}"`;
       const subject = `${called} of ${of}`;
       return [
         {
@@ -143,7 +143,7 @@ export function responseOf(status = ''): string {
 
 /** An operation as readers call it: `GET /orders`. */
 export function nameOf({ method, path }: Operation): string {
-  return cut(`${method} ${path}`);
+  return shortened(`${method} ${path}`);
 }
 
 /** True where parameters and headers are schemas themselves. */

@@ -3,7 +3,7 @@ import type { Description } from '../../src/description/description.ts';
 import { type Located, memberAt } from '../../src/description/read/view.ts';
 import { isArray, member } from '../../src/lib/json.ts';
 import { parsePointer, toPointer } from '../../src/lib/pointer.ts';
-import { cut, show } from '../../src/lib/show.ts';
+import { shortened, show } from '../../src/lib/show.ts';
 import { type ChosenBranch, chosenBranch } from '../../src/schema/discriminator.ts';
 
 /** A violation; where a discriminator chose the schema that is violated, with a sentence that says so. */
@@ -105,7 +105,7 @@ function withoutName(
     {
       keyword: 'discriminator',
       requirement: isMissing
-        ? `must have the property \`${cut(property)}\`, which says what it is`
+        ? `must have the property \`${shortened(property)}\`, which says what it is`
         : `must be one of ${shown.join(', ')}${names.length > 10 ? ', ...' : ''}`,
       found: isMissing ? 'none' : show(value),
       pointer: isMissing ? '' : toPointer([property]),
@@ -115,6 +115,7 @@ function withoutName(
 }
 
 function reasonOf({ property, value, name }: Extract<ChosenBranch, { kind: 'chosen' }>): string {
-  const why = value === undefined ? `it has no \`${cut(property)}\`` : `its \`${cut(property)}\` is ${show(value)}`;
-  return `It is checked as \`${cut(name)}\`, since ${why}.`;
+  const why =
+    value === undefined ? `it has no \`${shortened(property)}\`` : `its \`${shortened(property)}\` is ${show(value)}`;
+  return `It is checked as \`${shortened(name)}\`, since ${why}.`;
 }

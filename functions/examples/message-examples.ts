@@ -6,7 +6,7 @@ import { perObject } from '../../src/lib/cache.ts';
 import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
 import { append } from '../../src/lib/lists.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 import { mergeSchemas } from './merge-schemas.ts';
@@ -69,7 +69,7 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
           const value = followPath(description, example, key);
           if (schema === undefined || value === undefined) return [];
           const name = textAt(example, 'name');
-          const which = name === undefined ? `example ${Number(index) + 1}` : `the example "${cut(name)}"`;
+          const which = name === undefined ? `example ${Number(index) + 1}` : `the example "${shortened(name)}"`;
           return [
             {
               ...schema,
@@ -136,5 +136,5 @@ function isOfExample(example: unknown): boolean {
 function nameOf({ located, path }: TraitedPart): string {
   const [parent, key] = path.slice(-2);
   const name = textAt(located, 'name') ?? textAt(located, 'messageId') ?? (parent === 'messages' ? key : undefined);
-  return name === undefined ? 'a message' : `the message "${cut(String(name))}"`;
+  return name === undefined ? 'a message' : `the message "${shortened(String(name))}"`;
 }

@@ -5,7 +5,7 @@ import type { Path } from '../../src/description/place.ts';
 import { followPath, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
 import { keysOf } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 import { descriptionOf, isVersion2, nameOf, operationPath, responseOf, reportedPath } from './examples-in.ts';
 
@@ -27,7 +27,7 @@ export const parametersIn = perObject((document: CheckedDocument): readonly Name
       const own = [...operationPath(operation), 'parameters', index];
       return valuesOf(
         located,
-        `The parameter \`${cut(name)}\` (${where ?? ''}) of ${nameOf(operation)}`,
+        `The parameter \`${shortened(name)}\` (${where ?? ''}) of ${nameOf(operation)}`,
         own,
         document,
       );
@@ -44,7 +44,7 @@ export const headersIn = perObject((document: CheckedDocument): readonly NamedVa
         const own = [...operationPath(operation), 'responses', response.status, 'headers', name];
         return valuesOf(
           located,
-          `The header \`${cut(name)}\` of ${responseOf(response.status)} of ${nameOf(operation)}`,
+          `The header \`${shortened(name)}\` of ${responseOf(response.status)} of ${nameOf(operation)}`,
           own,
           document,
         );
@@ -69,7 +69,7 @@ function valuesOf(parent: Located, subject: string, own: Path, document: Checked
     ['example', exampleAt(parent), [...own, 'example']],
     ...keysOf(examples?.value).map((name) => {
       const at = examples && followPath(description, examples, name, 'value');
-      return [`example "${cut(name)}"`, at, [...own, 'examples', name, 'value']] as const;
+      return [`example "${shortened(name)}"`, at, [...own, 'examples', name, 'value']] as const;
     }),
     ['default', memberAt(schema, 'default'), isOwnSchema ? [...own, 'default'] : [...own, 'schema', 'default']],
     ...(isOwnSchema ? [] : ([["schema's example", exampleAt(schema), [...own, 'schema', 'example']]] as const)),

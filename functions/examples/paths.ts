@@ -1,6 +1,6 @@
 import { operationsOf } from '../../src/description/read/api.ts';
 import { decodePercent } from '../../src/lib/pointer.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import { type Check, noFindings, finding } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 
@@ -25,7 +25,7 @@ export const distinctPaths: Check<null> = (_root, _options, { document }) => {
         );
       if (earlier === undefined) return noFindings;
       return finding(
-        `\`${cut(earlier.path)}\` and \`${cut(later.path)}\` match the same URL, and neither is more concrete.`,
+        `\`${shortened(earlier.path)}\` and \`${shortened(later.path)}\` match the same URL, and neither is more concrete.`,
         ['paths', later.path],
       );
     }),

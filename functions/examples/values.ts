@@ -1,6 +1,6 @@
 import { canonicalJson, isText, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { cut, show } from '../../src/lib/show.ts';
+import { shortened, show } from '../../src/lib/show.ts';
 import { kindOf } from '../../src/http/media-type.ts';
 import {
   type Check,
@@ -26,7 +26,10 @@ export const exampleDirection: Check<null> = (_root, _options, { document }) =>
     const keyword = each.direction === 'request' ? 'readOnly' : 'writeOnly';
     return propertiesOf(each, document).flatMap(({ name, path, schemas }) =>
       schemas.some(({ value }) => member(value, keyword) === true)
-        ? finding(`${each.subject} has \`${cut(name)}\`, which is \`${keyword}\`. Remove it.`, [...each.path, ...path])
+        ? finding(`${each.subject} has \`${shortened(name)}\`, which is \`${keyword}\`. Remove it.`, [
+            ...each.path,
+            ...path,
+          ])
         : noFindings,
     );
   });
@@ -37,7 +40,7 @@ export const undeclaredProperties: Check<null> = (_root, _options, { document })
     propertiesOf(each, document).flatMap(({ name, path, schemas, isOpen, suggestion }) => {
       if (isOpen || schemas.length > 0) return noFindings;
       const at = [...each.path, ...path];
-      const message = `${each.subject} has \`${cut(name)}\`, which no schema names.`;
+      const message = `${each.subject} has \`${shortened(name)}\`, which no schema names.`;
       if (suggestion === undefined) return finding(message, at);
       return finding(`${message} Did you mean \`${suggestion}\`?`, at, {
         kind: 'rename',

@@ -1,7 +1,7 @@
 import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
 import { repeatedItems } from '../../src/lib/lists.ts';
-import { cut, isBlank, show } from '../../src/lib/show.ts';
+import { shortened, isBlank, show } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { removeAt } from '../fix.ts';
 import { type McpModel, serverLists } from './model.ts';
@@ -31,8 +31,8 @@ export const distinctNames = onModel((model) =>
           ? noFindings
           : finding(
               text === first.text
-                ? `Two \`${key}\` are named \`${cut(text)}\`, so only one is shown. Rename one.`
-                : `\`${cut(first.text)}\` and \`${cut(text)}\` become one link, so only one is shown. Rename one.`,
+                ? `Two \`${key}\` are named \`${shortened(text)}\`, so only one is shown. Rename one.`
+                : `\`${shortened(first.text)}\` and \`${shortened(text)}\` become one link, so only one is shown. Rename one.`,
               path,
             ),
     ),

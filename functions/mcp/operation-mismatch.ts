@@ -2,7 +2,7 @@ import type { Path } from '../../src/description/place.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { has, isArray, hasItems, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
-import { cut, show } from '../../src/lib/show.ts';
+import { shortened, show } from '../../src/lib/show.ts';
 import { type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -26,7 +26,7 @@ export const operationMismatch = onNodes('tool', (node, { document }) => {
       ? finding(`\`x-operation\` names no operation of the description; found ${show(named)}.`, ['x-operation'])
       : noFindings;
   // The tool may stand far from its operation.
-  const compared = { document, node, found: { ...found, name: `its operation ${cut(found.name)}` } };
+  const compared = { document, node, found: { ...found, name: `its operation ${shortened(found.name)}` } };
   return [...inputFindings(compared), ...outputFindings(compared), ...securityFindings(compared)];
 });
 
@@ -66,8 +66,8 @@ function inputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
     if (input.types.has(name)) return typeFinding(compared, path, name, input.types.get(name), type, 'takes it as');
     if (!required.has(name) || (isBody && hasBody)) return noFindings;
     const near = nearest(name, input.types.keys());
-    const other = near !== undefined && !takes.has(near) ? ` It has \`${cut(near)}\`.` : '';
-    return finding(`\`inputSchema\` has no \`${cut(name)}\`, which ${found.name} requires.${other}`, path);
+    const other = near !== undefined && !takes.has(near) ? ` It has \`${shortened(near)}\`.` : '';
+    return finding(`\`inputSchema\` has no \`${shortened(name)}\`, which ${found.name} requires.${other}`, path);
   });
 }
 
@@ -83,7 +83,10 @@ function outputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
   const missing = output.required.filter((name) => answer.types.size > 0 && !answer.types.has(name));
   return [
     ...missing.flatMap((name) =>
-      finding(`\`outputSchema\` requires \`${cut(name)}\`, which the answer of ${found.name} does not have.`, path),
+      finding(
+        `\`outputSchema\` requires \`${shortened(name)}\`, which the answer of ${found.name} does not have.`,
+        path,
+      ),
     ),
     ...[...output.types].flatMap(([name, type]) =>
       typeFinding(compared, path, name, type, answer.types.get(name), 'answers with'),
@@ -103,7 +106,10 @@ function typeFinding(
   const [mine, theirs] = [typesIn(own), typesIn(other)];
   if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return noFindings;
   const field = String(path[0]);
-  return finding(`\`${field}\` has \`${cut(name)}\` as ${shown(own)}; ${found.name} ${verb} ${shown(other)}.`, path);
+  return finding(
+    `\`${field}\` has \`${shortened(name)}\` as ${shown(own)}; ${found.name} ${verb} ${shown(other)}.`,
+    path,
+  );
 }
 
 function shown(type: unknown): string {
@@ -145,7 +151,7 @@ function alternativesText(alternatives: readonly unknown[]): string {
   return alternatives
     .map((alternative) =>
       keysOf(alternative)
-        .map((name) => `\`${cut(name)}\``)
+        .map((name) => `\`${shortened(name)}\``)
         .join(' and '),
     )
     .slice(0, 3)

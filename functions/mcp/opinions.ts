@@ -1,6 +1,6 @@
 import { isText, keysOf, listOf, member } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
-import { counted, cut, isBlank, show } from '../../src/lib/show.ts';
+import { counted, shortened, isBlank, show } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
 import { hiddenFindings } from '../hidden-text.ts';
 import { serverLists } from './model.ts';
@@ -50,7 +50,7 @@ export const inputDescriptions = onNodes('tool', ({ value }) => {
     const property = member(properties, name);
     const text = member(property, 'description');
     if ((isText(text) && !isBlank(text)) || member(property, '$ref') !== undefined) return noFindings;
-    return finding(`The parameter \`${cut(name)}\` of a tool should have a \`description\`; found none.`, [
+    return finding(`The parameter \`${shortened(name)}\` of a tool should have a \`description\`; found none.`, [
       'inputSchema',
       'properties',
       name,

@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../src/description/model/objects.ts';
 import type { Path } from '../../src/description/place.ts';
 import { isArray, isText, member } from '../../src/lib/json.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import { withArticle } from '../fields.ts';
 import { type Check, type GenerationOptions, isLiteral, noFindings, finding, wrongValue } from '../check.ts';
 import { misspelledKeys } from '../badge-placement.ts';
@@ -49,8 +49,8 @@ function isMovedServer(value: unknown): boolean {
 function standing(kind: ObjectKind | undefined, path: Path): string {
   const [collection, route, method] = path;
   if (collection === 'paths' && path.length === 3)
-    return `on the operation ${cut(`${String(method).toUpperCase()} ${String(route)}`)}`;
-  if (collection === 'paths' && path.length === 2) return `on the path ${cut(String(route))}`;
+    return `on the operation ${shortened(`${String(method).toUpperCase()} ${String(route)}`)}`;
+  if (collection === 'paths' && path.length === 2) return `on the path ${shortened(String(route))}`;
   if (path.length === 1) return `on \`${String(collection)}\``;
   return kind === undefined ? 'elsewhere' : `on ${withArticle(kind)}`;
 }

@@ -4,7 +4,7 @@ import { type ResolvedReference, type Unresolved, referenceIn } from '../../src/
 import { perObject } from '../../src/lib/cache.ts';
 import { type JsonObject, isObject, isText, member } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
 import { type CheckFinding, type CheckedDocument, finding, noFindings } from '../check.ts';
 import { brokenReference, isForbidden, remoteReference } from '../references.ts';
@@ -36,7 +36,7 @@ export const refs = onModel((model, { document, suggest }) =>
     if (kind === 'found')
       return other === undefined
         ? noFindings
-        : finding(`\`${cut(ref)}\` leads into \`${other}\`; a schema must stand there.`, path());
+        : finding(`\`${shortened(ref)}\` leads into \`${other}\`; a schema must stand there.`, path());
     const found = brokenReference(
       { ref, path: path(), target, source: place.source, root, isSchema },
       document,

@@ -1,6 +1,6 @@
 import { tokenCharacters } from '../../src/lib/http-token.ts';
 import { isText, member } from '../../src/lib/json.ts';
-import { cut, isBlank } from '../../src/lib/show.ts';
+import { shortened, isBlank } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { lacksField, tableWords } from '../fields.ts';
 import type { Fix } from '../../src/finding.ts';
@@ -15,7 +15,7 @@ export const resourceUri = onNodes('resource resourceTemplate', ({ value, table 
   const closed = closedUri(uri);
   if (closed !== undefined)
     return finding(
-      `\`${closed.open}\` is never closed: write \`${cut(closed.uri)}\`.`,
+      `\`${closed.open}\` is never closed: write \`${shortened(closed.uri)}\`.`,
       [field],
       respell(closed.uri, [field]),
     );
@@ -80,7 +80,7 @@ function closedUri(uri: string): { readonly open: string; readonly uri: string }
   const open = /\{([+#./;?&]?[\w.%]+)[^{}]*$/.exec(uri.replace(/\{[^{}]*\}/g, (part) => 'x'.repeat(part.length)));
   if (open === null) return undefined;
   const end = open.index + 1 + (open[1] ?? '').length;
-  return { open: cut(uri.slice(open.index, end)), uri: `${uri.slice(0, end)}}${uri.slice(end)}` };
+  return { open: shortened(uri.slice(open.index, end)), uri: `${uri.slice(0, end)}}${uri.slice(end)}` };
 }
 
 function uriRequirement(uri: string, field: string): Fix | string | undefined {
@@ -90,7 +90,7 @@ function uriRequirement(uri: string, field: string): Fix | string | undefined {
     : uri.replace(/\{\{([^{}]*)\}\}/g, '{$1}');
   if (intended !== uri) return respell(intended, [field]);
   const bad = uri.match(/\{[^{}]*\}/g)?.find((part) => !expression.test(part));
-  if (bad !== undefined) return ` "${cut(bad)}" is no expression of RFC 6570.`;
+  if (bad !== undefined) return ` "${shortened(bad)}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');
   const odd = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain)?.[0];
   if (odd !== undefined && !isBlank(uri)) return ` Percent-encode "${odd}".`;

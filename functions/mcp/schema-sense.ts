@@ -2,7 +2,7 @@ import type { ObjectNode } from '../../src/description/model/walk.ts';
 import { type JsonObject, has, isArray, isText, keysOf, member } from '../../src/lib/json.ts';
 import { distance } from '../../src/lib/nearest.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
-import { cut, show } from '../../src/lib/show.ts';
+import { shortened, show } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, findingsAt } from '../check.ts';
 import { fixSentence, removeAt, replaceBy, respell } from '../fix.ts';
 import { dialectsOf } from '../json-schema/keywords.ts';
@@ -80,7 +80,7 @@ export const requiredDefined = onModel((model, { document, suggest }) => {
         if (!isText(name) || known.names.includes(name) || known.patterns.some((one) => mayMatch(one, name))) return [];
         const at = [...path, ...pathOf(node), 'required', index];
         const fix = respell(suggest(name, known.names), at);
-        const message = `\`required\` names \`${cut(name)}\`, which is no property of the schema.`;
+        const message = `\`required\` names \`${shortened(name)}\`, which is no property of the schema.`;
         return finding(`${message}${fix === undefined ? '' : fixSentence(fix)}`, at, fix);
       });
     });

@@ -3,7 +3,7 @@ import { valueOf } from '../../src/description/resolve.ts';
 import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { splitList } from '../../src/lib/lists.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,
   type CheckFinding,
@@ -158,6 +158,6 @@ const scopesOf = perObject(({ flows, flow, scopes }: JsonObject): Scopes => {
 
 function flowList(known: ReadonlyMap<string, string>): string {
   if (known.size === 0) return 'none';
-  const shown = [...known].slice(0, listed).map(([scope, flow]) => `\`${cut(scope)}\` (${cut(flow)})`);
+  const shown = [...known].slice(0, listed).map(([scope, flow]) => `\`${shortened(scope)}\` (${shortened(flow)})`);
   return shown.join(', ') + (known.size > listed ? ' ...' : '');
 }

@@ -1,6 +1,6 @@
 import { isArray, hasItems, isText, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
-import { cut, isBlank } from '../../src/lib/show.ts';
+import { shortened, isBlank } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { lacksField } from '../fields.ts';
 import { fixSentence, removeAt, replaceBy, respell } from '../fix.ts';
@@ -99,7 +99,7 @@ function outside(variables: unknown): readonly CheckFinding[] {
   return keysOf(variables).flatMap((name) => {
     const [byDefault, values] = ['default', 'enum'].map((key) => member(member(variables, name), key));
     if (!isText(byDefault) || !isArray(values) || values.includes(byDefault)) return noFindings;
-    return wrongValue(`The \`default\` of \`${cut(name)}\` must be in its \`enum\``, byDefault, [
+    return wrongValue(`The \`default\` of \`${shortened(name)}\` must be in its \`enum\``, byDefault, [
       'variables',
       name,
       'default',

@@ -1,6 +1,6 @@
 import { isArray, isObject, isText, keysOf, member } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
-import { cut } from '../../src/lib/show.ts';
+import { shortened } from '../../src/lib/show.ts';
 import { type CheckFinding, finding, noFindings } from '../check.ts';
 import { onModel, onTexts } from './on-nodes.ts';
 
@@ -19,7 +19,7 @@ export const serverSecrets = onTexts('server', 'url', (url) => {
 function urlSecret(url: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#@{}]+@/i.test(url)) return 'user information before `@`';
   const parameter = /[?&](key|[\w.-]*(?:api[_-]?key|token|secret|password|signature))=[^&#{]/i.exec(url)?.[1];
-  if (parameter !== undefined) return `the query parameter \`${cut(parameter)}\``;
+  if (parameter !== undefined) return `the query parameter \`${shortened(parameter)}\``;
   if (/\/(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])[\w=-]{32,999}(?=[/?#]|$)/.test(url)) return 'a token in its path';
   return secretIn(url);
 }
@@ -85,6 +85,6 @@ export function textsIn(root: unknown): readonly TextAt[] {
 
 /** The name of a text in messages: its key; for items of lists the key of the list. */
 export function nameOf({ key, parent }: Step): string {
-  if (isText(key)) return `\`${cut(key)}\``;
+  if (isText(key)) return `\`${shortened(key)}\``;
   return parent === undefined ? 'A text' : `An item of ${nameOf(parent)}`;
 }

@@ -3,7 +3,7 @@ import { valueOf } from '../../src/description/resolve.ts';
 import { isHttpToken } from '../../src/lib/http-token.ts';
 import { has, isArray, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
-import { cut, orList, show } from '../../src/lib/show.ts';
+import { shortened, orList, show } from '../../src/lib/show.ts';
 import {
   type CheckedDocument,
   type GenerationOptions,
@@ -118,7 +118,7 @@ function typeFindings(model: McpModel, field: ToolSchema['field'], document: Che
 
 function namesOf(tools: readonly unknown[]): string {
   const most = 3;
-  const shown = tools.slice(0, most).map((name) => (isText(name) ? `\`${cut(name)}\`` : 'a tool'));
+  const shown = tools.slice(0, most).map((name) => (isText(name) ? `\`${shortened(name)}\`` : 'a tool'));
   return [...shown, ...(tools.length > most ? [`${tools.length - most} more`] : [])]
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');

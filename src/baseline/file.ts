@@ -3,7 +3,7 @@ import type { Path, Source } from '../description/place.ts';
 import { rangeOf, toLineColumn } from '../description/positions/positions.ts';
 import { type JsonObject, isArray, isObject, member } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
-import { didYouMean, orList, show } from '../lib/show.ts';
+import { didYouMean, orList, shortened, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { BaselineKind, KnownEntry, KnownKey, UnknownItem } from './known.ts';
 
@@ -109,7 +109,10 @@ export function mergeBaseline(
   const kept = entries.flatMap((entry, index): readonly Item[] =>
     gone.has(index) ? [] : [{ key: entry.key, text: blocks?.items[index] ?? write(kind, entry, margin) }],
   );
-  const fresh = added.map(({ key, message }) => ({ key, text: write(kind, { key, reason: cut(message) }, margin) }));
+  const fresh = added.map(({ key, message }) => ({
+    key,
+    text: write(kind, { key, reason: toReason(message) }, margin),
+  }));
   const items = [...kept, ...fresh].sort((a, b) => compareKeys(kind.keys, a.key, b.key));
   const head = blocks?.head ?? `${kind.heading}${kind.list}:\n`;
   const text = items.length === 0 ? `${head.trimEnd()} []\n` : `${head}${items.map(({ text }) => text).join('')}`;
@@ -120,7 +123,7 @@ export function mergeBaseline(
 /** The text of a baseline in JSON after a change, entries sorted. All are written anew: JSON has no comments to keep. */
 export function mergeJsonBaseline(kind: BaselineKind, { entries, gone, added }: BaselineChange): string {
   const kept = entries.filter((_, index) => !gone.has(index));
-  const fresh = added.map(({ key, message }) => ({ key, reason: cut(message) }));
+  const fresh = added.map(({ key, message }) => ({ key, reason: toReason(message) }));
   const all = [...kept, ...fresh].sort((a, b) => compareKeys(kind.keys, a.key, b.key));
   return `${JSON.stringify({ [kind.list]: all.map((entry) => fieldsOf(kind, entry)) }, null, 2)}\n`;
 }
@@ -149,8 +152,8 @@ function compareKeys(fields: readonly string[], a: KnownKey, b: KnownKey): numbe
   return 0;
 }
 
-function cut(text: string): string {
-  return text.length > reasonLength ? `${text.slice(0, reasonLength).toWellFormed()}...` : text;
+function toReason(message: string): string {
+  return shortened(message, reasonLength, '...');
 }
 
 /** The lines of each entry, with the comments above it, and those before all. Undefined where entries share lines. */

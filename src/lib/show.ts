@@ -8,21 +8,16 @@ const longest = 60;
  */
 export function show(value: unknown): string {
   // Cut first, so that a long text costs nothing.
-  if (isText(value)) return JSON.stringify(value.length > longest ? `${cut(value)}...` : value);
+  if (isText(value)) return JSON.stringify(value.length > longest ? `${shortened(value)}...` : value);
   if (isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (value instanceof Date) return 'a date';
   if (isObject(value)) return keysOf(value).length === 0 ? 'an empty object' : 'an object';
   return String(value);
 }
 
-/** The start of a text as messages show it, without half of a surrogate pair at the end. */
-export function cut(text: string): string {
-  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
-}
-
-/** A text in at most `most` characters, `…` the last where it is longer. */
-export function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** `text` in at most `most` characters, `mark` the last of them where it is longer; no half of a surrogate pair stands before it. */
+export function shortened(text: string, most = longest, mark = ''): string {
+  return text.length <= most ? text : `${text.slice(0, most - mark.length).replace(/[\ud800-\udbff]$/, '')}${mark}`;
 }
 
 /** `a`, `b` or `c`: names as code in a sentence. */

@@ -6,6 +6,7 @@ import type { MockRequest, MockResponse } from '../http/message.ts';
 import { perObject } from '../lib/cache.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
+import { shortened } from '../lib/show.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { AnswerChoice } from './choose.ts';
@@ -115,11 +116,11 @@ export function withTakenType(response: MockResponse, sent: SentBody, { headers 
   return { status, headers: all, body, ...(example !== undefined && { example }) };
 }
 
-/** At most 500 characters of `text`. */
-export function shorten(text: string): string {
-  return text.length > 500 ? `${text.slice(0, 500)}...` : text;
+/** A label or a note that a log and a header have room for. */
+export function toShortLabel(text: string): string {
+  return shortened(text, 500, '...');
 }
 
 function toShortValue(text: string): string {
-  return toHeaderValue(shorten(text));
+  return toHeaderValue(toShortLabel(text));
 }

@@ -9,7 +9,7 @@ import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts'
 import { adaptBody, mayShowRequest } from './adapt-body.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import { choiceHeaders, shorten, withMade, withTakenType } from './answer-headers.ts';
+import { choiceHeaders, toShortLabel, withMade, withTakenType } from './answer-headers.ts';
 import type { AnswerContext, Memory, WriteContext } from './answer-context.ts';
 import { withOwnStatus } from './answer-body.ts';
 
@@ -130,7 +130,7 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const body = adaptBody(made, media, writeContext);
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
   const all = { ...headers, 'content-type': contentType, ...choiceHeaders(choice, body) };
-  return { status: status.code, headers: all, body: body.bytes, example: shorten(made.label) };
+  return { status: status.code, headers: all, body: body.bytes, example: toShortLabel(made.label) };
 }
 
 /** `plain`, an answer without the sent fields, with these put in: equal to the answer that `write` makes. */
@@ -144,5 +144,5 @@ function withSent(plain: MockResponse, choice: Chosen, writeContext: WriteContex
   // The headers name what is wrong with a body.
   if (invalid !== made.invalid) return write(choice, writeContext);
   const headers = shown.made === made.made ? plain.headers : withMade(plain.headers, shown.made);
-  return { status: plain.status, headers, body, example: shorten(made.label) };
+  return { status: plain.status, headers, body, example: toShortLabel(made.label) };
 }

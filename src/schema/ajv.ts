@@ -145,13 +145,13 @@ function addFormats(ajv: Ajv2020, budget: Budget | undefined): void {
       if (budget !== undefined && steps > budget.left) return true;
       if (budget !== undefined) budget.left -= steps;
       // RFC 3339 section 5.6 separates with a `T`; the library takes a space as well.
-      return test(shortened(text, name)) === true && (name !== 'date-time' || !/\s/u.test(text));
+      return test(withMilliseconds(text, name)) === true && (name !== 'date-time' || !/\s/u.test(text));
     });
   }
 }
 
 /** The library rounds a second of fifteen nines up. */
-function shortened(text: string, format: string): string {
+function withMilliseconds(text: string, format: string): string {
   return format.endsWith('time') ? text.replace(/(\.\d{3})\d+/u, '$1') : text;
 }
 

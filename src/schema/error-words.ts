@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isArray, isText, member } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
-import { cut, show } from '../lib/show.ts';
+import { shortened, show } from '../lib/show.ts';
 import { requirementOfType } from './types.ts';
 
 /** An error of Ajv in the words of all messages. */
@@ -55,7 +55,9 @@ function requirementOf(error: ErrorObject): string | undefined {
       return `must be ${show(schema)}`;
     case 'pattern':
       // Frameworks write patterns of a screen; the place says where to read the whole.
-      return isText(schema) && schema.length > longestPattern ? `must match pattern "${cut(schema)}..."` : undefined;
+      return isText(schema) && schema.length > longestPattern
+        ? `must match pattern "${shortened(schema)}..."`
+        : undefined;
     case 'minimum':
       return `must be at least ${show(schema)}`;
     case 'maximum':

@@ -55,8 +55,8 @@ test('two entries for the same stand beside each other', () => {
 
 test.each([
   ['200 characters', 'x'.repeat(200), 'x'.repeat(200)],
-  ['more', 'x'.repeat(201), `${'x'.repeat(200)}...`],
-  ['half a character at the end', `${'x'.repeat(199)}\u{1F600}`, `${'x'.repeat(199)}\ufffd...`],
+  ['more', 'x'.repeat(201), `${'x'.repeat(197)}...`],
+  ['half a character at the end', `${'x'.repeat(196)}\u{1F600}xxx`, `${'x'.repeat(196)}...`],
 ])('of a message, 200 characters are the reason: %s', (_, message, reason) => {
   expect(
     merge(undefined, [], [{ key: { check: 'c' }, message }])

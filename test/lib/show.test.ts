@@ -69,10 +69,13 @@ test.each([
   expect(sizeOf(bytes)).toBe(said);
 });
 
-test.each<[string, number, string]>([
-  ['abc', 3, 'abc'],
-  ['abcd', 3, 'ab…'],
-  ['a\u{1F600}b', 3, 'a…'],
-])('%j in at most %d characters is %j', (text, most, expected) => {
-  expect(shortened(text, most)).toBe(expected);
+test.each<[string, number, string, string]>([
+  ['abc', 3, '…', 'abc'],
+  ['abcd', 3, '…', 'ab…'],
+  ['a\u{1F600}b', 3, '…', 'a…'],
+  ['abcdef', 5, '...', 'ab...'],
+  ['abcd', 3, '', 'abc'],
+  ['ab\u{1F600}', 3, '', 'ab'],
+])('%j in at most %d characters, marked %j, is %j', (text, most, mark, expected) => {
+  expect(shortened(text, most, mark)).toBe(expected);
 });

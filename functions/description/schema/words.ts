@@ -1,7 +1,7 @@
 import type { Path } from '../../../src/description/place.ts';
 import { isArray, isText, listOf } from '../../../src/lib/json.ts';
 import { nearest } from '../../../src/lib/nearest.ts';
-import { counted, cut, didYouMean, orJoin, orList, show } from '../../../src/lib/show.ts';
+import { counted, shortened, didYouMean, orJoin, orList, show } from '../../../src/lib/show.ts';
 import { type CheckFinding, finding, wrongValue } from '../../check.ts';
 import { replaceBy } from '../../fix.ts';
 import type { SchemaViolation } from './violations.ts';
@@ -66,9 +66,9 @@ const nouns: Readonly<Record<string, string>> = { Length: 'character', Items: 'i
 function subjectOf(path: Path): string {
   const key = path.at(-1);
   if (key === undefined) return 'A description';
-  if (isText(key)) return `\`${cut(key)}\``;
+  if (isText(key)) return `\`${shortened(key)}\``;
   const list = path.findLast(isText);
-  return list === undefined ? 'Each item' : `Each item of \`${cut(list)}\``;
+  return list === undefined ? 'Each item' : `Each item of \`${shortened(list)}\``;
 }
 
 const typeWords: Readonly<Record<string, string>> = {

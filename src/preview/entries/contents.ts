@@ -28,7 +28,7 @@ export function readContents(description: Description, prefix: string): Contents
     prefix,
     file,
     title,
-    version: typeof written === 'string' || typeof written === 'number' ? shortened(String(written), 60) : '',
+    version: typeof written === 'string' || typeof written === 'number' ? shortened(String(written), 60, '…') : '',
     format: `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`,
     description,
     overview: {
