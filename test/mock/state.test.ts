@@ -547,25 +547,41 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/owners/o2/pets/2').status).toBe(404);
   });
 
-  test('a summary in a list has the fields that its schema has, an answer about one record all', () => {
-    const summary = {
-      type: 'object',
-      required: ['id'],
-      properties: { id: { type: 'integer' } },
-      additionalProperties: false,
-    };
-    const one = json({ example: { id: 1, name: 'a' } }, '200');
+  const summary = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+  const whole = { id: 2, name: 'a', key: 'k' };
+  test.each<[shows: string, summary: object, listed: object]>([
+    ['the fields that its schema has', summary, { id: 2 }],
+    ['no others', { ...summary, additionalProperties: false }, { id: 2 }],
+    ['those of each part', { allOf: [summary, { properties: { name: { type: 'string' } } }] }, { id: 2, name: 'a' }],
+    ['those of each kind', { anyOf: [summary, { properties: { name: { type: 'string' } } }] }, { id: 2, name: 'a' }],
+    ['all where the schema names none', { type: 'object' }, whole],
+    ['all where the schema allows any', { ...summary, additionalProperties: true }, whole],
+    ['all where the schema names some by a pattern', { ...summary, patternProperties: { '^[a-z]+$': {} } }, whole],
+  ])('a summary in a list shows %s', (_, items, listed) => {
+    const one = json({ example: { ...whole, id: 1 } }, '200');
     const engine = withMemory(
-      openapi({
-        '/a': { post: one, get: json({ schema: { type: 'array', items: summary } }) },
-        '/a/{id}': { get: one },
-      }),
+      openapi({ '/a': { post: one, get: json({ schema: { type: 'array', items } }) }, '/a/{id}': { get: one } }),
     );
     ask(engine, 'POST', '/a');
     expect([ask(engine, 'GET', '/a').body, ask(engine, 'GET', '/a/2').body]).toEqual([
-      [{ id: 1 }, { id: 2 }],
-      { id: 2, name: 'a' },
+      [{ ...listed, id: 1 }, listed],
+      whole,
     ]);
+  });
+
+  test('a secret that the answer to POST alone has is not read later', () => {
+    const fields = (...names: readonly string[]): object => ({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, { type: name === 'id' ? 'integer' : 'string' }])),
+    });
+    const engine = withMemory(
+      openapi({
+        '/keys': { post: json({ schema: fields('id', 'name', 'key'), example: whole }, '201') },
+        '/keys/{id}': { get: json({ schema: fields('id', 'name'), example: { id: 1, name: 'b' } }) },
+      }),
+    );
+    expect(ask(engine, 'POST', '/keys', { body: { name: 'c' } }).body).toEqual({ ...whole, name: 'c' });
+    expect(ask(engine, 'GET', '/keys/2').body).toEqual({ id: 2, name: 'c' });
   });
 });
 
@@ -584,10 +600,10 @@ describe('an answer that says something beside its record keeps that', () => {
 
   test.each<[string, response: object, removed: object, changed: object]>([
     [
-      'declared by its schema, without the other fields of the record in a DELETE',
+      'declared by its schema, without the other fields of the record',
       { description: '', content: content({ schema: gone, example: { id: 7, deleted: true } }) },
       { id: 9, deleted: true },
-      { ...tom, name: 'Max', deleted: true },
+      { id: 9, deleted: true },
     ],
     [
       'in an envelope',
@@ -599,7 +615,7 @@ describe('an answer that says something beside its record keeps that', () => {
         }),
       },
       { data: { id: 9, deleted: true } },
-      { data: { ...tom, name: 'Max', deleted: true } },
+      { data: { id: 9, deleted: true } },
     ],
     ['in an example alone', undeclared, { ...tom, name: 'Max', deleted: true }, { ...tom, name: 'Max', deleted: true }],
     [

@@ -1,4 +1,5 @@
 import type { Description } from '../../description/description.ts';
+import { hopsOf } from '../../description/read/resolve-schema.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
@@ -56,10 +57,19 @@ interface DocumentedObject {
   readonly schema: Located | undefined;
 }
 
-/**
- * `record` as `answer`, to a write, shows it: with what the answer says beside it (`deleted: true`), and in the answer to a DELETE with
- * the fields alone that are documented there.
- */
+/** The fields of `record` that `answer` documents; all where its schema names none, or some by a pattern. */
+export function documentedFields(
+  { description }: CoerceContext,
+  record: JsonObject,
+  answer: DocumentedObject,
+): JsonObject {
+  const { schema } = answer;
+  const hasPattern = schema && hopsOf(description, schema).some((hop) => member(hop.value, 'patternProperties'));
+  if (hasPattern === true || propertiesOf(description, schema).size === 0) return record;
+  return withFields(record, (name) => hasField(description, answer, name));
+}
+
+/** `record` as `answer`, to a write, shows it: with what the answer says beside it (`deleted: true`). */
 export function inAnswer(
   { description }: CoerceContext,
   record: JsonObject,
@@ -69,13 +79,14 @@ export function inAnswer(
     method,
   }: { readonly answer: DocumentedObject; readonly base: DocumentedObject; readonly method: string },
 ): JsonObject {
-  const has = ({ value, schema }: DocumentedObject, name: string): boolean =>
-    Object.hasOwn(value, name) || (schema !== undefined && declarationsIn(description, [schema], name).length > 0);
   // The schema of a record may have `deleted`, which no record says that is there.
   const documented = method === 'DELETE' ? { ...base, schema: undefined } : base;
-  const beside = withFields(answer.value, (name) => !has(documented, name));
-  const isPart = method === 'DELETE' && answer.schema !== undefined;
-  return overlaid(beside, isPart ? withFields(record, (name) => has(answer, name)) : record);
+  const beside = withFields(answer.value, (name) => !hasField(description, documented, name));
+  return overlaid(beside, record);
+}
+
+function hasField(description: Description, { value, schema }: DocumentedObject, name: string): boolean {
+  return Object.hasOwn(value, name) || (schema !== undefined && declarationsIn(description, [schema], name).length > 0);
 }
 
 /** `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. */

@@ -9,7 +9,7 @@ import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
 import { withPage, type ListPage } from './list-page.ts';
 import { placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
-import { coerceRecord, inAnswer } from './record.ts';
+import { coerceRecord, documentedFields, inAnswer } from './record.ts';
 import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
 import type { StoredCollection } from './store.ts';
 
@@ -79,7 +79,8 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const answer = { value: recordAt(body, place) ?? {}, schema };
     const { method } = asked.writeContext.target.plan.operation;
     const base = { value: documented.base, schema: documented.schema };
-    const all = method === 'GET' ? record : inAnswer(context, record, { answer, base, method });
+    const fields = documentedFields(context, record, answer);
+    const all = method === 'GET' ? fields : inAnswer(context, fields, { answer, base, method });
     const fitting = coerceRecord(context, all, schema, answer.value);
     const shown = show(withRecord(body, place, fitting), media);
     shownOf(record).set(example, shown);
@@ -114,12 +115,13 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       if (media === undefined || path === undefined) return undefined;
       const list = path.reduce((at, key) => at && followPath(description, at, 'properties', key), media.schema);
       const schema = list && followPath(description, list, 'items');
-      const [sample] = [valueAt(body, path)].flat();
+      const [first] = [valueAt(body, path)].flat();
+      const sample = { value: isObject(first) ? first : {}, schema };
       const records = [...stored.records.values()];
       const end = Math.min(records.length, page.start + page.limit);
       const items = records
         .slice(page.start, end)
-        .map((record) => coerceRecord(context, record, schema, isObject(sample) ? sample : {}));
+        .map((record) => coerceRecord(context, documentedFields(context, record, sample), schema, sample.value));
       const query = end < records.length && page.limit > 0 ? page.next(end) : undefined;
       const next = query && { url: withQuery(asked, query), value: query[1] };
       const isValid = (value: unknown): boolean =>
