@@ -202,6 +202,21 @@ describe('a value made from a schema is valid by it', () => {
   });
 });
 
+test('below six levels, objects have what they require and what is offered', () => {
+  const properties = {
+    shown: { type: 'string', example: 'e' },
+    usual: { type: 'integer', default: 3 },
+    needed: { type: 'boolean' },
+    other: { type: 'string' },
+    refused: { type: 'string', example: 1 },
+  };
+  const inner = { type: 'object', required: ['needed'], properties };
+  const deep = Array.from({ length: 6 }).reduce<object>((schema) => property(schema), inner);
+  const { body } = made(deep);
+  const found = Array.from({ length: 6 }).reduce<unknown>((value) => (value as { a: unknown }).a, body);
+  expect(found).toEqual({ shown: 'e', usual: 3, needed: true, refused: 'string' });
+});
+
 test.each([
   ['date-time', '2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z'],
   ['iso-date-time', '2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z'],

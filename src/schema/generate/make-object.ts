@@ -12,7 +12,8 @@ const extraLimit = 200;
 
 /**
  * Objects for all of `parts`, the fullest first: every declared property that a response may have, and two more where
- * `additionalProperties` has a schema; then only the required ones.
+ * `additionalProperties` has a schema; deep inside, the required properties and those with an example or a default. Then only the
+ * required ones.
  */
 export function* objects(
   parts: readonly JsonObject[],
@@ -34,10 +35,13 @@ export function* objects(
   const making = { parts, context, make, schemasOf, required, least, most, links };
   const shown = new Set([...required, ...optional]);
   const inOrder = [...declared.filter((name) => shown.has(name)), ...required];
-  if (!context.isCut()) {
-    const full = fill(making, [...new Set(inOrder)], { withExtras: true });
-    if (full !== undefined) yield full;
-  }
+  const isCut = context.isCut();
+  // An offered value has an end.
+  const wanted = isCut
+    ? inOrder.filter((name) => required.has(name) || context.have(schemasOf(name), 'default'))
+    : inOrder;
+  const full = fill(making, [...new Set(wanted)], { withExtras: !isCut });
+  if (full !== undefined) yield full;
   const lean = fill(making, [...new Set(inOrder.filter((name) => required.has(name)))], { withExtras: false });
   if (lean !== undefined) yield lean;
 }
