@@ -55,7 +55,7 @@ export function distance(a: string, b: string): number {
 }
 
 /** Fullwidth letters and other forms of a letter are that letter (Unicode NFKC). */
-function fold(word: string): string {
+export function fold(word: string): string {
   return word
     .normalize('NFKC')
     .toLowerCase()

@@ -198,6 +198,12 @@ describe('fields of a form are kept', () => {
     ],
     ['where there is no schema', undefined, 'name=Max&%2561=b', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
     ['as texts without a schema', {}, 'name=Max&%2561=b', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
+    [
+      'in the spelling of the answers',
+      pet,
+      'Name=Max+M&tag=a&TAG=b&Colour=c',
+      { id: 10, name: 'Max M', tag: 'a', made: 'monday' },
+    ],
     ['never those that are read-only', pet, 'name=Max&made=x', { id: 10, name: 'Max', tag: 'dog', made: 'monday' }],
   ])('%s', (_, schema, body, kept) => {
     const engine = posting(schema);

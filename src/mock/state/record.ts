@@ -1,8 +1,9 @@
 import type { Description } from '../../description/description.ts';
 import { hopsOf } from '../../description/read/resolve-schema.ts';
 import type { Located } from '../../description/read/view.ts';
-import { isArray, isObject, member, setMember, type JsonObject } from '../../lib/json.ts';
-import { keepNumberTexts } from '../../lib/number-texts.ts';
+import { has, isArray, isObject, keysOf, member, setMember, type JsonObject } from '../../lib/json.ts';
+import { fold } from '../../lib/nearest.ts';
+import { keepNumberTexts, noteNumberText, numberTextAt } from '../../lib/number-texts.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { declarationsIn } from '../field-declarations.ts';
@@ -96,16 +97,33 @@ export function withSent(
   schema: Located | undefined,
   sent: SentFields,
 ): JsonObject {
-  const hidden = new Set(
-    [...propertiesOf(description, schema)]
-      .filter(([, each]) => member(each.value, 'writeOnly') === true)
-      .map(([name]) => name),
-  );
+  const properties = propertiesOf(description, schema);
+  const spelled = inSpellingOf([...keysOf(record), ...properties.keys()], sent.body);
   const body = withFields(
-    sent.body,
-    (name) => !hidden.has(name) && !namesObjects(sent.body[name], member(record, name)),
+    spelled,
+    (name) =>
+      member(properties.get(name)?.value, 'writeOnly') !== true && !namesObjects(spelled[name], member(record, name)),
   );
   return mergeFields({ description, validate }, record, schema, { ...sent, body }).value;
+}
+
+/**
+ * `sent` with its fields called as those of `names` that differ in case and separators alone: forms send `FriendlyName`, and answers show
+ * `friendly_name`.
+ */
+function inSpellingOf(names: readonly string[], sent: JsonObject): JsonObject {
+  const known = new Set(names);
+  if (keysOf(sent).every((name) => known.has(name))) return sent;
+  const shownAs = new Map(names.map((name) => [fold(name), name]));
+  const result: Record<string, unknown> = {};
+  for (const name of keysOf(sent)) {
+    const other = shownAs.get(fold(name)) ?? name;
+    const shown = known.has(name) || has(sent, other) ? name : other;
+    setMember(result, shown, sent[name]);
+    const text = numberTextAt(sent, name);
+    if (text !== undefined) noteNumberText(result, shown, text);
+  }
+  return result;
 }
 
 /** `sent` has the names or ids of objects, which the record shows whole: `labels: ['bug']` of `[{ name: 'bug', color: 'red' }]`. */
