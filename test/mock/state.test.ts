@@ -534,9 +534,9 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/a/8').body).toEqual({ data: { id: 8, name: 'Max', tag: 'cat', made: 'monday' } });
   });
 
-  test('each owner has pets of its own, which go with it', () => {
-    const pets = json({ example: [{ id: 1, ownerId: 'o1' }] });
-    const one = json({ example: { id: 1, ownerId: 'o1' } }, '200');
+  test.each(['ownerId', 'owner_id'])('each owner has pets of its own with its %s, which go with it', (field) => {
+    const pets = json({ example: [{ id: 1, [field]: 'o1' }] });
+    const one = json({ example: { id: 1, [field]: 'o1' } }, '200');
     const engine = withMemory(
       openapi({
         '/owners': { post: json({ example: { id: 'o1' } }, '201') },
@@ -545,8 +545,8 @@ describe('where records are', () => {
         '/owners/{ownerId}/pets/{petId}': { get: one },
       }),
     );
-    expect(ask(engine, 'POST', '/owners/o2/pets').body).toEqual({ id: 2, ownerId: 'o2' });
-    expect(ask(engine, 'GET', '/owners/o2/pets/2').body).toEqual({ id: 2, ownerId: 'o2' });
+    expect(ask(engine, 'POST', '/owners/o2/pets').body).toEqual({ id: 2, [field]: 'o2' });
+    expect(ask(engine, 'GET', '/owners/o2/pets/2').body).toEqual({ id: 2, [field]: 'o2' });
     expect(ask(engine, 'GET', '/owners/o3/pets/2').status).toBe(404);
     ask(engine, 'POST', '/owners');
     ask(engine, 'DELETE', '/owners/o2');

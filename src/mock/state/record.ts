@@ -98,28 +98,30 @@ export function withSent(
   sent: SentFields,
 ): JsonObject {
   const properties = propertiesOf(description, schema);
-  const spelled = inSpellingOf([...keysOf(record), ...properties.keys()], sent.body);
+  const names = [...keysOf(record), ...properties.keys()];
+  const parameters = inSpellingOf(names, sent.parameters);
+  const spelled = inSpellingOf(names, sent.body);
   const body = withFields(
     spelled,
     (name) =>
       member(properties.get(name)?.value, 'writeOnly') !== true && !namesObjects(spelled[name], member(record, name)),
   );
-  return mergeFields({ description, validate }, record, schema, { ...sent, body }).value;
+  return mergeFields({ description, validate }, record, schema, { ...sent, parameters, body }).value;
 }
 
 /**
  * `sent` with its fields called as those of `names` that differ in case and separators alone: forms send `FriendlyName`, and answers show
  * `friendly_name`.
  */
-function inSpellingOf(names: readonly string[], sent: JsonObject): JsonObject {
+function inSpellingOf<T>(names: readonly string[], sent: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const known = new Set(names);
   if (keysOf(sent).every((name) => known.has(name))) return sent;
   const shownAs = new Map(names.map((name) => [fold(name), name]));
-  const result: Record<string, unknown> = {};
-  for (const name of keysOf(sent)) {
+  const result: Record<string, T> = {};
+  for (const [name, value] of Object.entries(sent)) {
     const other = shownAs.get(fold(name)) ?? name;
     const shown = known.has(name) || has(sent, other) ? name : other;
-    setMember(result, shown, sent[name]);
+    setMember(result, shown, value);
     const text = numberTextAt(sent, name);
     if (text !== undefined) noteNumberText(result, shown, text);
   }
