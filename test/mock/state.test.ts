@@ -560,6 +560,7 @@ describe('where records are', () => {
     ['no others', { ...summary, additionalProperties: false }, { id: 2 }],
     ['those of each part', { allOf: [summary, { properties: { name: { type: 'string' } } }] }, { id: 2, name: 'a' }],
     ['those of each kind', { anyOf: [summary, { properties: { name: { type: 'string' } } }] }, { id: 2, name: 'a' }],
+    ['the id, whatever it has', { properties: { name: { type: 'string' } } }, { id: 2, name: 'a' }],
     ['all where the schema names none', { type: 'object' }, whole],
     ['all where the schema allows any', { ...summary, additionalProperties: true }, whole],
     ['all where the schema names some by a pattern', { ...summary, patternProperties: { '^[a-z]+$': {} } }, whole],

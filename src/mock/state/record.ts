@@ -58,16 +58,16 @@ interface DocumentedObject {
   readonly schema: Located | undefined;
 }
 
-/** The fields of `record` that `answer` documents; all where its schema names none, or some by a pattern. */
+/** The fields of `record` that `answer` documents, and the one with its id; all where the schema names none, or some by a pattern. */
 export function documentedFields(
   { description }: CoerceContext,
   record: JsonObject,
-  answer: DocumentedObject,
+  { idKey, ...answer }: DocumentedObject & { readonly idKey: string | undefined },
 ): JsonObject {
   const { schema } = answer;
   const hasPattern = schema && hopsOf(description, schema).some((hop) => member(hop.value, 'patternProperties'));
   if (hasPattern === true || propertiesOf(description, schema).size === 0) return record;
-  return withFields(record, (name) => hasField(description, answer, name));
+  return withFields(record, (name) => name === idKey || hasField(description, answer, name));
 }
 
 /** `record` as `answer`, to a write, shows it: with what the answer says beside it (`deleted: true`). */

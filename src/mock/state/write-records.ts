@@ -79,7 +79,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const answer = { value: recordAt(body, place) ?? {}, schema };
     const { method } = asked.writeContext.target.plan.operation;
     const base = { value: documented.base, schema: documented.schema };
-    const fields = documentedFields(context, record, answer);
+    const fields = documentedFields(context, record, { ...answer, idKey: documented.idPath[0] });
     const all = method === 'GET' ? fields : inAnswer(context, fields, { answer, base, method });
     const fitting = coerceRecord(context, all, schema, answer.value);
     const shown = show(withRecord(body, place, fitting), media);
@@ -116,7 +116,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const list = path.reduce((at, key) => at && followPath(description, at, 'properties', key), media.schema);
       const schema = list && followPath(description, list, 'items');
       const [first] = [valueAt(body, path)].flat();
-      const sample = { value: isObject(first) ? first : {}, schema };
+      const sample = { value: isObject(first) ? first : {}, schema, idKey: documented.idPath[0] };
       const records = [...stored.records.values()];
       const end = Math.min(records.length, page.start + page.limit);
       const items = records
