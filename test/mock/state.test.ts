@@ -576,6 +576,44 @@ describe('where records are', () => {
     ]);
   });
 
+  test('PUT replaces the fields that examples alone show, objects as a whole', () => {
+    const one = json({ example: { id: 1, name: 'a', size: { x: 1, y: 2 }, note: 'n' } }, '200');
+    const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, put: one } }));
+    ask(engine, 'PUT', '/a/1', { body: { name: 'b', size: { x: 3 }, other: 1 } });
+    expect(ask(engine, 'GET', '/a/1').body).toEqual({ id: 1, name: 'b', size: { x: 3 } });
+  });
+
+  describe('records that only their list shows', () => {
+    const hook = { id: 'h1', url: 'https://a.example' };
+    const items = { properties: { id: { type: 'string' }, url: { type: 'string' } } };
+    const listed = { properties: { hooks: { type: 'array', items } } };
+    const hooks = (post: object, item: object): Engine =>
+      withMemory(
+        openapi({
+          '/hooks': { post, get: json({ schema: listed, example: { hooks: [hook], total: 1 } }) },
+          '/hooks/{hookId}': { delete: { responses: { 204: {} } }, ...item },
+        }),
+      );
+
+    test('are kept as the answer to POST shows them', () => {
+      const engine = hooks(json({ example: { ...hook, key: 'k' } }, '201'), { put: json({ example: hook }) });
+      const made = { id: 'h2', url: 'https://b.example' };
+      expect(ask(engine, 'POST', '/hooks', { body: { url: made.url } }).body).toEqual({ ...made, key: 'k' });
+      expect(ask(engine, 'GET', '/hooks').body).toEqual({ hooks: [hook, made], total: 2 });
+      ask(engine, 'PUT', '/hooks/h2', { body: { url: 'https://c.example' } });
+      expect(ask(engine, 'DELETE', '/hooks/h1').status).toBe(204);
+      expect(ask(engine, 'DELETE', '/hooks/h1').status).toBe(404);
+      expect(ask(engine, 'GET', '/hooks').body).toEqual({ hooks: [{ ...made, url: 'https://c.example' }], total: 1 });
+    });
+
+    test('are not kept where that shows none, but gone once deleted', () => {
+      const engine = hooks({ responses: { 201: {} } }, {});
+      ask(engine, 'POST', '/hooks', { body: { url: 'https://b.example' } });
+      expect(ask(engine, 'GET', '/hooks').body).toEqual({ hooks: [hook], total: 1 });
+      expect([1, 2].map(() => ask(engine, 'DELETE', '/hooks/h1').status)).toEqual([204, 404]);
+    });
+  });
+
   test('a secret that the answer to POST alone has is not read later', () => {
     const fields = (...names: readonly string[]): object => ({
       type: 'object',

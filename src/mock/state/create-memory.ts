@@ -21,7 +21,7 @@ import { type RecordVisit, createWriteRecords } from './write-records.ts';
 
 /**
  * A memory of the collections of a description: of each path with a POST that makes a record, and another path with one parameter more
- * that reads it. The documented records are there at the start; POST, PUT, PATCH and DELETE change what GET answers. Deterministic: the
+ * that reads or changes it. The documented records are there at the start; POST, PUT, PATCH and DELETE change what GET answers. Deterministic: the
  * same requests get the same answers. Bounded by `limits`.
  */
 export function createMemory(context: MemoryContext, limits: StoreLimits = defaultStoreLimits): Memory {
@@ -98,7 +98,7 @@ interface BlindVisit extends Pick<RecordVisit, 'asked' | 'path' | 'id'> {
 const none = new Map<string, never>();
 
 /**
- * The answer of a collection whose GET does not show which record it answers: a file, or a record without its id. All records are there,
+ * The answer of a collection of which nothing shows the record: a file, or a record without its id. All records are there,
  * until they are deleted; POST brings one back. Undefined for an answer as without memory.
  */
 function answerUnlessGone(

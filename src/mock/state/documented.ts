@@ -30,8 +30,10 @@ export function readDocumented(
 ): DocumentedRecords | undefined {
   const { create, parameter, read } = collection;
   const making = context.plans.of(create).statuses[0]?.code;
-  if (read === undefined || (making !== 200 && making !== 201)) return undefined;
-  const { media, bodies } = documentedBodies(read, context);
+  // Keys, webhooks and comments are often read in their list alone.
+  const showing = read ?? (list && create);
+  if (showing === undefined || (making !== 200 && making !== 201)) return undefined;
+  const { media, bodies } = documentedBodies(showing, context);
   const lists = list === undefined ? [] : documentedBodies(list, context).bodies;
   const shown = bodies.map(({ value }) => value).find((value) => placesIn(value, parameter).length > 0);
   const place = placeBest({ shown, lists: lists.map(({ value }) => value), collection, context });

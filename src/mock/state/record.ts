@@ -90,23 +90,29 @@ function hasField(description: Description, { value, schema }: DocumentedObject,
   return Object.hasOwn(value, name) || (schema !== undefined && declarationsIn(description, [schema], name).length > 0);
 }
 
-/** `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. */
+/**
+ * `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. `known` has all
+ * fields of the record, where `record` is what a PUT leaves of them.
+ */
 export function withSent(
   { description, validate }: CoerceContext,
   record: JsonObject,
   schema: Located | undefined,
-  sent: SentFields,
+  { known = record, ...sent }: SentFields & { readonly known?: JsonObject },
 ): JsonObject {
   const properties = propertiesOf(description, schema);
-  const names = [...keysOf(record), ...properties.keys()];
+  const names = [...keysOf(known), ...properties.keys()];
   const parameters = inSpellingOf(names, sent.parameters);
   const spelled = inSpellingOf(names, sent.body);
   const body = withFields(
     spelled,
     (name) =>
-      member(properties.get(name)?.value, 'writeOnly') !== true && !namesObjects(spelled[name], member(record, name)),
+      member(properties.get(name)?.value, 'writeOnly') !== true && !namesObjects(spelled[name], member(known, name)),
   );
-  return mergeFields({ description, validate }, record, schema, { ...sent, parameters, body }).value;
+  // An example shows that a record has a field, though no schema declares it.
+  const shown = withFields(known, (name) => has(body, name) && !hasField(description, { value: {}, schema }, name));
+  const places = Object.fromEntries(keysOf(shown).map((name) => [name, null]));
+  return mergeFields({ description, validate }, overlaid(places, record), schema, { ...sent, parameters, body }).value;
 }
 
 /**
