@@ -340,6 +340,20 @@ describe('where records are', () => {
       { links: ['x'], items: [{ id: 1 }, { id: 2 }] },
     ],
     [
+      'in the list called as the path, behind another one with ids',
+      collection({ id: 1 }, { kinds: [{ id: 1 }], A: [{ id: 1 }] }),
+      '/a/2',
+      { id: 2 },
+      { kinds: [{ id: 1 }], A: [{ id: 1 }, { id: 2 }] },
+    ],
+    [
+      'in the list called as the path, behind another empty one',
+      collection({ id: 1 }, { kinds: [], a: [] }),
+      '/a/2',
+      { id: 2 },
+      { kinds: [], a: [{ id: 1 }, { id: 2 }] },
+    ],
+    [
       'in a list that is empty',
       collection({ id: 1 }, { items: [] }),
       '/a/2',
@@ -590,27 +604,34 @@ describe('where records are', () => {
     const hooks = (post: object, item: object): Engine =>
       withMemory(
         openapi({
-          '/hooks': { post, get: json({ schema: listed, example: { hooks: [hook], total: 1 } }) },
-          '/hooks/{hookId}': { delete: { responses: { 204: {} } }, ...item },
+          '/hooks.json': {
+            post,
+            get: json({ schema: listed, example: { kinds: [{ id: 'k' }], hooks: [hook], total: 1 } }),
+          },
+          '/hooks/{hookId}.json': { delete: { responses: { 204: {} } }, ...item },
         }),
       );
 
     test('are kept as the answer to POST shows them', () => {
       const engine = hooks(json({ example: { ...hook, key: 'k' } }, '201'), { put: json({ example: hook }) });
       const made = { id: 'h2', url: 'https://b.example' };
-      expect(ask(engine, 'POST', '/hooks', { body: { url: made.url } }).body).toEqual({ ...made, key: 'k' });
-      expect(ask(engine, 'GET', '/hooks').body).toEqual({ hooks: [hook, made], total: 2 });
-      ask(engine, 'PUT', '/hooks/h2', { body: { url: 'https://c.example' } });
-      expect(ask(engine, 'DELETE', '/hooks/h1').status).toBe(204);
-      expect(ask(engine, 'DELETE', '/hooks/h1').status).toBe(404);
-      expect(ask(engine, 'GET', '/hooks').body).toEqual({ hooks: [{ ...made, url: 'https://c.example' }], total: 1 });
+      expect(ask(engine, 'POST', '/hooks.json', { body: { url: made.url } }).body).toEqual({ ...made, key: 'k' });
+      expect(ask(engine, 'GET', '/hooks.json').body).toEqual({ kinds: [{ id: 'k' }], hooks: [hook, made], total: 2 });
+      ask(engine, 'PUT', '/hooks/h2.json', { body: { url: 'https://c.example' } });
+      expect(ask(engine, 'DELETE', '/hooks/h1.json').status).toBe(204);
+      expect(ask(engine, 'DELETE', '/hooks/h1.json').status).toBe(404);
+      expect(ask(engine, 'GET', '/hooks.json').body).toEqual({
+        kinds: [{ id: 'k' }],
+        hooks: [{ ...made, url: 'https://c.example' }],
+        total: 1,
+      });
     });
 
     test('are not kept where that shows none, but gone once deleted', () => {
       const engine = hooks({ responses: { 201: {} } }, {});
-      ask(engine, 'POST', '/hooks', { body: { url: 'https://b.example' } });
-      expect(ask(engine, 'GET', '/hooks').body).toEqual({ hooks: [hook], total: 1 });
-      expect([1, 2].map(() => ask(engine, 'DELETE', '/hooks/h1').status)).toEqual([204, 404]);
+      ask(engine, 'POST', '/hooks.json', { body: { url: 'https://b.example' } });
+      expect(ask(engine, 'GET', '/hooks.json').body).toEqual({ kinds: [{ id: 'k' }], hooks: [hook], total: 1 });
+      expect([1, 2].map(() => ask(engine, 'DELETE', '/hooks/h1.json').status)).toEqual([204, 404]);
     });
   });
 

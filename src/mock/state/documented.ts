@@ -46,7 +46,7 @@ export function readDocumented(
     return record === undefined ? [] : [record];
   };
   const all = [
-    ...lists.flatMap((body) => itemsOf(body.value, idPath).map((record) => ({ record, body }))),
+    ...lists.flatMap((body) => itemsOf(body.value, idPath, collection).map((record) => ({ record, body }))),
     ...bodies.flatMap((body) => recordIn(body.value).map((record) => ({ record, body }))),
   ];
   const documented = all.filter(({ body }) => body.label !== '<generated>');
@@ -84,14 +84,14 @@ function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryP
   const isSentWhole = ({ holder, idPath: [first = ''] }: MemoryPlace): boolean =>
     holder === undefined && isSent(first) && keysOf(shown).some((name) => name !== first && isSent(name));
   return (
-    places.find(({ idPath }) => lists.some((list) => itemsOf(list, idPath).length > 0)) ??
+    places.find(({ idPath }) => lists.some((list) => itemsOf(list, idPath, collection).length > 0)) ??
     places.find(isSentWhole) ??
     places[0]
   );
 }
 
-function itemsOf(body: unknown, idPath: IdPath): readonly unknown[] {
-  const path = placeList(body, idPath);
+function itemsOf(body: unknown, idPath: IdPath, { create }: Collection): readonly unknown[] {
+  const path = placeList(body, idPath, create.path);
   return path === undefined ? [] : listOf(valueAt(body, path));
 }
 

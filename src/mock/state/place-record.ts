@@ -2,6 +2,7 @@ import { type IdPath, idPathIn, isId } from '../../contract/record-id.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { declarationsIn } from '../field-declarations.ts';
+import { plainName } from '../../lib/nearest.ts';
 import type { PlannedMedia } from '../plan.ts';
 import { type CoerceContext, withMember } from './record.ts';
 
@@ -63,16 +64,23 @@ export function withRecord(body: unknown, { holder }: MemoryPlace, record: JsonO
   return holder === undefined ? record : withMember(body, holder, record);
 }
 
-/** The keys that lead to the list of records in `body`: none where it is the list, undefined where there is none. */
-export function placeList(body: unknown, idPath: IdPath): readonly string[] | undefined {
+/**
+ * The keys that lead to the list of records in `body`: none where it is the list, undefined where there is none. Of several lists, that
+ * called as the collection at `path` comes first: `badges` of `/admin/badges.json`.
+ */
+export function placeList(body: unknown, idPath: IdPath, path: string): readonly string[] | undefined {
   if (isArray(body)) return [];
+  const [segment = ''] = /[^/]*\/?$/u.exec(path) ?? [];
+  const name = plainName(segment.replace(/(?:\.[a-z]+|\/)$/u, ''));
   const outer = listsIn(body);
-  const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((path) => [key, ...path]));
+  const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((each) => [key, ...each]));
+  const isNamed = (keys: readonly string[]): boolean => plainName(keys.at(-1) ?? '') === name;
   const all = [...outer, ...deeper];
-  const listAt = (path: readonly string[]): readonly unknown[] => listOf(valueAt(body, path));
+  const inOrder = [...all.filter(isNamed), ...all.filter((each) => !isNamed(each))];
+  const listAt = (keys: readonly string[]): readonly unknown[] => listOf(valueAt(body, keys));
   return (
-    all.find((path) => listAt(path).some((item) => isId(valueAt(item, idPath)))) ??
-    outer.find((path) => listAt(path).length === 0)
+    inOrder.find((keys) => listAt(keys).some((item) => isId(valueAt(item, idPath)))) ??
+    inOrder.find((keys) => keys.length === 1 && listAt(keys).length === 0)
   );
 }
 
