@@ -45,40 +45,37 @@ function put(source: Text, path: Path, value: unknown): Edit | undefined {
     if (isJson(source, path) || !isEmpty(old)) return { start, end, text: writeFlow(source, value, start) };
   }
   const rest = restOfLine(text, end);
-  const hasComment = rest.trim() !== '';
+  const comment = rest.trimEnd();
   const { key } = span;
+  const last = end + rest.length;
   if (key === undefined)
-    return { start, end, text: blockText(value, columnAt(text, start), { source, hasComment }).trimStart() };
-  const isShort = !isBlock(value, hasComment) && !old.includes('\n') && start !== end;
+    return { start, end: last, text: blockText(value, columnAt(text, start), { source, comment }).trimStart() };
+  const isShort = !isBlock(value, comment) && !old.includes('\n') && start !== end;
   if (isShort) return { start, end, text: writeYaml(value, { isFlow: false, old }) };
   const colon = text.indexOf(':', key[1]) + 1;
-  return { start: colon, end, text: blockText(value, columnAt(text, key[0]) + 2, { source, hasComment }) };
+  return { start: colon, end: last, text: blockText(value, columnAt(text, key[0]) + 2, { source, comment }) };
 }
 
-/** True for values that take lines of their own. */
-function isBlock(value: unknown, hasComment: boolean): boolean {
-  if (isText(value)) return value.includes('\n') && !hasComment;
+/** True for values that take lines of their own. A comment cannot stand behind the mark of a text of several lines as it is. */
+function isBlock(value: unknown, comment: string): boolean {
+  if (isText(value)) return value.includes('\n') && comment === '';
   return isArray(value) || isObject(value) ? Object.keys(value).length > 0 : false;
 }
 
-/** The text behind a colon: lines from `column` on, or the rest of the line. */
-function blockText(value: unknown, column: number, { source, hasComment }: BlockContext): string {
-  if (!isBlock(value, hasComment)) return ` ${writeYaml(value, { isFlow: false, old: '' })}`;
-  const lineEnd = lineEndOf(source.text);
-  const margin = ' '.repeat(column);
+/** The text behind a colon: lines from `column` on, below the comment, or the rest of the line. */
+function blockText(value: unknown, column: number, { source, comment }: BlockContext): string {
+  if (!isBlock(value, comment)) return ` ${writeYaml(value, { isFlow: false, old: '' })}${comment}`;
+  // The line end is that of the line; others may belong to a text.
+  const written = dump(value).replace(/\n$/u, '');
   // The mark of a block text stands on the line of its key.
-  const written = isText(value) ? dump({ a: value }).slice(2).trimStart() : dump(value);
-  const lines = written.trimEnd().split('\n');
-  const [first = '', ...others] = lines;
-  const indented = (isText(value) ? others.map((line) => line.replace(/^ {2}/u, '')) : lines).map((line) =>
-    line === '' ? line : margin + line,
-  );
-  return isText(value) ? ` ${[first, ...indented].join(lineEnd)}` : `${lineEnd}${indented.join(lineEnd)}`;
+  const lines = isText(value) ? ` ${written.replace(/\n {2}/gu, '\n')}` : `${comment}\n${written}`;
+  return lines.replace(/\n(?=[^\n])/gu, `\n${' '.repeat(column)}`).replaceAll('\n', lineEndOf(source.text));
 }
 
 interface BlockContext {
   readonly source: Text;
-  readonly hasComment: boolean;
+  /** The comment behind the value, with the blanks before it; empty for none. */
+  readonly comment: string;
 }
 
 /** YAML in block style. The usual schema quotes what other parsers read as dates and words for true and false. */
@@ -106,7 +103,7 @@ function insert(source: Text, path: Path, value: unknown): Edit | undefined {
   const column = columnAt(text, last.key[0]);
   const name = `${' '.repeat(column)}${writeYaml(key, { isFlow: false, old: '' })}:`;
   const place = at + rest.length;
-  const block = blockText(value, column + 2, { source, hasComment: false });
+  const block = blockText(value, column + 2, { source, comment: '' });
   return { start: place, end: place, text: `${lineEndOf(text)}${name}${block}` };
 }
 
@@ -123,7 +120,7 @@ function append(source: Text, path: Path, values: readonly unknown[]): Edit | un
   const rest = restOfLine(text, at);
   const dash = /^([ \t]*)-[ \t]+$/u.exec(text.slice(lineStartOf(text, last.start), last.start))?.[1];
   if (dash === undefined || !/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
-  const lines = dump(values).trimEnd().split('\n');
+  const lines = dump(values).replace(/\n$/u, '').split('\n');
   const lineEnd = lineEndOf(text);
   const written = lines.map((line) => `${lineEnd}${line === '' ? line : dash + line}`).join('');
   return { start: at + rest.length, end: at + rest.length, text: written };
