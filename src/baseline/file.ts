@@ -3,7 +3,7 @@ import type { Path, Source } from '../description/place.ts';
 import { rangeOf, toLineColumn } from '../description/positions/positions.ts';
 import { type JsonObject, isArray, isObject, member } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
-import { didYouMean, orList, shortened, show } from '../lib/show.ts';
+import { didYouMean, orList, shortenedWithMark, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { BaselineKind, KnownEntry, KnownKey, UnknownItem } from './known.ts';
 
@@ -153,7 +153,7 @@ function compareKeys(fields: readonly string[], a: KnownKey, b: KnownKey): numbe
 }
 
 function toReason(message: string): string {
-  return shortened(message, reasonLength, '...');
+  return shortenedWithMark(message, reasonLength, '...');
 }
 
 /** The lines of each entry, with the comments above it, and those before all. Undefined where entries share lines. */

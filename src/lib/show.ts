@@ -15,9 +15,15 @@ export function show(value: unknown): string {
   return String(value);
 }
 
-/** `text` in at most `most` characters, `mark` the last of them where it is longer; no half of a surrogate pair stands before it. */
-export function shortened(text: string, most = longest, mark = ''): string {
-  return text.length <= most ? text : `${text.slice(0, most - mark.length).replace(/[\ud800-\udbff]$/, '')}${mark}`;
+/** The start of a text as messages show it, without half of a surrogate pair at the end. */
+export function shortened(text: string): string {
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A text in at most `most` characters, `mark` the last of them where it is longer. */
+export function shortenedWithMark(text: string, most: number, mark: string): string {
+  if (text.length <= most) return text;
+  return text.slice(0, most - mark.length).replace(/[\ud800-\udbff]$/, '') + mark;
 }
 
 /** `a`, `b` or `c`: names as code in a sentence. */

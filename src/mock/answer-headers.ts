@@ -6,7 +6,7 @@ import type { MockRequest, MockResponse } from '../http/message.ts';
 import { perObject } from '../lib/cache.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
-import { shortened } from '../lib/show.ts';
+import { shortenedWithMark } from '../lib/show.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { AnswerChoice } from './choose.ts';
@@ -118,7 +118,7 @@ export function withTakenType(response: MockResponse, sent: SentBody, { headers 
 
 /** A label or a note that a log and a header have room for. */
 export function toShortLabel(text: string): string {
-  return shortened(text, 500, '...');
+  return shortenedWithMark(text, 500, '...');
 }
 
 function toShortValue(text: string): string {

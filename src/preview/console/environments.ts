@@ -2,7 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, listOf, member } from '../../lib/json.ts';
-import { shortened } from '../../lib/show.ts';
+import { shortenedWithMark } from '../../lib/show.ts';
 
 /** A place that requests can be sent to. */
 export interface Environment {
@@ -116,7 +116,7 @@ export function isAddress(url: string): boolean {
 }
 
 function plainly(url: string): Environment {
-  return { name: shortened(url, 60, '…'), key: url, url, isMock: false, variables: [], choices: [] };
+  return { name: shortenedWithMark(url, 60, '…'), key: url, url, isMock: false, variables: [], choices: [] };
 }
 
 /** The operation or path item with servers of its own; undefined where those of the root hold. */
@@ -134,7 +134,7 @@ function listed(description: Description, operation: Operation, typed: Typed): r
     const label = textAt(server, 'name') ?? textAt(server, 'description') ?? '';
     const [line = ''] = label.trim().split('\n', 1);
     return {
-      name: shortened(line === '' ? key : line, 60, '…'),
+      name: shortenedWithMark(line === '' ? key : line, 60, '…'),
       key,
       url: filled(template, new Map(variables.map(({ name, value }) => [name, value]))),
       isMock: false,

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { type Located, followPath, memberAt, rootOf, textAt } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
-import { shortened } from '../../lib/show.ts';
+import { shortenedWithMark } from '../../lib/show.ts';
 import { type TakeAddress, createAddresses } from './addresses.ts';
 import { asyncapiGroups } from './asyncapi.ts';
 import { badgesOf } from './badges.ts';
@@ -28,7 +28,8 @@ export function readContents(description: Description, prefix: string): Contents
     prefix,
     file,
     title,
-    version: typeof written === 'string' || typeof written === 'number' ? shortened(String(written), 60, '…') : '',
+    version:
+      typeof written === 'string' || typeof written === 'number' ? shortenedWithMark(String(written), 60, '…') : '',
     format: `${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${version.split('.').slice(0, 2).join('.').slice(0, 20)}`,
     description,
     overview: {
