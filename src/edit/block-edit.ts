@@ -3,6 +3,7 @@ import type { Path, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import { isArray, isObject, isText } from '../lib/json.ts';
 import type { Edit } from './edit.ts';
+import { columnAt, gapBefore, isBlankRest, lineEndOf, lineStartOf, restOfLine } from './lines.ts';
 import { membersOf, removeFromFlow, valueAt } from './members.ts';
 import { writeYaml } from './write.ts';
 import { isInFlow, removeLines } from './yaml-edit.ts';
@@ -64,7 +65,7 @@ function isBlock(value: unknown, comment: string): boolean {
 
 /** The text behind a colon: lines from `column` on, below the comment, or the rest of the line. */
 function blockText(value: unknown, column: number, { source, comment }: BlockContext): string {
-  if (!isBlock(value, comment)) return ` ${writeYaml(value, { isFlow: false, old: '' })}${comment}`;
+  if (!isBlock(value, comment)) return ` ${writeYaml(value, { isFlow: false })}${comment}`;
   // The line end is that of the line; others may belong to a text.
   const written = dump(value).replace(/\n$/u, '');
   // The mark of a block text stands on the line of its key.
@@ -94,14 +95,14 @@ function insert(source: Text, path: Path, value: unknown): Edit | undefined {
   const at = last.value[1];
   if (isJson(source, path)) {
     const separator = gapBefore(text, last.key[0]);
-    const name = source.syntax === 'json' ? JSON.stringify(key) : writeYaml(key, { isFlow: true, old: '' });
+    const name = source.syntax === 'json' ? JSON.stringify(key) : writeYaml(key, { isFlow: true });
     const colon = text.slice(last.key[1], last.value[0]);
-    return { start: at, end: at, text: `,${separator}${name}${colon}${writeFlow(source, value, last.key[0])}` };
+    return { start: at, end: at, text: `,${separator}${name}${colon}${writeFlow(source, value, last.start)}` };
   }
   const rest = restOfLine(text, at);
-  if (!/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
+  if (!isBlankRest(rest)) return undefined;
   const column = columnAt(text, last.key[0]);
-  const name = `${' '.repeat(column)}${writeYaml(key, { isFlow: false, old: '' })}:`;
+  const name = `${' '.repeat(column)}${writeYaml(key, { isFlow: false })}:`;
   const place = at + rest.length;
   const block = blockText(value, column + 2, { source, comment: '' });
   return { start: place, end: place, text: `${lineEndOf(text)}${name}${block}` };
@@ -119,7 +120,7 @@ function append(source: Text, path: Path, values: readonly unknown[]): Edit | un
   }
   const rest = restOfLine(text, at);
   const dash = /^([ \t]*)-[ \t]+$/u.exec(text.slice(lineStartOf(text, last.start), last.start))?.[1];
-  if (dash === undefined || !/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
+  if (dash === undefined || !isBlankRest(rest)) return undefined;
   const lines = dump(values).replace(/\n$/u, '').split('\n');
   const lineEnd = lineEndOf(text);
   const written = lines.map((line) => `${lineEnd}${line === '' ? line : dash + line}`).join('');
@@ -136,14 +137,15 @@ function remove(source: Text, path: Path): Edit | undefined {
     return isOnly ? put(source, parentPath, {}) : removeFromFlow(source, path);
   }
   if (typeof path.at(-1) === 'string') return removeLines(source, path);
-  const [start, end] = spanOf({ source, path })?.value ?? [];
-  if (start === undefined || end === undefined) return undefined;
+  const span = spanOf({ source, path });
+  if (span === undefined) return undefined;
+  const [start, end] = span.value;
   let first = lineStartOf(text, start);
   if (!/^[ \t]*-[ \t]+$/u.test(text.slice(first, start))) return undefined;
   // Comments right above an item are about it.
-  for (;;) {
-    const above = lineStartOf(text, Math.max(0, first - 1));
-    if (above === first || !/^[ \t]*#/u.test(text.slice(above, first))) break;
+  while (first > 0) {
+    const above = lineStartOf(text, first - 1);
+    if (!/^[ \t]*#/u.test(text.slice(above, first))) break;
     first = above;
   }
   const last = end + restOfLine(text, end).length;
@@ -164,31 +166,10 @@ function isEmpty(written: string): boolean {
 
 /** A value in brackets: on several lines in JSON that has several, else on one. */
 function writeFlow(source: Text, value: unknown, at: number): string {
-  if (source.syntax !== 'json') return writeYaml(value, { isFlow: true, old: '' });
+  if (source.syntax !== 'json') return writeYaml(value, { isFlow: true });
   const { text } = source;
   if (!text.trimEnd().includes('\n')) return JSON.stringify(value);
   const indent = /\n([ \t]+)"/u.exec(text)?.[1] ?? '  ';
   const margin = /^[ \t]*/u.exec(text.slice(lineStartOf(text, at)))?.[0] ?? '';
   return JSON.stringify(value, undefined, indent).replaceAll('\n', `${lineEndOf(text)}${margin}`);
-}
-
-/** The white space between a member and what stands before it. */
-function gapBefore(text: string, at: number): string {
-  return /\s*$/u.exec(text.slice(Math.max(0, at - 1000), at))?.[0] ?? '';
-}
-
-function lineStartOf(text: string, at: number): number {
-  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function columnAt(text: string, at: number): number {
-  return at - lineStartOf(text, at);
-}
-
-function restOfLine(text: string, at: number): string {
-  return /[^\r\n]*/u.exec(text.slice(at, at + 10_000))?.[0] ?? '';
-}
-
-function lineEndOf(text: string): string {
-  return /\r?\n/u.exec(text)?.[0] ?? '\n';
 }

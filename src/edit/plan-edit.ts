@@ -3,6 +3,7 @@ import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
 import { isObject } from '../lib/json.ts';
 import type { PlannedEdit } from './edit.ts';
+import { gapBefore } from './lines.ts';
 import { membersOf, removeFromFlow, valueAt } from './members.ts';
 import { writeJson } from './write.ts';
 import { planYamlEdit } from './yaml-edit.ts';
@@ -65,7 +66,7 @@ function insertMember(
     const start = text.lastIndexOf('{', end - 1) + 1;
     return { start, end: end - 1, text: `${JSON.stringify(fix.key)}: ${writeJson(fix.value)}`, fix };
   }
-  const gap = /\s*$/u.exec(text.slice(0, last.key[0]))?.[0] ?? '';
+  const gap = gapBefore(text, last.start);
   const separator = gap.includes('\n') ? gap.slice(gap.lastIndexOf('\n') - (gap.includes('\r\n') ? 1 : 0)) : gap;
   const colon = text.slice(last.key[1], last.value[0]);
   const at = last.value[1];

@@ -3,12 +3,15 @@ import { yamlOptions } from '../description/parse/yaml-options.ts';
 import { isArray, isObject, isText } from '../lib/json.ts';
 
 /** A value in YAML, in one line: a text in the quotes of the one that it replaces, or else in those of messages, lists and objects in flow style. */
-export function writeYaml(value: unknown, { isFlow, old }: { readonly isFlow: boolean; readonly old: string }): string {
+export function writeYaml(
+  value: unknown,
+  { isFlow, old = '' }: { readonly isFlow: boolean; readonly old?: string },
+): string {
   if (isText(value)) return writeText(value, isFlow, /^['"]/u.exec(old)?.[0]);
-  if (isArray(value)) return `[${value.map((item) => writeYaml(item, { isFlow: true, old: '' })).join(', ')}]`;
+  if (isArray(value)) return `[${value.map((item) => writeYaml(item, { isFlow: true })).join(', ')}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([key, item]) => `${writeText(key, true)}: ${writeYaml(item, { isFlow: true, old: '' })}`,
+    ([key, item]) => `${writeText(key, true)}: ${writeYaml(item, { isFlow: true })}`,
   );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -2,6 +2,7 @@ import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
+import { columnAt, isBlankRest, lineEndOf, lineStartOf, restOfLine } from './lines.ts';
 import { commentedOut, membersOf, removeFromFlow, valueAt } from './members.ts';
 import type { Edit, PlannedEdit } from './edit.ts';
 import { writeYaml } from './write.ts';
@@ -74,14 +75,14 @@ export function removeLines(source: Text, path: Path): Edit | undefined {
   if (own?.key === undefined) return undefined;
   const [start, end] = [own.start, own.value[1]];
   if (members?.length === 1) return { start, end, text: '{}' };
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineStart = lineStartOf(text, start);
   if (text.slice(lineStart, start).trim() !== '') {
     // The first member of an item of a list: the next one takes its place.
     const isNext = after !== undefined && text.slice(end, after.start).trim() === '';
     return isNext ? { start, end: after.start, text: '' } : undefined;
   }
+  if (!isBlankRest(restOfLine(text, end))) return undefined;
   const lineEnd = text.indexOf('\n', end);
-  if (!/^[ \t]*(?:#.*)?$/u.test(text.slice(end, lineEnd === -1 ? undefined : lineEnd).trimEnd())) return undefined;
   if (lineEnd !== -1) return { start: lineStart, end: lineEnd + 1, text: '' };
   // The last line, which nothing ends: the line end before it goes.
   return { start: text.slice(0, lineStart).trimEnd().length, end: text.length, text: '' };
@@ -93,16 +94,14 @@ function insertMember(source: Text, { path, key, value }: Fix & { readonly kind:
   const members = membersOf(source, path, valueAt(tree, path));
   if (start === undefined || end === undefined || members === undefined) return undefined;
   const isFlow = text.startsWith('{', start);
-  const written = `${writeYaml(key, { isFlow, old: '' })}: ${writeYaml(value, { isFlow, old: '' })}`;
+  const written = `${writeYaml(key, { isFlow })}: ${writeYaml(value, { isFlow })}`;
   const last = members.at(-1);
   if (last?.key === undefined) return isFlow ? { start, end, text: `{ ${written} }` } : undefined;
   if (isFlow) return { start: last.value[1], end: last.value[1], text: `, ${written}` };
-  const lineStart = text.lastIndexOf('\n', last.start - 1) + 1;
-  const rest = /[^\r\n]*/u.exec(text.slice(last.value[1]))?.[0] ?? '';
-  if (!/^[ \t]*(?:#.*)?$/u.test(rest)) return undefined;
+  const rest = restOfLine(text, last.value[1]);
+  if (!isBlankRest(rest)) return undefined;
   const at = last.value[1] + rest.length;
-  const lineEnd = /\r?\n/u.exec(text)?.[0] ?? '\n';
-  return { start: at, end: at, text: `${lineEnd}${' '.repeat(last.start - lineStart)}${written}` };
+  return { start: at, end: at, text: `${lineEndOf(text)}${' '.repeat(columnAt(text, last.start))}${written}` };
 }
 
 /** True where the object or list that holds the value at `path` is written in brackets. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createLint } from '../support/linters.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
+import { applyEdits } from '../../src/edit/edit.ts';
 import { planEdit } from '../../src/edit/plan-edit.ts';
+import type { Fix } from '../../src/finding.ts';
 
 // The same repairs in every way of writing: nothing changes beside them.
 
@@ -225,4 +227,15 @@ test.each([
 ])('a repair of %s', (_what, before, after) => {
   const text = (color: string): string => `${head}      x-badges:\n        - color:${color}          name: Beta\n`;
   expect(badges.fix(text(` ${before}`), { suggestions: true }).text).toBe(text(after));
+});
+
+test.each<[fix: Fix, text: string | undefined]>([
+  [{ kind: 'rename', safety: 'safe', path: ['a'], key: 'b' }, undefined],
+  [{ kind: 'rename', safety: 'safe', path: ['a'], key: 'c' }, 'c: 1\nb: 2\n'],
+  [{ kind: 'insert', safety: 'safe', path: [], key: 'b', value: 3 }, undefined],
+  [{ kind: 'insert', safety: 'safe', path: [], key: 'c', value: 3 }, 'a: 1\nb: 2\nc: 3\n'],
+])('no member is made beside one of its name: %j', (fix, expected) => {
+  const text = 'a: 1\nb: 2\n';
+  const edit = planEdit(parseSource('a.yaml', new TextEncoder().encode(text)), fix);
+  expect(edit && applyEdits(text, [edit])).toBe(expected);
 });
