@@ -1,6 +1,6 @@
 import { hopsOf } from '../description/read/resolve-schema.ts';
 import { entriesIn, followPath, memberAt, type Located } from '../description/read/view.ts';
-import { isArray, isObject, isText, member } from '../lib/json.ts';
+import { isArray, isObject, isText, listOf, member } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import { toPointer } from '../lib/pointer.ts';
 import { show } from '../lib/show.ts';
@@ -178,6 +178,7 @@ function otherBranch({ schema, value, path }: SchemaAtValue, walk: AnswerWalk): 
     const names = chosen?.kind === 'none' ? chosen.names : mapping.map(([each]) => each);
     if (names.length === 0 || defaultMapping !== undefined) return [];
     if (!hasLists && isOwnName(description, schema, name)) return [];
+    if (isListed(schema, property, name, walk)) return [];
     const requirement = `must be ${names.map((each) => show(each)).join(', ')}, as the discriminator has it`;
     return [hidden({ schema, path: [...path, property] }, 'mapping', { requirement, found: show(name) })];
   }
@@ -191,6 +192,15 @@ function otherBranch({ schema, value, path }: SchemaAtValue, walk: AnswerWalk): 
       ? 'one that does not'
       : ['one that does not:', first.pointer, first.reason].filter((each) => each !== '').join(' ');
   return [hidden({ schema, path }, 'discriminator', { requirement, found })];
+}
+
+/** An alternative lists `name` for its `property`: where it is not called so, no value would be right. */
+function isListed(schema: Located, property: string, name: string, { description }: ContractContext): boolean {
+  const alternatives = ['oneOf', 'anyOf'].flatMap((key) => entriesIn(description, memberAt(schema, key)));
+  return alternatives.some(([, alternative]) => {
+    const values = propertiesOf(description, alternative).get(property)?.value;
+    return member(values, 'const') === name || listOf(member(values, 'enum')).includes(name);
+  });
 }
 
 function hidden(

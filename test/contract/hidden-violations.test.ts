@@ -30,6 +30,9 @@ const description = describeTree({
         anyOf: [{ type: 'object', properties: { kind: { type: 'string' } } }],
         discriminator: { propertyName: 'kind', mapping: { box: '#/components/schemas/Box' } },
       },
+      Track: { type: 'object', properties: { type: { enum: ['track'] } } },
+      Episode: { type: 'object', properties: { type: { const: 'episode' } } },
+      Played: { oneOf: [ref('Track'), ref('Episode')], discriminator: { propertyName: 'type' } },
       Box: { allOf: [ref('Thing'), { type: 'object', properties: { size: { type: 'integer' }, inner: ref('Box') } }] },
     },
   },
@@ -67,6 +70,10 @@ test.each([
   ['Loose', { a: '!' }, []],
   ['Thing', { kind: 'box', size: 'large' }, [' discriminator']],
   ['Thing', { kind: 'bin' }, ['/kind mapping']],
+  // What an alternative lists is right, though the discriminator has the names of the schemas.
+  ['Played', { type: 'track' }, []],
+  ['Played', { type: 'episode' }, []],
+  ['Played', { type: 'other' }, ['/type mapping']],
   ['Unnamed', { kind: 'box', size: 'large' }, []],
   ['Box', { kind: 'box', inner: { kind: 'bin' } }, ['/inner/kind mapping']],
 ])('%s %j has the violations %j', (name, value, violations) => {

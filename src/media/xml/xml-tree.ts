@@ -104,7 +104,8 @@ function close({ name, written, scope, children, texts }: OpenElement, decode: (
     return [{ name: key, namespace: prefix === '' ? undefined : find(scope, prefix), text: decode(spaced(text)) }];
   };
   const attributes = written.size === 0 ? none : [...written].flatMap(read);
-  const namespace = scope && find(scope, splitXmlName(name)[0]);
+  const [prefix] = splitXmlName(name);
+  const namespace = scope === undefined && prefix === '' ? undefined : find(scope, prefix);
   return { name, namespace, attributes, children, text: texts.length === 1 ? (texts[0] ?? '') : texts.join('') };
 }
 

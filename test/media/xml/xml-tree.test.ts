@@ -24,6 +24,7 @@ test.each<[string, Short]>([
     '<a xml:lang="de" xmlns:b="u:\t1"><b:c/></a>',
     ['a', '@{http://www.w3.org/XML/1998/namespace}xml:lang=de', ['{u: 1}b:c']],
   ],
+  ['<a><xml:b/></a>', ['a', ['{http://www.w3.org/XML/1998/namespace}xml:b']]],
   ['<a xmlns="u:1"><b/><c xmlns=""><d/></c></a>', ['{u:1}a', ['{u:1}b'], ['c', ['d']]]],
   ['<p:a xmlns:p="u:1" p:b="1" b="2"><q:c/></p:a>', ['{u:1}p:a', '@{u:1}p:b=1', '@b=2', ['q:c']]],
   ['<p:a xmlns:p="u:1"><p:b xmlns:p="u:2"/><p:c/></p:a>', ['{u:1}p:a', ['{u:2}p:b'], ['{u:1}p:c']]],

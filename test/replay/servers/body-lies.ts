@@ -29,6 +29,10 @@ export const bodyComponents = {
       discriminator: { propertyName: 'kind', mapping: { car: 'Car' } },
     },
     Car: { allOf: [ref('Base'), { type: 'object', required: ['doors'], properties: { doors: { type: 'integer' } } }] },
+    Track: { type: 'object', properties: { type: { enum: ['track'] } } },
+    Episode: { type: 'object', properties: { type: { $ref: '#/components/schemas/EpisodeType' } } },
+    EpisodeType: { const: 'episode' },
+    Played: { oneOf: [ref('Track'), ref('Episode')], discriminator: { propertyName: 'type' } },
     User: {
       type: 'object',
       properties: {
@@ -116,6 +120,12 @@ export const bodyLies: readonly Lie[] = [
       'body-schema: The body must fit the schema that its `kind` "car" names; found one that does not: must have the property `doors`; found none.',
     ],
   },
+  ...['track', 'episode'].map((type): Lie => ({
+    title: `a ${type}, which its schema lists where the discriminator has the name of the schema`,
+    schema: ref('Played'),
+    body: { type },
+    failures: [],
+  })),
   { title: 'the branch that the discriminator names', schema: pet, body: { kind: 'cat', lives: 9 }, failures: [] },
   {
     title: 'a discriminator with the name of a component',
