@@ -38,6 +38,8 @@ export function envelopeOf(
   const [holder, ...others] = keysOf(answer).filter((key) => {
     const inner = answer[key];
     if (!isObject(inner) || (idHolder !== undefined && idHolder !== key)) return false;
+    // The record may have a field called as its envelope: `{ url: { url: 'https://...' } }`.
+    if (isObject(sent[key]) && !isObject(inner[key])) return false;
     const declarations = declarationsIn(description, schemas, key).map(({ located }) => located);
     const isBetter = idHolder === undefined ? around === 0 : countKnown(fields, inner, declarations) >= around;
     return isBetter && countKnown(keysOf(sent), inner, declarations) > 0;

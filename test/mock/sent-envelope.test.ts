@@ -36,6 +36,13 @@ describe('fields of a PATCH show in the record of an envelope', () => {
     ],
     ['sent in the envelope', { data: { name: 'Max' } }, { data: rex }, undefined, { data: { ...rex, name: 'Max' } }],
     [
+      'sent in the envelope, which is called as a field',
+      { name: { name: 'Max' } },
+      { name: rex },
+      undefined,
+      { name: { ...rex, name: 'Max' } },
+    ],
+    [
       'never those that are read-only',
       { id: 9, name: 'Max' },
       { data: rex },
