@@ -597,6 +597,16 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/a/1').body).toEqual({ id: 1, name: 'b', size: { x: 3 } });
   });
 
+  test.each(['PUT', 'PATCH'])('%s sets a field that another record shows', (method) => {
+    const made = json({ example: { id: 1, name: 'a' } }, '201');
+    const one = json({ example: { id: 7, name: 'b', note: 'n' } }, '200');
+    const engine = withMemory(openapi({ '/a': { post: made }, '/a/{id}': { get: one, put: one, patch: one } }));
+    const { body } = ask(engine, 'POST', '/a');
+    expect(body).toEqual({ id: 8, name: 'a' });
+    ask(engine, method, '/a/8', { body: { name: 'c', note: 'm' } });
+    expect(ask(engine, 'GET', '/a/8').body).toEqual({ id: 8, name: 'c', note: 'm' });
+  });
+
   describe('records that only their list shows', () => {
     const hook = { id: 'h1', url: 'https://a.example' };
     const items = { properties: { id: { type: 'string' }, url: { type: 'string' } } };

@@ -66,7 +66,8 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const kept = isPut ? withId(decidedByServer(context, old, schema), idPath, valueAt(old, idPath)) : old;
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const body = fieldsOf(sent, collection.parameter, documented);
-  const merged = withSent(context, kept, schema, { body, parameters: {}, isMergePatch, known: old });
+  const known = { ...documented.base, ...old };
+  const merged = withSent(context, kept, schema, { body, parameters: {}, isMergePatch, known });
   const value = isPut ? coerceRecord(context, merged, schema, old) : merged;
   // A record stays where it is, whatever is sent.
   const record = withId(value, idPath, valueAt(old, idPath));

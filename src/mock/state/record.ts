@@ -91,8 +91,8 @@ function hasField(description: Description, { value, schema }: DocumentedObject,
 }
 
 /**
- * `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. `known` has all
- * fields of the record, where `record` is what a PUT leaves of them.
+ * `record` with the fields of a request merged into it, as an answer would show them; `writeOnly` ones are not kept. `known` has the
+ * fields that records are known to have, where `record` may lack some.
  */
 export function withSent(
   { description, validate }: CoerceContext,
