@@ -78,7 +78,7 @@ function ofStructure(text: string, branch: SchemaBranch, reader: Reader): readon
   if (branch.types?.has('array') !== true) return json;
   const items = text
     .split(separatorOf(branch), mostPieces)
-    .map((item) => coerce(rawText(item), branch.item(0), reader));
+    .map((item, index) => coerce(rawText(item), branch.item(index), reader));
   return [...json, items, ...(text === '' ? [[]] : [])];
 }
 

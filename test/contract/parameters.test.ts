@@ -90,6 +90,14 @@ describe('one parameter', () => {
     ],
     ['no JSON', { content: { 'application/json': { schema: {} } } }, 'p=%7B', ['query p content']],
     ['text as content', { content: { 'text/plain': { schema: { type: 'integer' } } } }, 'p=x', ['query p type']],
+    [
+      'a list inside of a list, with a schema for each place',
+      {
+        schema: { type: 'array', items: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] } },
+      },
+      'p=1,2&p=1,x',
+      ['query p /1/1 type'],
+    ],
     ['no schema', {}, 'p=1&p=2', []],
     ['a schema that is true', { schema: true }, 'p=1', []],
     ['a schema that is false', { schema: false }, 'p=1', ['query p false schema']],
