@@ -74,8 +74,8 @@ function passes(
     const own = filters.filter((filter) => filter.subject === subject);
     if (values === undefined || own.length === 0) return true;
     const matches = own.filter((filter) => values.some((value) => isMatch(filter, value)));
-    if (matches.some(({ isExclusion }) => isExclusion)) return false;
-    return matches.length > 0 || own.every(({ isExclusion }) => isExclusion);
+    const isIncluded = matches.length > 0 || own.every(({ isExclusion }) => isExclusion);
+    return isIncluded && !matches.some(({ isExclusion }) => isExclusion);
   });
 }
 

@@ -73,22 +73,24 @@ function isOfBodies({ first }: OpenGroup): boolean {
 // A target has one habit for all paths: messages about it differ in their names alone.
 const habits: Readonly<Record<string, (message: string) => string>> = {
   'undefined-path': (message) =>
-    message
-      .replace(/^\S+ /u, '')
-      .replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
+    without(/^\S+ /u)(message).replace(/ with a slash more at its (?:end|start)| in other case/u, ' spelled otherwise'),
   'body-schema': (message) => violationsIn(message).join(' '),
-  'header-grammar': (message) => message.replace(/; found `[^]*`\.$/u, ''),
-  'location-described': (message) => message.replace(/^.*?(?= must)|; found \S+$/gu, ''),
-  'status-expected': (message) => message.replace(/(?<=a declared one) \(.*?\)/u, ''),
-  'undefined-operation': (message) => message.replace(/^\S+ \S+ /u, ''),
+  'header-grammar': without(/; found `[^]*`\.$/u),
+  'location-described': without(/^.*?(?= must)|; found \S+$/gu),
+  'status-expected': without(/(?<=a declared one) \(.*?\)/u),
+  'undefined-operation': without(/^\S+ \S+ /u),
   'allow-header': (message) =>
     message.replace(/must name .*; found (?!no such header).*|must name .*;/u, 'must name all;'),
-  'cors-preflight': (message) => message.replace(/ for [A-Z]+| must name [A-Z]+|[A-Z]{3,}/gu, ''),
-  'base-path': (message) => message.replace(/^\S+ /u, ''),
+  'cors-preflight': without(/ for [A-Z]+| must name [A-Z]+|[A-Z]{3,}/gu),
+  'base-path': without(/^\S+ /u),
   'boundary-rejected': (message) =>
     `${keywordIn(message)} ${/(?:query|path|header|cookie) parameter/u.exec(message)?.[0] ?? ''} ${message.slice(message.lastIndexOf(';'))}`,
-  'required-parameter': (message) => message.replace(/`.*?`/gu, ''),
+  'required-parameter': without(/`.*?`/gu),
 };
+
+function without(part: RegExp): (message: string) => string {
+  return (message) => message.replace(part, '');
+}
 
 /** The violations in the message of `body-schema`, each once, without the count of those that it does not show. */
 function violationsIn(message: string): readonly string[] {

@@ -97,7 +97,8 @@ function validateKeyword(keyword: string, value: unknown, context: KeywordContex
   ];
 }
 
-function errorOf(
+/** The error of a keyword, as Ajv tells it. */
+export function errorOf(
   keyword: string,
   schema: unknown,
   data: unknown,

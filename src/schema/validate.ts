@@ -8,6 +8,7 @@ import { type CacheContent, createResettingCache, defaultCacheLimits, schemaKey 
 import { createCompileCopy, createInterpretCopy } from './check-copy.ts';
 import { type CopiedSchemas, type JsonSchema, createSchemas } from './copy.ts';
 import { wordsOfError } from './error-words.ts';
+import { errorOf } from './interpret.ts';
 
 /** The errors of a body with `schema` in a few words, or undefined. */
 export type ValidateValue = (schema: Located, value: unknown) => string | undefined;
@@ -105,7 +106,8 @@ export function createCheckValue(
   const compilerNow = createResettingCache(cachedSchemas, begin);
   let compiler: Compiler | undefined;
   const check = (schema: Located, value: unknown, wanted: Wanted): readonly ErrorObject[] | undefined => {
-    if (typeof schema.value !== 'object' || schema.value === null) return schema.value === false ? [nothing] : [];
+    if (typeof schema.value !== 'object' || schema.value === null)
+      return schema.value === false ? [errorOf('false schema', false, value, '')] : [];
     compiler = compilerNow();
     const checkCompiled = compiler.compile(schema, schemaKey(description, schema));
     if (options.budget !== undefined) {
@@ -175,11 +177,3 @@ function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Com
     placeOf: schemas.placeOf,
   };
 }
-
-const nothing: ErrorObject = {
-  instancePath: '',
-  schemaPath: '#/false schema',
-  keyword: 'false schema',
-  params: {},
-  message: 'must not be there',
-};

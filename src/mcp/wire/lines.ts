@@ -3,18 +3,15 @@ export function createLineSplitter(limitBytes: number, { onLine, onTooLong }: Li
   let parts: Uint8Array[] = [];
   let size = 0;
   const flush = (): void => {
-    const [line, isTooLong] = [decode(parts).replace(/\r$/u, ''), size > limitBytes];
+    const line = size > limitBytes ? undefined : decode(parts).replace(/\r$/u, '');
     [parts, size] = [[], 0];
-    if (!isTooLong) onLine(line);
+    if (line !== undefined) onLine(line);
   };
   const keep = (part: Uint8Array): void => {
     const wasTooLong = size > limitBytes;
     size += part.length;
     if (size <= limitBytes) parts.push(part);
-    else if (!wasTooLong) {
-      parts = [];
-      onTooLong();
-    }
+    else if (!wasTooLong) onTooLong();
   };
   return {
     push: (chunk) => {
