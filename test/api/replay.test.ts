@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { assertChecked } from '../../src/api/operation-test.ts';
 import { createMock } from '../../src/api/mock.ts';
 import { createReplay, type ReplayOptions } from '../../src/api/replay.ts';
 import { endAll, serve } from '../support/assay-process.ts';
+import { failure } from '../report/sample-report.ts';
+import type { Result } from '../../src/results.ts';
 import { openShop, petShop, type Shop } from '../replay/pet-shop.ts';
 
 const api = 'docs/replay/box-office.yaml';
@@ -30,6 +33,24 @@ test('a broken target fails with its failures, their places and command lines', 
   );
   const results = await broken.run();
   expect(results.some(({ status }) => status === 'failed')).toBe(true);
+});
+
+test.each([
+  [1, 'One case failed.'],
+  [2, '2 cases failed.'],
+])('of %d failed cases the count is said first', (count, sentence) => {
+  const results = Array<Result>(count).fill(failure);
+  expect(() => {
+    assertChecked({ results, checked: 3 });
+  }).toThrow(
+    [
+      sentence,
+      `body-equals-example: The body must be the example \`two\`; found 6 differences.${count > 1 ? ` (${count} answers)` : ''}`,
+      '  at museum.yaml:12:3',
+      '  to do: Answer with the example, or correct the example where the answer is right.',
+      "  curl -i -X GET 'http://127.0.0.1:4880/events?a=<&b=\"'",
+    ].join('\n'),
+  );
 });
 
 test('a target that throws is a failure of its cases', async () => {

@@ -19,6 +19,9 @@ const description = describeTree({
       Secret: { type: 'object', properties: { pin: { type: 'string', writeOnly: true }, name: {} } },
       Either: { anyOf: [base64, { type: 'integer' }] },
       List: { anyOf: [{ type: 'array', items: base64 }, { type: 'string' }] },
+      Both: {
+        allOf: [{ anyOf: [ref('List'), ref('Letters')] }, { anyOf: [ref('List'), ref('Thing')] }],
+      },
       // Any object fits the plain alternative, too: nothing is known of it.
       Loose: { anyOf: [{ type: 'object', properties: { a: base64 } }, { type: 'object' }] },
       Thing: {
@@ -79,6 +82,10 @@ test.each([
 ])('%s %j has the violations %j', (name, value, violations) => {
   expect(look(name, value, false).found).toEqual(violations);
   expect(look(name, value, true).found).toEqual(violations);
+});
+
+test('a value is validated once by a schema that several have among theirs', () => {
+  expect(look('Both', ['!'], false)).toEqual({ asked: 5, found: ['/0 contentEncoding'] });
 });
 
 test('no part of a valid answer is validated by a schema that holds for it anyway', () => {

@@ -15,6 +15,7 @@ describe('one parameter', () => {
     ['a truth', { schema: { type: 'boolean' } }, 'p=true', []],
     ['no truth', { schema: { type: 'boolean' } }, 'p=yes', ['query p type']],
     ['null, empty', { schema: { type: ['integer', 'null'] } }, 'p=', []],
+    ['null, listed', { schema: { enum: [1, null] } }, 'p=', []],
     ['null, by name', { schema: { type: ['integer', 'null'] } }, 'p=null', []],
     ['a text that looks like a number', { schema: { type: 'string', minLength: 2 } }, 'p=12', []],
     ['either, the text', { schema: { type: ['integer', 'string'], minLength: 3 } }, 'p=abc', []],
@@ -92,9 +93,7 @@ describe('one parameter', () => {
     ['text as content', { content: { 'text/plain': { schema: { type: 'integer' } } } }, 'p=x', ['query p type']],
     [
       'a list inside of a list, with a schema for each place',
-      {
-        schema: { type: 'array', items: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] } },
-      },
+      { schema: { type: 'array', items: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] } } },
       'p=1,2&p=1,x',
       ['query p /1/1 type'],
     ],
@@ -208,8 +207,8 @@ describe('one parameter', () => {
     ]);
   });
 
-  test('null where OpenAPI 3.0 says nullable', () => {
-    const get = { parameters: [{ name: 'p', in: 'query', schema: { type: 'integer', nullable: true } }], ...ok };
+  test.each(['nullable', 'x-nullable'])('null where OpenAPI 3.0 says %s', (keyword) => {
+    const get = { parameters: [{ name: 'p', in: 'query', schema: { type: 'integer', [keyword]: true } }], ...ok };
     const engine = engineOf(
       { openapi: '3.0.3', info: { title: 'x', version: '1' }, paths: { '/a': { get } } },
       validate,

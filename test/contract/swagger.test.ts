@@ -31,6 +31,14 @@ test.each<[string, string, string | undefined, string, readonly string[]]>([
   expect(send(engine, type, body)).toEqual(wrong);
 });
 
+test('OpenAPI 2.0: one field alone', () => {
+  const parameters = [{ name: 'n', in: 'formData', type: 'integer' }];
+  const type = 'application/x-www-form-urlencoded';
+  const post = { consumes: [type], parameters, responses: { 200: { description: '', schema: { type: 'string' } } } };
+  const engine = engineOf({ swagger: '2.0', info: { title: 'x', version: '1' }, paths: { '/a': { post } } }, validate);
+  expect(send(engine, type, 'n=y')).toEqual(['n type']);
+});
+
 test.each<[string, object, string, readonly string[]]>([
   ['csv', { items: { type: 'integer' } }, 'p=1,2', []],
   ['ssv', { items: { type: 'integer' }, collectionFormat: 'ssv' }, 'p=1%202', []],

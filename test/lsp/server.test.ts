@@ -203,6 +203,19 @@ describe('findings', () => {
     ]);
     expect(await ask(['refactor'], 7)).toEqual([]);
   });
+
+  test.each([
+    ['name: 2.10', 'Put quotes around `name`'],
+    ['nam: Beta', 'Rename to `name`'],
+  ])('the quick fix of %j says what it does: %s', async (written, title) => {
+    shared.open(uri, head.replace('name: Beta', written));
+    const actions = await shared.request<readonly { title: string }[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: { line: 6, character: 0 }, end: { line: 7, character: 99 } },
+      context: { diagnostics: [], only: ['quickfix'] },
+    });
+    expect(actions.map((action) => action.title)).toContain(title);
+  });
 });
 
 describe('completion', () => {

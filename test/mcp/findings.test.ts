@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { planBlockEdit } from '../../src/edit/block-edit.ts';
-import { applyEdits } from '../../src/edit/edit.ts';
-import { parseSource } from '../../src/description/parse/parse.ts';
 import { diff } from '../../src/mcp/diff/diff.ts';
 import { toFindings } from '../../src/mcp/findings.ts';
+import type { HttpReply } from '../../src/mcp/wire/http-answer.ts';
 import { createHttpExchange } from '../../src/mcp/wire/http.ts';
 import { described, served } from './surfaces.ts';
 
@@ -95,10 +93,33 @@ test('an answer over HTTP has a limit', async () => {
   );
 });
 
-test('an item of a list in block style is written anew in its place', () => {
-  const source = parseSource('/a.yaml', new TextEncoder().encode('a:\n  - b: 1\n    c: 2\n  - d\n'));
-  const edit = planBlockEdit(source, { kind: 'put', path: ['a', 0], value: { b: [1], e: { f: 2 } } });
-  expect(applyEdits(source.text ?? '', edit === undefined ? [] : [edit])).toBe(
-    'a:\n  - b:\n      - 1\n    e:\n      f: 2\n  - d\n',
+test('a session that ended is begun again, once nothing more is read of the answer that says so', async () => {
+  const log: string[] = [];
+  const statuses = [200, 202, 404, 200, 202, 200];
+  const exchange = createHttpExchange('http://127.0.0.1/', {
+    name: 'The server',
+    headers: {},
+    wait: () => Promise.resolve(),
+    post: (_, body) => {
+      const { id, method } = JSON.parse(body) as { id?: number; method: string };
+      const status = statuses.shift() ?? 500;
+      log.push(`${method} ${status}`);
+      const headers = { 'content-type': 'application/json', 'mcp-session-id': '1' };
+      const read: HttpReply['read'] = (onChunk) => {
+        log.push('read');
+        onChunk(new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id, result: {} })));
+        return Promise.resolve({ kind: 'end' });
+      };
+      return Promise.resolve({ kind: 'reply', status, headers, read });
+    },
+  });
+  const options = { timeoutMs: 9 };
+  await exchange.ask('initialize', {}, options);
+  await exchange.notify('notifications/initialized', options);
+  await exchange.ask('tools/list', {}, options);
+  expect(log).toEqual(
+    ['initialize 200', 'notifications/initialized 202', 'tools/list 404', 'initialize 200']
+      .concat(['notifications/initialized 202', 'tools/list 200'])
+      .flatMap((each) => [each, 'read']),
   );
 });

@@ -208,6 +208,8 @@ describe('an XML body is checked by the value it stands for', () => {
     ['attribute', { a: { ...integer, xml: { nodeType: 'attribute' } } }, '<r a="x"/>', ['/a type']],
     ['text', { a: { ...integer, xml: { nodeType: 'text' } } }, '<r>3</r>', []],
     ['wrong text', { a: { ...integer, xml: { nodeType: 'text' } } }, '<r>x</r>', ['/a type']],
+    ['none of a part', { a: { type: 'object', minProperties: 1, xml: { nodeType: 'none' } } }, '<r/>', []],
+    ['no text of a part', { a: { type: 'string', minLength: 1, xml: { nodeType: 'none' } } }, '<r/>', []],
     ['cdata', { a: { type: 'string', xml: { nodeType: 'cdata' } } }, '<r><![CDATA[<]]></r>', []],
     [
       'an element around a list',
@@ -235,6 +237,11 @@ describe('an XML body is checked by the value it stands for', () => {
     ],
   ])('OpenAPI 3.2 `nodeType`: %s', (_, properties, body, wrong) => {
     expect(wrongWith({ type: 'object', properties }, body, '3.2.0')).toEqual(wrong);
+  });
+
+  test.each([{}, { nodeType: 'none' }])('what is not there is not null: %j', (xml) => {
+    const a = { type: ['object', 'null'], xml };
+    expect(wrongWith(one(a, { required: ['a'] }), '<r/>', '3.2.0')).toEqual([' required']);
   });
 
   test('a schema inside itself, and one beside itself', () => {

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { createEventStreams } from '../../src/server/events.ts';
 import { listen, type Listening } from '../../src/server/http.ts';
 
 let server: Listening | undefined;
@@ -55,4 +57,23 @@ test('a server that stops waits for no reader', async () => {
   const [text] = await Promise.all([response.text(), server?.close()]);
   server = undefined;
   expect(text).toBe(': open\n\n');
+});
+
+test('a stream that begins when all are ended ends at once', () => {
+  const done: string[] = [];
+  const outgoing: Partial<ServerResponse> = {
+    writeHead: (status: number) => (done.push(`head ${status}`), outgoing as ServerResponse),
+    write: (text: string | Uint8Array) => (done.push(new TextDecoder().decode(Buffer.from(text))), true),
+    end: () => (done.push('end'), outgoing as ServerResponse),
+    once: () => outgoing as ServerResponse,
+  };
+  const streams = createEventStreams();
+  streams.end();
+  streams.hold(outgoing as ServerResponse, {
+    status: 200,
+    headers: {},
+    body: new TextEncoder().encode('first'),
+    stream: { follow: () => () => done.push('left'), last: 'last' },
+  });
+  expect(done).toEqual(['head 200', 'first', 'left', 'last', 'end']);
 });

@@ -1,6 +1,7 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMock, type Listening } from '../../src/api/mock.ts';
+import { listen } from '../../src/server/http.ts';
 import { fixedHeaders, id, orchard } from './fair.ts';
 
 let server: Listening;
@@ -38,6 +39,16 @@ test('an update answers the whole record with the sent fields, credentials empty
     'content-length': String(body.length),
     'keep-alive': 'timeout=5',
   });
+});
+
+test.each([0, 1, 16_384, 16_385])('a body of %d bytes arrives whole', async (count) => {
+  const other = await listen(() => ({ status: 200, headers: {}, body: new Uint8Array(count).fill(120) }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const text = await (await fetch(other.url)).text();
+  await other.close();
+  expect(text).toBe('x'.repeat(count));
 });
 
 const day = { ticketType: 'day', ticketDate: '2027-05-01', email: 'ada@example.com' };

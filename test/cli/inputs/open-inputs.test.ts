@@ -130,6 +130,15 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>
   await expect(open(operands, { files })).rejects.toThrow(new UserError(message));
 });
 
+test.each([
+  [10_000, '`*.yaml` must match a description; found none.'],
+  [10_001, '`*.yaml` must search at most 10000 files; found more.'],
+])('a glob over %d files', (count, sentence) => {
+  const files = Array.from({ length: count }, (_, index): FolderEntry => ({ name: `${index}.txt`, kind: 'file' }));
+  const system: InputSystem = { ...systemOf({}, []), listFolder: () => files };
+  expect(() => findDescriptions(['*.yaml'], { command: 'mock', kinds: ['openapi'] }, system)).toThrow(sentence);
+});
+
 test('of several names all are shown up to ten', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [`all/${String.fromCodePoint(97 + index)}.yaml`, api]),

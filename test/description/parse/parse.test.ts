@@ -3,6 +3,7 @@ import { Json, Yaml } from '@stoplight/spectral-parsers';
 import { fc } from '../../support/properties.ts';
 import { defaultLimits } from '../../../src/description/parse/limits.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
+import { toJsonText } from '../../../src/lib/number-texts.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -47,6 +48,10 @@ describe('reads what Spectral reads', () => {
     ['wide characters', 'a: "\u{1F600} é"\n'],
   ])('%s', (_, text) => {
     expect(plain(parse(text))).toEqual(plain(Yaml.parse(text).data));
+  });
+
+  test.each(['[1.0]', '{"a":[1.50,2]}', '[-0]'])('the numbers of %s keep their digits', (text) => {
+    expect(toJsonText(parse(text, '/a.json'))).toBe(text);
   });
 
   test('every JSON text as its JSON parser', () => {

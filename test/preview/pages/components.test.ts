@@ -207,6 +207,18 @@ test('a schema that several responses have is unfolded once, and an example stan
     p.dim [a href=#component.First: Fields as above]`);
 });
 
+test('a path item in use leads to the pages of its operations, by their names', () => {
+  const Own = { get: { summary: 'Read it' }, put: { operationId: 'write' }, post: {} };
+  const paths = { '/a': { $ref: '#/components/pathItems/Own' } };
+  const site = siteOf(fromTree({ openapi: '3.1.0', paths, components: { pathItems: { Own } } }));
+  const main = mainOf(site, 'components/path-items.html');
+  expect([...main.matchAll(/\[a href=\.\.\/operations\S*: (.*)\]/gu)].map(([, title]) => title)).toEqual([
+    'Read it',
+    'write',
+    'Own',
+  ]);
+});
+
 test.each([
   [
     'pathItems',
