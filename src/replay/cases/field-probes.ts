@@ -1,6 +1,7 @@
+import { idPathIn } from '../../contract/record-id.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { has, isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { createGenerate } from '../../schema/generate/generate.ts';
 import { isReadOnly, isWriteOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -90,6 +91,7 @@ function fieldsIn(
   const sendable = propertiesOf(description, sent);
   const answered = answers.map(({ schema, record }) => ({ properties: propertiesOf(description, schema), record }));
   const names = new Set([...sendable.keys(), ...answered.flatMap(({ properties }) => [...properties.keys()])]);
+  const records = [...answers.map(({ record }) => record), ...generated];
   return [...names].flatMap((name): readonly ProbedField[] => {
     const declared = [sendable.get(name), ...answered.map(({ properties }) => properties.get(name))];
     const property = declared.find((each) => each !== undefined);
@@ -97,9 +99,19 @@ function fieldsIn(
       answered.every(({ properties }) => properties.has(name) && !isWriteOnly(properties.get(name))) ||
       answered.every(({ record }) => record !== undefined && Object.hasOwn(record, name));
     if (property === undefined || isDecided(name) || !isInAll) return [];
-    const taken = [...answers.map(({ record }) => record), ...generated].map((record) => member(record, name));
+    if (records.some((record) => isBesideRecord(record, name, [...sendable.keys()]))) return [];
+    const taken = records.map((record) => member(record, name));
     return [{ name, property, declared, taken, isSendable: sendable.has(name) }];
   });
+}
+
+/** The field `name` of `answer` says something of an answer whose record, with `sent` fields, stands in it: `status` of `{ data: { id, status }, status: 'OK' }`. */
+function isBesideRecord(answer: unknown, name: string, sent: readonly string[]): boolean {
+  const [holder, ...idPath] = idPathIn(answer, 'id') ?? [];
+  const record = holder === undefined ? undefined : member(answer, holder);
+  if (idPath.length !== 1 || !isObject(record) || !isObject(answer) || !has(record, name)) return false;
+  const countIn = (object: JsonObject): number => sent.filter((each) => has(object, each)).length;
+  return countIn(record) >= countIn(answer);
 }
 
 /** Values generated for answers without a record: most mocks generate the same. */

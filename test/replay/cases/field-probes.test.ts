@@ -62,6 +62,26 @@ test.each([
     sent: ['{"n":0}', '{"n":4711}', '{"n":-4711}', '{"n":null}', '{}'],
   },
   {
+    title: 'a field that says something of the answer around the record is not probed',
+    tree: patching(
+      fields({ status: { type: 'string' }, note: { type: 'string' } }),
+      fields({ data: fields({ id: { type: 'string' }, status: { type: 'string' } }), status: { type: 'string' } }),
+    ),
+    sent: ['{"status":"string","note":"string"}', '{}'],
+  },
+  {
+    title: 'a field of the record is probed, though an object in it has one of the same name',
+    tree: patching(
+      fields({ n: { type: 'integer' }, m: { type: 'integer' } }),
+      fields({
+        owner: fields({ id: { type: 'integer' }, n: { type: 'integer' } }),
+        n: { type: 'integer' },
+        m: { type: 'integer' },
+      }),
+    ),
+    sent: ['{"n":0,"m":0}', '{"n":4711,"m":4711}', '{"n":4711}', '{"n":-4711,"m":-4711}', '{}'],
+  },
+  {
     title: 'a field that is read-only in the request alone is not probed',
     tree: patching(fields({ name: { type: 'string', readOnly: true } }), fields({ name: { type: 'string' } })),
     sent: ['{}'],
