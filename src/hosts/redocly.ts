@@ -11,6 +11,7 @@ import type { Severity } from '../finding.ts';
 import { perObject } from '../lib/cache.ts';
 import { isObject } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
+import { withSlashes } from '../lib/uri.ts';
 import { UserError } from '../lib/user-error.ts';
 import { isAboutKey } from '../lint/code-frame.ts';
 import { branchesOf, urlOf } from '../lint/lint.ts';
@@ -105,7 +106,7 @@ function optionsOf(id: string, schema: Rule['check']['options'], settings: unkno
 }
 
 function toCheckedDocument(root: object, { absoluteRef, body }: RedoclySource, host: RedoclyHost): CheckedDocument {
-  const uri = absoluteRef.replaceAll('\\', '/');
+  const uri = withSlashes(absoluteRef);
   const syntax = /^\s*\{/u.test(body) ? 'json' : 'yaml';
   const source: Source = { uri, tree: root, text: body, syntax };
   const rootFolder = host.rootFolderOf(uri);
@@ -123,7 +124,7 @@ function withoutAliases(place: Place): Place {
 /** A file as Redocly shows it in its reports. A file that it may not have read is made from its text. */
 function sourceIn({ location }: RedoclyContext, { uri, text = '' }: Source): RedoclySource {
   const root = location.source;
-  if (uri === root.absoluteRef.replaceAll('\\', '/')) return root;
+  if (uri === withSlashes(root.absoluteRef)) return root;
   return Reflect.construct(root.constructor, [uri, text]) as RedoclySource;
 }
 

@@ -153,5 +153,5 @@ function xmlAttribute(text: string): string {
 }
 
 function reference(character: string): string {
-  return `&#${character.codePointAt(0) ?? 0};`;
+  return `&#${character.charCodeAt(0)};`;
 }

@@ -100,10 +100,11 @@ function list<T>(must: string, read: (text: string) => T | undefined): SettingRe
 
 /** The names of headers, in lower case. */
 export function headerNames(): SettingReader<readonly string[]> {
+  const { must, read } = list('be a header name, or a list of them', (name) => readHeaderName(name.trim()));
   return {
-    must: 'be a header name, or a list of them',
+    must,
     read: (value) => {
-      const names = list('', (name) => readHeaderName(name.trim())).read(value);
+      const names = read(value);
       return names?.length === 0 ? undefined : names;
     },
   };

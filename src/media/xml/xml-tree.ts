@@ -106,7 +106,7 @@ function close({ name, written, scope, children, texts }: OpenElement, decode: (
   const attributes = written.size === 0 ? none : [...written].flatMap(read);
   const [prefix] = splitXmlName(name);
   const namespace = scope === undefined && prefix === '' ? undefined : find(scope, prefix);
-  return { name, namespace, attributes, children, text: texts.length === 1 ? (texts[0] ?? '') : texts.join('') };
+  return { name, namespace, attributes, children, text: texts.join('') };
 }
 
 const none: readonly XmlAttribute[] = [];
@@ -132,21 +132,19 @@ function isDeclaration(key: string): boolean {
   return key === 'xmlns' || key.startsWith('xmlns:');
 }
 
-const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const predefined = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 /** `written` with its references resolved; undefined where one is to an entity of a document type. */
 function decodeReferences(written: string): string | undefined {
   if (!written.includes('&')) return written;
-  const isKnown = [...written.matchAll(/&([^#;][^;]*);/gu)].every(([, name = '']) => Object.hasOwn(predefined, name));
-  return isKnown
-    ? written.replace(/&(#x?)?([^;]+);/gu, (_, sign: unknown, name: string) => resolve(sign, name))
-    : undefined;
-}
-
-function resolve(sign: unknown, name: string): string {
-  const code = parseInt(name, sign === '#' ? 10 : 16);
-  if (typeof sign !== 'string') return predefined[name] ?? '';
-  return String.fromCodePoint(code);
+  const unknown: string[] = [];
+  const decoded = written.replace(/&(#x?)?([^;]+);/gu, (reference, sign: string | undefined, name: string) => {
+    if (sign !== undefined) return String.fromCodePoint(parseInt(name, sign === '#' ? 10 : 16));
+    const character = predefined.get(name);
+    if (character === undefined) unknown.push(name);
+    return character ?? reference;
+  });
+  return unknown.length === 0 ? decoded : undefined;
 }
 
 /** A document as plain JSON, or the reason that it is malformed. */

@@ -28,26 +28,22 @@ export function indented(text: string, indent = '  '): string {
   return text.replace(/\n(?=[^\n])/gu, `\n${indent}`);
 }
 
-const containers = new Set('div figure figcaption section dd caption tbody thead tr td th'.split(' '));
+/** Elements of which the inside alone is Markdown. */
+const containers = new Set('p div figure figcaption section details dl dd caption tbody thead tr td th'.split(' '));
 
 /** The blocks of an element; undefined for one within a line. */
 function blockOf(element: SafeElement): readonly string[] | undefined {
   const { tagName, children, properties } = element;
   if (/^h[1-6]$/u.test(tagName)) return [`${'#'.repeat(Number(tagName[1]))} ${lineOf(children)}`];
   if (tagName === 'p' && properties.class === 'heading') return [`**${lineOf(children)}**`];
-  if (tagName === 'p') return writeSafeMarkdown(children);
   if (containers.has(tagName)) return writeSafeMarkdown(children);
   switch (tagName) {
     case 'ul':
     case 'ol':
       return [listOf(element)];
-    case 'dl':
-      return writeSafeMarkdown(children);
     case 'dt':
     case 'summary':
       return [`**${lineOf(children)}**`];
-    case 'details':
-      return writeSafeMarkdown(children);
     case 'pre':
       return [markdownBlock(wordsOf(element), languageOf(element))];
     case 'blockquote':
@@ -163,6 +159,6 @@ function wordsOf(node: SafeNode): string {
 export function addressOf(url: string): string {
   return url.replace(
     /[\s<>()\\`]/gu,
-    (character) => `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );
 }
