@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { plugin } from '../../src/api/redocly.ts';
 import { createLint } from '../../src/api/lint.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
-import type { RedoclySource } from '../../src/hosts/redocly.ts';
+import { type RedoclySource, createRedoclyPlugin } from '../../src/hosts/redocly.ts';
 import { toPointer } from '../../src/lib/pointer.ts';
 
 /** A file as Redocly keeps it: the plugin makes others of its kind for parts. */
@@ -91,4 +91,24 @@ test.each([['error'], [{ severity: 'warn', message: 'Ours.' }]])('%j are no opti
   });
   rules.oas3['x-badges-required']?.(setting).Root.leave(null, { location: { source }, report: () => undefined });
   expect(reported).toEqual(['#/paths/~1a/get/x-badges/0']);
+});
+
+test('a file of Windows is read by its path with slashes, and reported as Redocly has it', () => {
+  const asked: string[] = [];
+  const { rules } = createRedoclyPlugin({
+    rootFolderOf: (path) => {
+      asked.push(path);
+      return 'C:/shop';
+    },
+    readBytesWithin: () => () => ({ reason: 'no such file' }),
+  });
+  const body = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: Beta } } }\n';
+  const source = new FileOfRedocly('C:\\shop\\a.yaml', body);
+  const sources: RedoclySource[] = [];
+  rules.oas3['x-badges-type']?.('error').Root.leave(parseSource('a.yaml', new TextEncoder().encode(body)).tree, {
+    location: { source },
+    report: ({ location }) => void sources.push(location.source),
+  });
+  expect(asked).toEqual(['C:/shop/a.yaml']);
+  expect(sources.map((each) => each === source)).toEqual([true]);
 });

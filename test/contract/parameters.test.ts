@@ -59,6 +59,8 @@ describe('one parameter', () => {
       [],
     ],
     ['an item of a list', { schema: { type: 'array', items: { type: 'integer' } } }, 'p=1&p=x', ['query p /1 type']],
+    ['a list by its items alone', { schema: { items: { type: 'integer' } } }, 'p=1&p=x', ['query p /1 type']],
+    ['a list by its places alone', { schema: { prefixItems: [{ type: 'integer' }] } }, 'p=x', ['query p /0 type']],
     ['an enum of numbers', { schema: { enum: [1, 2] } }, 'p=2', []],
     ['behind a reference', { schema: ref }, 'p=0', ['query p minimum']],
     ['composed', { schema: { allOf: [ref, { maximum: 5 }] } }, 'p=6', ['query p maximum']],

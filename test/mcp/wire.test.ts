@@ -58,6 +58,11 @@ test.each<[string, Readonly<Record<string, unknown>>, string]>([
   await expect(askServer(exchange(answers), options)).rejects.toThrow(`The server must ${sentence}`);
 });
 
+test('a server may list 100000 tools', async () => {
+  const tools = Array(100_000).fill({});
+  expect((await askServer(exchange({ 'tools/list': { tools } }), options)).tools).toHaveLength(100_000);
+});
+
 const unsupported = (supported: readonly string[]): Answer => ({
   kind: 'error',
   error: { code: -32_022, message: 'Unsupported protocol version', data: { supported } },

@@ -403,3 +403,27 @@ test.each([
   ]);
   expect([toLintMarkdown(empty), toLintHtml(empty)].every((page) => page.includes(expected))).toBe(true);
 });
+
+test('junit: findings alone, one without a page, of another linter or command', () => {
+  const [first, second] = report.findings.map((finding) => ({ ...finding, url: '' }));
+  const findings = [first, second && { ...second, source: 'spectral' as const }].flatMap((each) => each ?? []);
+  const xml = toLintJunit({ ...report, command: 'mcp diff', findings, files: 2 });
+  expect(xml.split('\n').map((line) => line.trim())).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites name="assay mcp diff" tests="2" failures="2" errors="0" time="0.012">',
+    '<testsuite name="apis/a.yaml" tests="1" failures="1" errors="0" skipped="0">',
+    '<testcase classname="assay.mcp-diff.x-badges-position" name="apis/a.yaml:6:42">',
+    '<failure type="error" message="Must be `before`; found &#34;Before&#34; &#38; &#60;more&#62;.">apis/a.yaml:6:42: error: Must be `before`; found &#34;Before&#34; &#38; &#60;more&#62;.</failure>',
+    '</testcase>',
+    '<system-out>1 error</system-out>',
+    '</testsuite>',
+    '<testsuite name="apis/b c.yaml" tests="1" failures="1" errors="0" skipped="0">',
+    '<testcase classname="spectral.x-mcp-order" name="apis/b c.yaml:2:1">',
+    '<failure type="hint" message="100 % of it.">apis/b c.yaml:2:1: hint: 100 % of it.</failure>',
+    '</testcase>',
+    '<system-out>1 hint</system-out>',
+    '</testsuite>',
+    '</testsuites>',
+    '',
+  ]);
+});

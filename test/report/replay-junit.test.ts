@@ -36,6 +36,27 @@ curl -i -X GET &#39;http://127.0.0.1:4880/events?a=&#60;&#38;b=&#34;&#39;</failu
   );
 });
 
+test('a failure of no operation comes first, and what changes no exit code stands nowhere', () => {
+  const note = { ...skip, status: 'note' as const };
+  const other = { ...skip, path: '/other' };
+  const xml = toReplayJunit({
+    version: '1',
+    runs: [{ ...run, operations: [], results: [note, other] }],
+    runFailures: [],
+  });
+  expect(xml.split('\n').map((line) => line.trim())).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites name="assay replay" tests="1" failures="0" errors="0" time="1.210">',
+    '<testsuite name="museum.yaml: GET /other" tests="1" failures="0" errors="0" skipped="1">',
+    '<testcase classname="assay.replay.status-expected" name="GET /other">',
+    '<skipped message="no response"></skipped>',
+    '</testcase>',
+    '</testsuite>',
+    '</testsuites>',
+    '',
+  ]);
+});
+
 test('counts add up', () => {
   const parser = new XMLParser({
     ignoreAttributes: false,

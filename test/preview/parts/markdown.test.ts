@@ -105,6 +105,8 @@ test.each(all)('%s: %j leaves nothing but what is allowed', (_, text) => {
 
 test.each<[text: string, blocks: readonly string[]]>([
   ['a <b>b</b> <i>c </i>d `e` <kbd>f</kbd> <s>g</s> <u>h</u>', ['a **b** *c* d `e` `f` ~~g~~ h']],
+  ['<samp>a</samp> <tt>b  c</tt> <code>`</code>', ['`a` `b c` `` ` ``']],
+  ['<figure><figcaption>a</figcaption>b</figure><section>c</section>', ['a', 'b', 'c']],
   ['# A\n\n## B', ['**A**', '**B**']],
   ['1. a\n2. b\n   - c\n\n     d', ['1. a\n2. b\n   - c\n\n     d']],
   ['```js\nlet a;\n```\n\n    b', ['```js\nlet a;\n```', '```\nb\n```']],
