@@ -34,6 +34,22 @@ test.each([
   expect([result.text('a.yaml'), result.code, result.stderr]).toEqual([expected, code, stderr]);
 });
 
+test('a signal can end the command before each file that is written', async () => {
+  const log: string[] = [];
+  await run(
+    ['a.yaml', 'b.yaml', '--fix'],
+    { 'a.yaml': bad, 'b.yaml': bad },
+    {
+      replaceFile: (path) => void log.push(path),
+      yieldToEventLoop: () => {
+        log.push('yield');
+        return Promise.resolve();
+      },
+    },
+  );
+  expect(log).toEqual(['yield', '/apis-home/a.yaml', 'yield', '/apis-home/b.yaml']);
+});
+
 test('a second run writes nothing', async () => {
   const replaceFile = (): never => {
     throw new Error('written');
