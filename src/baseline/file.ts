@@ -158,36 +158,35 @@ function toReason(message: string): string {
 
 /** The lines of each entry, with the comments above it, and those before all. Undefined where entries share lines. */
 function blocksOf(source: Source, list: string, count: number) {
-  if (source.text === undefined || count === 0) return undefined;
+  if (source.text === undefined) return undefined;
   const lines = source.text.split(/(?<=\n)/u);
-  const starts = Array.from({ length: count }, (_, index) => rangeOf({ source, path: [list, index] })?.start.line);
-  const margin = marginOf(lines[starts[0] ?? 0]);
-  if (margin === undefined) return undefined;
   const firsts: number[] = [];
-  for (const [index, line] of starts.entries()) {
-    const floor = index === 0 ? 0 : (starts[index - 1] ?? 0);
-    if (line === undefined || (index > 0 && line <= floor) || marginOf(lines[line]) !== margin) return undefined;
+  const margins = new Set<string>();
+  let last = -1;
+  for (let index = 0; index < count; index += 1) {
+    const line = rangeOf({ source, path: [list, index] })?.start.line ?? last;
+    const margin = marginOf(lines[line]);
+    if (line <= last || margin === undefined) return undefined;
+    last = line;
+    margins.add(margin);
     let first = line;
-    while (first > floor + 1 && /^\s*#/u.test(lines[first - 1] ?? '')) first -= 1;
+    while (isComment(lines[first - 1])) first -= 1;
     firsts.push(first);
   }
-  const end = lines.length;
-  const items = firsts.map((first, index) =>
-    endLine(
-      lines
-        .slice(first, firsts[index + 1] ?? end)
-        .join('')
-        .trimEnd(),
-    ),
-  );
+  const [margin, ...others] = margins;
+  if (margin === undefined || others.length > 0) return undefined;
+  const items = firsts.map((first, index) => {
+    const block = lines.slice(first, firsts[index + 1]).join('');
+    return `${block.trimEnd()}\n`;
+  });
   return { head: lines.slice(0, firsts[0]).join(''), items, margin };
 }
 
 /** The blanks before the dash of a list item; undefined where the line starts none. */
-function marginOf(line: string | undefined): string | undefined {
-  return /^( *)- /u.exec(line ?? '')?.[1];
+function marginOf(line = ''): string | undefined {
+  return /^( *)- /u.exec(line)?.[1];
 }
 
-function endLine(text: string): string {
-  return `${text}\n`;
+function isComment(line = ''): boolean {
+  return /^\s*#/u.test(line);
 }
