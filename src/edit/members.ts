@@ -3,6 +3,7 @@ import type { Span } from '../description/positions/json-positions.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import type { Edit } from './edit.ts';
+import { restOfLine } from './lines.ts';
 
 /** A member of an object or list and where it is written. */
 export interface Member extends Span {
@@ -34,11 +35,13 @@ export function valueAt(tree: unknown, path: Path): unknown {
 /** The edit that takes a member out of an object or list in brackets, with one comma. */
 export function removeFromFlow(source: Source & { readonly text: string }, path: Path): Edit | undefined {
   const parentPath = path.slice(0, -1);
-  const [open, close] = spanOf({ source, path: parentPath })?.value ?? [];
-  const members = membersOf(source, parentPath, valueAt(source.tree, parentPath)) ?? [];
+  const parent = spanOf({ source, path: parentPath });
+  const members = membersOf(source, parentPath, valueAt(source.tree, parentPath));
+  if (parent === undefined || members === undefined) return undefined;
+  const [open, close] = parent.value;
   const index = members.findIndex(({ name }) => name === path.at(-1));
   const [before, own, after] = [members[index - 1], members[index], members[index + 1]];
-  if (own === undefined || open === undefined || close === undefined) return undefined;
+  if (own === undefined) return undefined;
   const edit =
     before !== undefined
       ? { start: before.value[1], end: own.value[1] }
@@ -61,9 +64,10 @@ export function commentedOut(
   text: string,
   end: number,
 ): { readonly blanks: string; readonly comment: string } | undefined {
-  const line = /^.*/u.exec(text.slice(end, end + longest))?.[0] ?? '';
-  const [, blanks, comment] = /^([ \t]+)(#\S+(?:[ \t]+[^#\s]\S*)*)(?=[ \t]*(?:[ \t]#.*)?$)/u.exec(line) ?? [];
-  return line.length === longest || blanks === undefined || comment === undefined ? undefined : { blanks, comment };
+  const rest = restOfLine(text, end);
+  if (rest.length >= longest) return undefined;
+  const [, blanks, comment] = /^([ \t]+)(#\S+(?:[ \t]+[^#\s]\S*)*)(?=[ \t]*(?:[ \t]#.*)?$)/u.exec(rest) ?? [];
+  return blanks === undefined || comment === undefined ? undefined : { blanks, comment };
 }
 
 /** Values that are commented out are short. */

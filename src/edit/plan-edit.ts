@@ -49,18 +49,18 @@ function planJsonEdit(source: Source & { readonly text: string }, fix: Fix): Pla
       return removed && { ...removed, fix };
     }
     case 'insert':
-      return insertMember(source, fix);
+      return insertMember(source, end, fix);
   }
 }
 
 function insertMember(
   source: Source & { readonly text: string },
+  end: number,
   fix: Fix & { readonly kind: 'insert' },
 ): PlannedEdit | undefined {
   const { text, tree } = source;
-  const [, end] = spanOf({ source, path: fix.path })?.value ?? [];
   const members = membersOf(source, fix.path, valueAt(tree, fix.path));
-  if (end === undefined || members === undefined) return undefined;
+  if (members === undefined) return undefined;
   const last = members.at(-1);
   if (last?.key === undefined) {
     const start = text.lastIndexOf('{', end - 1) + 1;

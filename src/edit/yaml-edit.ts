@@ -20,10 +20,10 @@ export function planYamlEdit(source: Text, fix: Fix): PlannedEdit | undefined {
       return edit && { ...edit, fix };
     }
     case 'quote':
-      return quoteValue(source, fix);
+      return quoteValue(source.text, span, fix);
     case 'rename': {
-      const [start, end] = span.key ?? [];
-      if (start === undefined || end === undefined) return undefined;
+      if (span.key === undefined) return undefined;
+      const [start, end] = span.key;
       return { start, end, text: writeYaml(fix.key, { isFlow, old: source.text.slice(start, end) }), fix };
     }
     case 'remove': {
@@ -31,7 +31,7 @@ export function planYamlEdit(source: Text, fix: Fix): PlannedEdit | undefined {
       return edit && { ...edit, fix };
     }
     case 'insert': {
-      const edit = insertMember(source, fix);
+      const edit = insertMember(source, span, fix);
       return edit && { ...edit, fix };
     }
   }
@@ -53,15 +53,18 @@ function replaceValue(text: string, span: Span, value: unknown, isFlow: boolean)
   return { start: text.indexOf(':', key[1]) + 1, end, text: ` ${written}` };
 }
 
-function quoteValue(source: Text, fix: Fix & { readonly kind: 'quote' }): PlannedEdit | undefined {
-  const { text } = source;
-  const [start, end] = spanOf({ source, path: fix.path })?.value ?? [0, 0];
-  const { blanks = '', comment } = (start === end ? commentedOut(text, end) : undefined) ?? {};
-  const raw = comment ?? text.slice(start, end);
+function quoteValue(
+  text: string,
+  { value: [start, end] }: Span,
+  fix: Fix & { readonly kind: 'quote' },
+): PlannedEdit | undefined {
+  const commented = start === end ? commentedOut(text, end) : undefined;
+  const raw = commented?.comment ?? text.slice(start, end);
   if (raw === '' || raw.includes('\n')) return undefined;
   const written = /["\\]/u.test(raw) ? `'${raw.replaceAll("'", "''")}'` : `"${raw}"`;
   const replaced = { ...fix, kind: 'replace', value: raw } as const;
-  if (comment === undefined) return { start, end, text: written, fix: replaced };
+  if (commented === undefined) return { start, end, text: written, fix: replaced };
+  const { blanks } = commented;
   return { start: end, end: end + blanks.length + raw.length, text: `${blanks}${written}`, fix: replaced };
 }
 
@@ -70,11 +73,12 @@ export function removeLines(source: Text, path: Path): Edit | undefined {
   const { text, tree } = source;
   const parentPath = path.slice(0, -1);
   const members = membersOf(source, parentPath, valueAt(tree, parentPath));
-  const index = members?.findIndex(({ name }) => name === path.at(-1)) ?? -1;
-  const [own, after] = [members?.[index], members?.[index + 1]];
+  if (members === undefined) return undefined;
+  const index = members.findIndex(({ name }) => name === path.at(-1));
+  const [own, after] = [members[index], members[index + 1]];
   if (own?.key === undefined) return undefined;
   const [start, end] = [own.start, own.value[1]];
-  if (members?.length === 1) return { start, end, text: '{}' };
+  if (members.length === 1) return { start, end, text: '{}' };
   const lineStart = lineStartOf(text, start);
   if (text.slice(lineStart, start).trim() !== '') {
     // The first member of an item of a list: the next one takes its place.
@@ -88,11 +92,14 @@ export function removeLines(source: Text, path: Path): Edit | undefined {
   return { start: text.slice(0, lineStart).trimEnd().length, end: text.length, text: '' };
 }
 
-function insertMember(source: Text, { path, key, value }: Fix & { readonly kind: 'insert' }): Edit | undefined {
+function insertMember(
+  source: Text,
+  { value: [start, end] }: Span,
+  { path, key, value }: Fix & { readonly kind: 'insert' },
+): Edit | undefined {
   const { text, tree } = source;
-  const [start, end] = spanOf({ source, path })?.value ?? [];
   const members = membersOf(source, path, valueAt(tree, path));
-  if (start === undefined || end === undefined || members === undefined) return undefined;
+  if (members === undefined) return undefined;
   const isFlow = text.startsWith('{', start);
   const written = `${writeYaml(key, { isFlow })}: ${writeYaml(value, { isFlow })}`;
   const last = members.at(-1);
