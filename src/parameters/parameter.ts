@@ -24,8 +24,8 @@ export interface Parameter {
   readonly allowsReserved: boolean;
 }
 
-// For the body, content negotiation and credentials (OpenAPI 3.1 section 4.8.12.1).
-const reservedHeaders = ['accept', 'content-type', 'authorization'];
+// For the body, content negotiation and credentials (OpenAPI 3.1 section 4.8.12.1); a body in chunks has no length.
+const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-length'];
 
 /** The parameters of `operation`, then those of its path item that it does not override. */
 export function readParameters(description: Description, operation: Operation): readonly Parameter[] {

@@ -6,7 +6,7 @@ import type { Description } from '../../src/description/description.ts';
 import type { MockSettings } from '../../src/mock/settings.ts';
 import { profiles, type Profile } from '../../src/replay/profile.ts';
 import { caseCounts } from './case-counts.ts';
-import { ownMock, replayAll } from './support.ts';
+import { describeTree, ownMock, replayAll } from './support.ts';
 
 const root = join(__dirname, '../..');
 const examples = join(root, 'node_modules/@readme/oas-examples');
@@ -77,6 +77,74 @@ describe('our own mock refuses what it is configured to refuse, and nothing else
     const settings = { validate: 'request', security: 'presence' } as const;
     expect(await failuresOf(path, { of: 'strict', name, profile: strict, settings })).toEqual([]);
   });
+});
+
+test.each<[what: string, path: string, item: object, more?: object]>([
+  [
+    'the body of an error, which HEAD has not',
+    '/a',
+    {
+      head: {
+        parameters: [{ name: 'q', in: 'query', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: { description: 'ok' },
+          422: { description: 'wrong', content: { 'application/json': { schema: { type: 'object' }, example: {} } } },
+        },
+      },
+    },
+  ],
+  [
+    'a required object that is empty, which no part of a query shows',
+    '/a',
+    {
+      get: {
+        parameters: ['form', 'deepObject'].map((style) => ({
+          name: style,
+          in: 'query',
+          required: true,
+          style,
+          schema: { type: 'object', additionalProperties: { type: 'string' } },
+        })),
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+  ],
+  [
+    'a key that is a parameter, too',
+    '/a',
+    {
+      get: {
+        parameters: [{ name: 'key', in: 'query', required: true, schema: { type: 'string' } }],
+        security: [{ key: [] }],
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+    { components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } } },
+  ],
+  [
+    'a format behind a name with dots',
+    '/{place}.{format}',
+    {
+      get: {
+        parameters: [
+          { name: 'place', in: 'path', required: true, schema: { type: 'string' }, example: '47.4,8.5' },
+          { name: 'format', in: 'path', required: true, schema: { enum: ['json', 'xml'] } },
+        ],
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+  ],
+])('our own mock is strict about %s, and replay is not stricter', async (_, path, item, more = {}) => {
+  const tree = { openapi: '3.1.0', info: { title: 'Strict', version: '1' }, paths: { [path]: item }, ...more };
+  const description = describeTree(tree);
+  const mock = ownMock(description, { validate: 'request', security: 'presence' });
+  const { count, results } = await replayAll(
+    description,
+    (request) => Promise.resolve({ kind: 'reply', reply: mock(request) }),
+    strict,
+  );
+  expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+  expect(count).toBeGreaterThan(3);
 });
 
 const box = join(root, 'fixtures/boxoffice-openapi.yaml');

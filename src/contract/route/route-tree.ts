@@ -169,7 +169,8 @@ function parseSegment(segment: string): readonly SegmentPart[] {
 
 /**
  * `text` matches `parts`; the values of the parameters are added to `values`, some also where it does not match. A parameter takes
- * at least one character, and as few as the literal after it allows. Linear in `text`.
+ * at least one character, and as few as the literal after it allows; before a dot and the last parameter as many, since that is the
+ * name of a format. Linear in `text`.
  */
 export function matchSegment(parts: readonly SegmentPart[], text: string, values: string[]): boolean {
   let at = 0;
@@ -194,5 +195,6 @@ function endOfParameter(parts: readonly SegmentPart[], index: number, text: stri
   if (next.kind === 'parameter') return at + 1;
   const isLast = index + 2 === parts.length;
   if (isLast) return text.endsWith(next.text) ? text.length - next.text.length : -1;
-  return text.indexOf(next.text, at + 1);
+  const isFormat = next.text === '.' && index + 3 === parts.length;
+  return isFormat ? text.lastIndexOf('.', text.length - 2) : text.indexOf(next.text, at + 1);
 }

@@ -116,14 +116,15 @@ type ToCase = (
 ) => Case;
 
 /** Builds cases of one operation, all with the same parameters and credentials. */
-export function createToCase({ operation, declaredAnswers, filled, credentials, echo = [] }: CaseBase): ToCase {
+export function createToCase({ operation, declaredAnswers, credentials, echo = [], ...base }: CaseBase): ToCase {
+  const filled = credentials === undefined ? base.filled : withoutCredentials(base.filled, [credentials]);
   const { method, path } = operation;
   const isPatch = method === 'PATCH';
   const isSubstituted = isPatch || echo.some((each) => each.toUpperCase() === method);
   const templated = isPatch ? [...path.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name) : [];
   const target = withQuery(filled.target, credentials?.query ?? []);
-  const cookies = [filled.headers.cookie, ...(credentials?.cookies ?? [])].filter((each) => each !== undefined);
-  const base = {
+  const cookies = [...cookiesOf(filled), ...(credentials?.cookies ?? [])];
+  const shared = {
     ...filled.headers,
     ...credentials?.headers,
     ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
@@ -136,7 +137,7 @@ export function createToCase({ operation, declaredAnswers, filled, credentials, 
     request: {
       method: more.method ?? method,
       target,
-      headers: { ...base, ...(body && { 'content-type': body.type }), ...headers },
+      headers: { ...shared, ...(body && { 'content-type': body.type }), ...headers },
       ...(body && { body: body.bytes }),
     },
     followUps: [],
@@ -155,4 +156,37 @@ export function createToCase({ operation, declaredAnswers, filled, credentials, 
 function withQuery(target: string, pairs: readonly string[]): string {
   if (pairs.length === 0) return target;
   return `${target}${target.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+/** `filled` without the parameters that would carry one of `credentials`: descriptions declare keys twice. */
+export function withoutCredentials(
+  filled: CaseBase['filled'],
+  credentials: readonly Credentials[],
+): CaseBase['filled'] {
+  const [path = '', query] = filled.target.split('?');
+  const pairs = without(
+    query?.split('&') ?? [],
+    credentials.flatMap((each) => each.query),
+  );
+  const cookies = without(
+    cookiesOf(filled),
+    credentials.flatMap((each) => each.cookies),
+  );
+  const headers = Object.entries(filled.headers).filter(([name]) => name !== 'cookie');
+  return {
+    ...filled,
+    target: withQuery(path, pairs),
+    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
+  };
+}
+
+function cookiesOf({ headers }: CaseBase['filled']): readonly string[] {
+  return headers.cookie?.split('; ') ?? [];
+}
+
+/** The pairs (`name=value`) that have no name of `others`. */
+function without(pairs: readonly string[], others: readonly string[]): readonly string[] {
+  const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
+  const names = others.map(nameOf);
+  return pairs.filter((pair) => !names.includes(nameOf(pair)));
 }

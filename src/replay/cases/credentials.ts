@@ -4,7 +4,14 @@ import type { Description } from '../../description/description.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { Case } from '../case.ts';
-import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';
+import {
+  createToCase,
+  withoutCredentials,
+  type Access,
+  type CaseContext,
+  type Credentials,
+  type OperationContext,
+} from './context.ts';
 import { expectedFor } from './plain.ts';
 
 /** The cases about credentials: made-up ones of each scheme, empty ones, none, and those of another scheme. */
@@ -42,7 +49,8 @@ function unauthorizedCases(
   const names = access.alternatives.flatMap(({ headers }) => Object.keys(headers));
   // Credentials that the user has sent with every request stay away, too.
   const absent = Object.fromEntries(['authorization', ...names].map((name) => [name, undefined]));
-  const toCase = createToCase({ ...base, credentials: undefined });
+  const filled = withoutCredentials(base.filled, access.alternatives);
+  const toCase = createToCase({ ...base, filled, credentials: undefined });
   const none = toCase('unauthorized', bodies[0], absent, { expectedAnswers: [], variation: 'without credentials' });
   // A key that is the header itself has no scheme.
   if (access.alternatives.some(({ headers }) => headers.authorization === 'assay')) return [none];

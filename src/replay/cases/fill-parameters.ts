@@ -130,13 +130,6 @@ export function parameterTitlesOf(description: Description, operation: Operation
   return parametersIn(description, operation).map(title);
 }
 
-/** The required parameters of `operation` that a request can leave out, titled. */
-export function omissibleParameters(description: Description, operation: Operation): readonly string[] {
-  return parametersIn(description, operation)
-    .filter(({ isRequired, place }) => isRequired && place !== 'path')
-    .map(title);
-}
-
 /** The path parameters of `operation`, each with its schema and its example. */
 export function pathParametersOf(
   description: Description,

@@ -1,9 +1,10 @@
 import { requestMediaOf } from '../../description/read/content.ts';
 import { essence, isJson, allowsType } from '../../http/media-type.ts';
 import type { Case } from '../case.ts';
-import { fillParameters, omissibleParameters } from './fill-parameters.ts';
+import { fillParameters } from './fill-parameters.ts';
 import { smallestFile } from '../../media/smallest-file.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
+import { omissibleParameters } from './sent-parameters.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { type CaseContext, createToCase, type Credentials, type OperationContext } from './context.ts';
 import { decodePercent } from '../../lib/pointer.ts';
@@ -29,7 +30,9 @@ export function invalidRequestCases(subject: OperationContext, context: CaseCont
   const validateValue = requestValidatorOf(description);
   // Credentials may be described as parameters, too: they are sent all the same.
   const sent = titlesOf(base.credentials);
-  const omissible = omissibleParameters(description, operation).filter((each) => !sent.includes(each.toLowerCase()));
+  const omissible = omissibleParameters(description, operation, validateValue).filter(
+    (each) => !sent.includes(each.toLowerCase()),
+  );
   const parameterCases = omissible.flatMap((without) => {
     const filled = fillParameters(operation, context, { validateValue, without });
     if (filled.kind === 'unfilled') return [];

@@ -86,3 +86,23 @@ export function listedValue(
   const value = place === 'path' ? member(listed, name) : undefined;
   return isId(value) ? [value, String(value)].find((each) => validateValue?.(schema, each) === undefined) : undefined;
 }
+
+/** The required parameters of `operation` that a request can leave out, titled. */
+export function omissibleParameters(
+  description: Description,
+  operation: Operation,
+  validateValue: ValidateValue,
+): readonly string[] {
+  return parametersIn(description, operation)
+    .filter(({ isRequired, place }) => isRequired && place !== 'path')
+    .filter((parameter) => !isWrittenAsNothing(parameter, validateValue))
+    .map(title);
+}
+
+/** An empty object is a value of the parameter, and no part of a query: `form` exploded writes its fields, `deepObject` names each. */
+function isWrittenAsNothing({ located, place, schema }: SentParameter, validateValue: ValidateValue): boolean {
+  if (place === 'header' || memberAt(located, 'content') !== undefined) return false;
+  const style = textAt(located, 'style') ?? 'form';
+  const isSpread = style === 'deepObject' || (style === 'form' && member(located.value, 'explode') !== false);
+  return isSpread && validateValue(schema, 'assay') !== undefined && validateValue(schema, {}) === undefined;
+}

@@ -32,16 +32,16 @@ export const errorShape: AnswerCheck = {
   ],
   failureOf: (replayed) => {
     const { case: asked, replies, profile } = replayed;
-    // The example of a problem is answered as it is.
-    const isExample = profile.servesExamples && asked.kind === 'plain';
-    return replies[0].status < 400 || isExample ? undefined : (otherStatus(replayed) ?? otherShape(replayed));
+    // The example of a problem is answered as it is, and HEAD without a body.
+    const isBare = (profile.servesExamples && asked.kind === 'plain') || asked.request.method === 'HEAD';
+    return replies[0].status < 400 || isBare ? undefined : (otherStatus(replayed) ?? otherShape(replayed));
   },
 };
 
 const problem = 'application/problem+json';
 
-function otherStatus({ case: asked, replies: [{ status, headers, body }] }: ReplayedCase): Failure | undefined {
-  if (asked.request.method === 'HEAD' || essence(headers['content-type'] ?? '') !== problem) return undefined;
+function otherStatus({ replies: [{ status, headers, body }] }: ReplayedCase): Failure | undefined {
+  if (essence(headers['content-type'] ?? '') !== problem) return undefined;
   const read = readJson(body);
   if (read.kind === 'other') return { message: `A problem must be JSON; found ${read.found}.` };
   const found = member(read.value, 'status');

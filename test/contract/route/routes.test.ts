@@ -12,7 +12,7 @@ function routeOf(templates: readonly string[], path: string): readonly unknown[]
   return route.kind === 'operation' ? [route.operation.path, route.parameters] : [route.kind];
 }
 
-describe('a parameter takes as little as what is around it allows', () => {
+describe('a parameter takes as little as what is around it allows, and as much before a format', () => {
   test.each<[string, string, readonly unknown[]]>([
     ['/{name}.json', '/a.json', ['/{name}.json', { name: 'a' }]],
     ['/{name}.json', '/a.json.json', ['/{name}.json', { name: 'a.json' }]],
@@ -30,6 +30,10 @@ describe('a parameter takes as little as what is around it allows', () => {
     ['/{a}-{b}', '/x-', ['no-path']],
     ['/{a}{b}', '/xyz', ['/{a}{b}', { a: 'x', b: 'yz' }]],
     ['/{a}{b}', '/x', ['no-path']],
+    ['/{a}.{b}', '/x.tar.gz', ['/{a}.{b}', { a: 'x.tar', b: 'gz' }]],
+    ['/{a},{b}.{c}', '/37.3,-121.8.json', ['/{a},{b}.{c}', { a: '37.3', b: '-121.8', c: 'json' }]],
+    ['/{a}.{b}', '/.x', ['no-path']],
+    ['/{a}.{b}', '/x.', ['no-path']],
     ['/{a}.{b}.gz', '/x.tar.gz.gz', ['/{a}.{b}.gz', { a: 'x', b: 'tar.gz' }]],
     ['/{a}/{b}', '/x/', ['no-path']],
     ['/{}/{a', '/%7B%7D/%7Ba', ['/{}/{a', {}]],

@@ -19,13 +19,13 @@ const securitySchemes = {
 };
 
 /** What is sent about credentials, in order: how it differs, and where they stand. */
-function sentFor(security: unknown, more: Partial<Profile>): readonly unknown[] {
+function sentFor(security: unknown, more: Partial<Profile>, parameters: readonly object[] = []): readonly unknown[] {
   const description = describeTree({
     openapi: '3.1.0',
     info: { title: 'Credentials', version: '1' },
     components: { securitySchemes },
     security,
-    paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    paths: { '/a': { get: { parameters, responses: { 200: { description: 'ok' } } } } },
   });
   const profile = { ...profiles.specification, ...more };
   const validateValue = createValidateValue(description);
@@ -105,6 +105,21 @@ describe('every alternative is tried with credentials that are made up', () => {
   ])('%s', (_, security, profile, expected) => {
     expect(sentFor(security, profile)).toEqual(expected);
   });
+});
+
+test('a key that is declared as a parameter, too, is sent once, and not without credentials', () => {
+  const parameters = [
+    { name: 'a key', in: 'query' },
+    { name: 'limit', in: 'query' },
+    { name: 'sid', in: 'cookie' },
+    { name: 'lang', in: 'cookie' },
+    { name: 'X-Key', in: 'header' },
+  ].map((each) => ({ ...each, required: true, schema: { type: 'string' } }));
+  expect(sentFor([{ query: [], cookie: [], key: [] }], required, parameters)).toEqual([
+    'credentials with made-up credentials for `query` and `cookie` and `key`: /a?limit=string&a%20key=assay lang=string; sid=assay assay',
+    'unauthorized without credentials: /a?limit=string lang=string',
+    'unauthorized with credentials of another scheme: /a?limit=string Assay assay lang=string',
+  ]);
 });
 
 test('a required parameter that credentials are sent in anyway is not left out', () => {
