@@ -1,6 +1,6 @@
 import type { SentBody } from '../contract/body.ts';
 import type { Header } from '../description/read/content.ts';
-import { numberTextOf } from '../description/read/view.ts';
+import { numberTextOf, type Located } from '../description/read/view.ts';
 import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import { perObject } from '../lib/cache.ts';
@@ -8,24 +8,65 @@ import { isArray, isObject } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import { shortenedWithMark } from '../lib/show.ts';
 import type { Generate } from '../schema/generate/generate.ts';
+import { countsItems } from '../schema/generate/paging.ts';
+import type { ValidateValue } from '../schema/validate.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { AnswerChoice } from './choose.ts';
 
 // Clients read 8 to 16 KiB of headers in all; the rest is for the headers of the mock.
 const roomFor = 7_000;
 
-/** The declared headers of a response, as they are sent. */
-export type DeclaredHeaders = (headers: readonly Header[]) => Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string>>;
+
+/** The declared headers of a response with `body`, as they are sent. */
+export type DeclaredHeaders = (headers: readonly Header[], body?: unknown) => Headers;
 
 /**
  * The declared headers of responses with a value each: the first example, else one by the schema. Headers without either are left
- * out, and those beyond 7,000 characters in all.
+ * out, and those beyond 7,000 characters in all. A made-up count (`X-Total-Count`) is that of the list in the body: clients show no row
+ * of a list that has none in all.
  */
-export function createDeclaredHeaders(generate: Generate): DeclaredHeaders {
-  return perObject((headers: readonly Header[]) => declaredHeaders(headers, generate));
+export function createDeclaredHeaders(generate: Generate, validate: ValidateValue): DeclaredHeaders {
+  const declaredOf = perObject((headers: readonly Header[]) => declaredHeaders(headers, generate));
+  const countsOf = perObject((headers: readonly Header[]) => madeCounts(headers, generate));
+  return (headers, body) => {
+    const declared = declaredOf(headers);
+    const counts = countsOf(headers);
+    const count = counts.length === 0 ? undefined : onlyListIn(body)?.length;
+    if (count === undefined) return declared;
+    const fitting = counts.filter(({ schema }) => validate(schema, count) === undefined);
+    return { ...declared, ...Object.fromEntries(fitting.map(({ field }) => [field, String(count)])) };
+  };
 }
 
-function declaredHeaders(headers: readonly Header[], generate: Generate): Readonly<Record<string, string>> {
+interface MadeCount {
+  readonly field: string;
+  readonly schema: Located;
+}
+
+/** The headers that count records, and have a number that the description does not name. */
+function madeCounts(headers: readonly Header[], generate: Generate): readonly MadeCount[] {
+  return headers.flatMap(({ name, examples, schema }): readonly MadeCount[] => {
+    const field = name.toLowerCase();
+    if (schema === undefined || examples.length > 0 || !isCountField(field)) return [];
+    const { origin, value } = generate(schema);
+    return origin === 'generated' && typeof value === 'number' ? [{ field, schema }] : [];
+  });
+}
+
+/** The header `field`, in lower case, counts the records of a list. */
+export function isCountField(field: string): boolean {
+  return countsItems(field.replace(/^x-/u, ''));
+}
+
+/** The list that `body` is, or has as its only one. */
+function onlyListIn(body: unknown): readonly unknown[] | undefined {
+  if (isArray(body)) return body;
+  const [list, ...others] = isObject(body) ? Object.values(body).filter(isArray) : [];
+  return others.length === 0 ? list : undefined;
+}
+
+function declaredHeaders(headers: readonly Header[], generate: Generate): Headers {
   const pairs = headers.flatMap((header): [string, string][] => {
     if (!isDeclarableHeader(header.name)) return [];
     const value = valueOf(header, generate);
@@ -72,8 +113,6 @@ function toText(value: unknown): string {
   if (isObject(value)) return writtenEntries(value).flat().map(toText).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-type Headers = Readonly<Record<string, string>>;
 
 /** The headers that say which choices of the mock are in an answer; `body` is absent where the answer has none. */
 export function choiceHeaders(

@@ -121,16 +121,18 @@ type Chosen = Extract<AnswerChoice, { kind: 'chosen' }>;
 function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const { target, context } = writeContext;
   const { status, media, example } = choice;
-  const headers = { ...target.headers, ...context.headersOf(status.headers) };
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
-  if (isEmpty)
-    return { status: status.code, headers: { ...headers, ...choiceHeaders(choice) }, body: new Uint8Array() };
+  if (isEmpty) {
+    const headers = { ...target.headers, ...context.headersOf(status.headers), ...choiceHeaders(choice) };
+    return { status: status.code, headers, body: new Uint8Array() };
+  }
   const { code } = status;
   const made = withOwnStatus(context.bodies(media, example), media, { code, validate: context.validate });
   const body = adaptBody(made, media, writeContext);
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
-  const all = { ...headers, 'content-type': contentType, ...choiceHeaders(choice, body) };
-  return { status: status.code, headers: all, body: body.bytes, example: toShortLabel(made.label) };
+  const declared = context.headersOf(status.headers, made.value);
+  const headers = { ...target.headers, ...declared, 'content-type': contentType, ...choiceHeaders(choice, body) };
+  return { status: status.code, headers, body: body.bytes, example: toShortLabel(made.label) };
 }
 
 /** `plain`, an answer without the sent fields, with these put in: equal to the answer that `write` makes. */

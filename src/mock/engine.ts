@@ -59,7 +59,7 @@ export function createEngine(
     cacheLimits,
     validate,
     bodies: createBodies({ description, generate, validate }),
-    headersOf: createDeclaredHeaders(generate),
+    headersOf: createDeclaredHeaders(generate, validate),
   };
   const memory = createMemory?.({ ...context, plans });
   const answerOperation = createAnswerOperation(context, memory);

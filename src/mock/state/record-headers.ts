@@ -1,7 +1,7 @@
 import { toHeaderValue } from '../../http/headers.ts';
 import { originOf, type MockResponse } from '../../http/message.ts';
-import { countsItems } from '../../schema/generate/paging.ts';
 import type { AskedOfMemory } from '../answer-context.ts';
+import { isCountField } from '../answer-headers.ts';
 
 /** The address of the new record: in the form that the description gives `Location`, and also where the answer does not show it (RFC 9110 section 15.3.2). */
 export function locationHeader(
@@ -34,7 +34,7 @@ export function withPageHeaders(
   next: string | undefined,
 ): MockResponse['headers'] {
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] => {
-    if (countsItems(name.replace(/^x-/u, ''))) return [[name, String(total)]];
+    if (isCountField(name)) return [[name, String(total)]];
     if (name !== 'link') return [[name, value]];
     return next === undefined ? [] : [[name, `<${next}>; rel="next"`]];
   });
