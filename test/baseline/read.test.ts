@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Source } from '../../src/description/place.ts';
 import { parseSource } from '../../src/description/parse/parse.ts';
-import { type KnownKey, createBaselineMatcher, knownFailures, knownFindings } from '../../src/baseline/known.ts';
+import {
+  type KnownKey,
+  createBaselineMatcher,
+  knownDifferences,
+  knownFailures,
+  knownFindings,
+} from '../../src/baseline/known.ts';
 import { readBaseline } from '../../src/baseline/file.ts';
 
 const sourceOf = (text: string) => parseSource('known.yaml', new TextEncoder().encode(text));
@@ -182,4 +188,11 @@ describe('a failure is met by the entries that say nothing else', () => {
     }
     expect([matcher?.unknown(), forgetful?.unknown()]).toEqual([[{ key: failure, message: 'first' }], []]);
   });
+});
+
+test.each([
+  ['{ file: a }', 'known.yaml:1:15: a known difference must have `rule`, what is compared; found none.'],
+  ['{ rule: a }', 'known.yaml:1:15: a known difference must have `file`, the file that it is in; found none.'],
+])('a known difference of %s is refused', (entries, sentence) => {
+  expect(() => readBaseline(knownDifferences, sourceOf(`differences: [${entries}]`))).toThrow(sentence);
 });

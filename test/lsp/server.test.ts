@@ -406,3 +406,9 @@ test('the outline has badges and the parts of the MCP server', async () => {
   const symbols = await client.request<readonly Symbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
   expect(symbols.map(names)).toEqual(['Beta', ['x-mcp', [['tools', ['pets/list']]]]]);
 });
+
+test('a badge without a name stands in the outline as such', async () => {
+  shared.open(uri, head.replace('name: Beta', 'icon: x'));
+  const symbols = await shared.request<readonly object[]>('textDocument/documentSymbol', { textDocument: { uri } });
+  expect(symbols).toMatchObject([{ name: 'badge' }]);
+});
