@@ -21,7 +21,9 @@ export function validateForm(
   { schema, encoding }: BodyMedia,
   context: ContractContext,
 ): readonly Violation[] {
-  if (schema === undefined) return [];
+  // A schema of a text describes the form as it is written, in which any may be.
+  const isOfFields = schema && context.branchesOf([schema]).some(({ types }) => types?.has('object') !== false);
+  if (schema === undefined || isOfFields !== true) return [];
   return context.validator.violationsOf(body, schema, readForm({ pairs, decode, encoding }, schema, context));
 }
 

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { type Located, followPath } from '../description/read/view.ts';
 import { toHeaderValue } from '../http/headers.ts';
-import { isJson, isMediaType } from '../http/media-type.ts';
+import { essence, isJson, isMediaType } from '../http/media-type.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Pair } from '../parameters/read-values.ts';
@@ -120,12 +120,14 @@ const offering = ['example', 'examples', 'default', 'const', 'enum'];
 
 /**
  * `value` as a multipart body (RFC 2046 section 5.1): an object as a part for each property, lists repeated, with names as in a
- * form (RFC 7578); a list as a part for each item.
+ * form (RFC 7578); a list as a part for each item. In a form each part has a name: a value that is no object is its `file`.
  */
 export function writeMultipart(description: Description, value: unknown, use: MultipartOptions): WrittenMultipart {
   const { boundary, contentType } = boundaryOf(use.type);
-  const parts = isObject(value)
-    ? namedParts(description, value, use)
+  const isForm = essence(use.type) === 'multipart/form-data';
+  const fields = isObject(value) ? value : isForm ? { file: value } : undefined;
+  const parts = fields
+    ? namedParts(description, fields, use)
     : (isArray(value) ? writtenItems(value) : [value]).map(plainPart);
   const pieces = parts.flatMap(({ headers, body }) => [
     encode([`--${boundary}`, ...headers, '', ''].join('\r\n')),

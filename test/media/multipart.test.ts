@@ -144,12 +144,24 @@ test.each<[string, unknown, object, object, string]>([
     [1, { b: 2 }],
     {},
     {},
-    lines('--b', 'Content-Type: text/plain', '', '1', '--b', 'Content-Type: application/json', '', '{"b":2}', ''),
+    part('file', 'text/plain', '1') + part('file', 'application/json', '{"b":2}'),
   ],
-  ['a text alone', 'x', {}, {}, lines('--b', 'Content-Type: text/plain', '', 'x', '')],
+  ['a text alone', 'x', {}, {}, part('file', 'text/plain', 'x')],
 ])('%s', (_, value, properties, encoding, text) => {
   const type = 'multipart/form-data; boundary=b';
   expect(written(value, type, properties, encoding)).toEqual([type, `${text}--b--\r\n`]);
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'a list',
+    [1, { b: 2 }],
+    lines('--b', 'Content-Type: text/plain', '', '1', '--b', 'Content-Type: application/json', '', '{"b":2}', ''),
+  ],
+  ['a text', 'x', lines('--b', 'Content-Type: text/plain', '', 'x', '')],
+])('in a body that is no form, the parts of %s have no names', (_, value, text) => {
+  const type = 'multipart/mixed; boundary=b';
+  expect(written(value, type)).toEqual([type, `${text}--b--\r\n`]);
 });
 
 test.each<[string, object, string]>([

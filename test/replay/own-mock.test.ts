@@ -122,6 +122,21 @@ test.each<[what: string, path: string, item: object, more?: object]>([
     { components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } } },
   ],
   [
+    'forms whose schema is a text',
+    '/a',
+    {
+      post: {
+        requestBody: {
+          content: {
+            'multipart/form-data': { schema: { type: 'string', format: 'binary' } },
+            'application/x-www-form-urlencoded': { schema: { type: 'string' } },
+          },
+        },
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+  ],
+  [
     'a format behind a name with dots',
     '/{place}.{format}',
     {

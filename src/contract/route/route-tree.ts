@@ -192,9 +192,9 @@ export function matchSegment(parts: readonly SegmentPart[], text: string, values
 function endOfParameter(parts: readonly SegmentPart[], index: number, text: string, at: number): number {
   const next = parts[index + 1];
   if (next === undefined) return text.length;
-  if (next.kind === 'parameter') return at + 1;
-  const isLast = index + 2 === parts.length;
-  if (isLast) return text.endsWith(next.text) ? text.length - next.text.length : -1;
+  const isBeforeLast = index + 2 === parts.length;
+  if (next.kind === 'parameter') return isBeforeLast ? Math.max(text.lastIndexOf('.'), at + 1) : at + 1;
+  if (isBeforeLast) return text.endsWith(next.text) ? text.length - next.text.length : -1;
   const isFormat = next.text === '.' && index + 3 === parts.length;
   return isFormat ? text.lastIndexOf('.', text.length - 2) : text.indexOf(next.text, at + 1);
 }

@@ -155,7 +155,8 @@ function toBody(
   if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });
   if (kindOf(type) === 'text' && typeof value === 'object')
     return `it is no text, and nothing says how it is written as ${essence(type)}`;
-  const { bytes, contentType = type } = writeBody(description, value, { ...media, contentType: type }, { fileOf });
+  const manner = { fileOf, isMade: fileOf !== undefined };
+  const { bytes, contentType = type } = writeBody(description, value, { ...media, contentType: type }, manner);
   return bodyOf(media, { type: contentType, value, bytes });
 }
 

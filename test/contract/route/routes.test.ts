@@ -30,6 +30,8 @@ describe('a parameter takes as little as what is around it allows, and as much b
     ['/{a}-{b}', '/x-', ['no-path']],
     ['/{a}{b}', '/xyz', ['/{a}{b}', { a: 'x', b: 'yz' }]],
     ['/{a}{b}', '/x', ['no-path']],
+    ['/{a}{b}', '/page.json', ['/{a}{b}', { a: 'page', b: '.json' }]],
+    ['/{a}{b}', '/.json', ['/{a}{b}', { a: '.', b: 'json' }]],
     ['/{a}.{b}', '/x.tar.gz', ['/{a}.{b}', { a: 'x.tar', b: 'gz' }]],
     ['/{a},{b}.{c}', '/37.3,-121.8.json', ['/{a},{b}.{c}', { a: '37.3', b: '-121.8', c: 'json' }]],
     ['/{a}.{b}', '/.x', ['no-path']],
