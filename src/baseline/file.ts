@@ -77,7 +77,7 @@ function at(source: Source, path: Path): string {
 function isDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(text)?.map(Number) ?? [];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 const reasonLength = 200;
