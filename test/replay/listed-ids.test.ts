@@ -101,6 +101,26 @@ describe('a GET of a record is sent with an id that its list shows', () => {
   });
 });
 
+test('a described HEAD of a record is sent with an id that its list shows, with and without a GET beside it', async () => {
+  const head = { responses: { 200: {}, 404: {} } };
+  const record = pets['/pets/{petId}'];
+  const server = serverWith([{ id: 4812 }]);
+  const answer: ServerRow['answer'] = (request, ...more) => {
+    if (request.method !== 'HEAD' || !/^\/pets\/\d+$/u.test(request.target)) return server(request, ...more);
+    return { status: request.target === '/pets/4812' ? 200 : 404 };
+  };
+  const sent = await Promise.all(
+    [
+      { ...record, head },
+      { parameters: record.parameters, head },
+    ].map(async (item) => {
+      const { requests } = await replayed({ '/pets': pets['/pets'], '/pets/{petId}': item }, answer);
+      return sentTo(requests, /\/4812/u);
+    }),
+  );
+  expect(sent).toEqual([['GET /pets/4812', 'HEAD /pets/4812'], ['HEAD /pets/4812']]);
+});
+
 test.each<[title: string, list: unknown, status: number, paths: object]>([
   ['the list is empty', [], 200, pets],
   ['the first list is empty', { pets: [], included: [{ id: 4812 }] }, 200, pets],

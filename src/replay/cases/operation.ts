@@ -52,11 +52,16 @@ function* listedCases(
   context: CaseContext,
   shadowOf: ShadowOf,
 ): Generator<Case | Skipped> {
-  const listed = operation.method === 'GET' ? context.listedFor?.(operation) : undefined;
+  const listed = readsRecord(operation) ? context.listedFor?.(operation) : undefined;
   const { subject } = listed === undefined ? {} : readOperation(operation, { ...context, listed }, shadowOf);
   const filled = subject?.base.filled;
   if (subject === undefined || filled?.listed.length === 0 || filled?.target === base.filled.target) return;
   for (const each of plainCases(subject, context)) if ('request' in each && each.kind === 'plain') yield each;
+}
+
+/** A record of the target may be asked for by `operation`: that leaves it as it is. */
+export function readsRecord({ method, path }: Operation): boolean {
+  return ['GET', 'HEAD'].includes(method) && path.includes('{');
 }
 
 interface ReadOperation {

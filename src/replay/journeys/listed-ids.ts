@@ -3,7 +3,7 @@ import { type Operation, operationsOf } from '../../description/read/api.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Case } from '../case.ts';
 import type { CaseContext } from '../cases/context.ts';
-import { readOperation } from '../cases/operation.ts';
+import { readOperation, readsRecord } from '../cases/operation.ts';
 import { createShadowOf } from '../cases/path-ids.ts';
 import { listIn, readRecords } from '../compare/read-body.ts';
 import type { Send } from '../target.ts';
@@ -81,10 +81,6 @@ export function listsToRead(
   };
   for (const { path } of operations.filter(readsRecord)) add(path);
   return [...lists].flatMap(([item, list]) => (list === undefined ? [] : [{ list, item }]));
-}
-
-function readsRecord({ method, path }: Operation): boolean {
-  return method === 'GET' && path.includes('{');
 }
 
 /** The part of `path` up to its last segment that is a parameter, and that parameter. */
