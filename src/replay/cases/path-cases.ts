@@ -74,9 +74,10 @@ export function* undefinedPathCases(
     const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
     const filled = operation && fillParameters(operation, context);
     if (filled?.kind !== 'filled') continue;
-    for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
-      yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
-    }
+    const near = nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted);
+    // The routers of many servers pass over case and slashes, and no server has promised not to.
+    const sent = context.profile.servesExamples ? near : near.filter(({ isSpelling }) => !isSpelling);
+    for (const { path, variation } of sent) yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
   }
 }
 
@@ -85,16 +86,18 @@ interface NearPath {
   readonly path: string;
   /** Follows "a path". */
   readonly variation: string;
+  /** The path has the same words. */
+  readonly isSpelling: boolean;
 }
 
 /** Undescribed neighbours of `path` (percent-encoded): with another slash, in other case, with another segment or an extension. */
 export function nearPathsOf(path: string, isRouted: IsRouted): readonly NearPath[] {
   const near: readonly NearPath[] = [
-    { path: `${path}/`, variation: 'with a slash more at its end' },
-    { path: `/${path}`, variation: 'with a slash more at its start' },
-    { path: swapCase(path), variation: 'in other case' },
-    { path: `${path}/assay-no-such-part`, variation: 'with a segment more at its end' },
-    { path: `${path}.assay`, variation: 'with an extension' },
+    { path: `${path}/`, variation: 'with a slash more at its end', isSpelling: true },
+    { path: `/${path}`, variation: 'with a slash more at its start', isSpelling: true },
+    { path: swapCase(path), variation: 'in other case', isSpelling: true },
+    { path: `${path}/assay-no-such-part`, variation: 'with a segment more at its end', isSpelling: false },
+    { path: `${path}.assay`, variation: 'with an extension', isSpelling: false },
   ];
   return near.filter((each) => path !== '/' && each.path !== path && !isRouted(each.path, { isExact: true }));
 }

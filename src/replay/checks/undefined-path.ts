@@ -9,7 +9,7 @@ export const undefinedPath: AnswerCheck = {
   name: 'undefined-path',
   docs: {
     sends:
-      'GET to three paths made up, and to two described ones with a slash, a segment or an extension more, or in other case',
+      'GET to three paths made up, and to two described ones with a segment or an extension more; to a mock also with a slash more, and in other case',
     asserts:
       '404, 400, 410, 421 or 422; 401 or 403 where operations ask for credentials; or a redirect to the path without the slash',
     why: 'a typo in a client must show',
