@@ -2,7 +2,7 @@ import { basePathsOf } from '../../contract/route/servers.ts';
 import type { IsRouted } from '../../contract/route/routes.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import type { Case, CaseKind } from '../case.ts';
+import { otherSpellings, type Case, type CaseKind } from '../case.ts';
 import type { CaseContext } from './context.ts';
 import { fillParameters } from './fill-parameters.ts';
 
@@ -74,10 +74,9 @@ export function* undefinedPathCases(
     const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
     const filled = operation && fillParameters(operation, context);
     if (filled?.kind !== 'filled') continue;
-    const near = nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted);
-    // The routers of many servers pass over case and slashes, and no server has promised not to.
-    const sent = context.profile.servesExamples ? near : near.filter(({ isSpelling }) => !isSpelling);
-    for (const { path, variation } of sent) yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
+    for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
+      yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
+    }
   }
 }
 
@@ -86,18 +85,16 @@ interface NearPath {
   readonly path: string;
   /** Follows "a path". */
   readonly variation: string;
-  /** The path has the same words. */
-  readonly isSpelling: boolean;
 }
 
 /** Undescribed neighbours of `path` (percent-encoded): with another slash, in other case, with another segment or an extension. */
 export function nearPathsOf(path: string, isRouted: IsRouted): readonly NearPath[] {
   const near: readonly NearPath[] = [
-    { path: `${path}/`, variation: 'with a slash more at its end', isSpelling: true },
-    { path: `/${path}`, variation: 'with a slash more at its start', isSpelling: true },
-    { path: swapCase(path), variation: 'in other case', isSpelling: true },
-    { path: `${path}/assay-no-such-part`, variation: 'with a segment more at its end', isSpelling: false },
-    { path: `${path}.assay`, variation: 'with an extension', isSpelling: false },
+    { path: `${path}/`, variation: otherSpellings[0] },
+    { path: `/${path}`, variation: otherSpellings[1] },
+    { path: swapCase(path), variation: otherSpellings[2] },
+    { path: `${path}/assay-no-such-part`, variation: 'with a segment more at its end' },
+    { path: `${path}.assay`, variation: 'with an extension' },
   ];
   return near.filter((each) => path !== '/' && each.path !== path && !isRouted(each.path, { isExact: true }));
 }

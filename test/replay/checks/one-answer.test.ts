@@ -210,8 +210,20 @@ test.each<[string, Row, message: string | undefined]>([
   ],
   [
     'undefined-path',
-    { asked: { variation: 'in other case' }, replies: [{}] },
+    { asked: { variation: 'in other case' }, replies: [{}], profile: profiles.assay },
     '/a is a described path in other case, not described itself, and must be answered with 404; found 200.',
+  ],
+  // The routers of servers pass over case and slashes.
+  ['undefined-path', { asked: { variation: 'in other case' }, replies: [{}], profile: profiles.none }, undefined],
+  [
+    'undefined-path',
+    { asked: { variation: 'in other case' }, replies: [{ status: 500 }], profile: profiles.none },
+    '/a is a described path in other case, not described itself, and must be answered with 404; found 500.',
+  ],
+  [
+    'undefined-path',
+    { asked: { variation: 'with an extension' }, replies: [{}], profile: profiles.none },
+    '/a is a described path with an extension, not described itself, and must be answered with 404; found 200.',
   ],
   [
     'error-shape',
