@@ -219,10 +219,3 @@ export type Outcome =
 export function isWriting(method: string): boolean {
   return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
-
-/** The variations of a described path that has the same words. */
-export const otherSpellings = [
-  'with a slash more at its end',
-  'with a slash more at its start',
-  'in other case',
-] as const;

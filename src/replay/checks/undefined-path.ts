@@ -1,4 +1,5 @@
-import { otherSpellings, type AnswerCheck, type ReplayedCase } from '../case.ts';
+import type { AnswerCheck, ReplayedCase } from '../case.ts';
+import { otherSpellings } from '../near-paths.ts';
 import { asksForLogin } from './shared/locked.ts';
 
 const refusingStatuses = [400, 404, 410, 421, 422];
