@@ -402,7 +402,7 @@ describe('a server that breaks one promise has at most 40 lines, however many op
       'it answers every path',
       { answer: (request) => others(request) ?? { body: right } },
       ['undefined-path'],
-      ['also fails undefined-path (5 answers)'],
+      ['also fails undefined-path (2 answers)'],
     ],
   ])('%s', async (_, row, groups, also) => {
     const lines = await textOf(row);

@@ -11,6 +11,7 @@ import type { DeriveValue } from '../schemas.ts';
 import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
+import { withCredentials, type Credentials } from './sent-credentials.ts';
 
 /** The options and tools that cases are built with. */
 export interface CaseContext {
@@ -80,17 +81,6 @@ export interface OperationContext {
   readonly toCase: ToCase;
 }
 
-/** Made-up credentials: right in form, of no value. */
-export interface Credentials {
-  /** The schemes they are for, for a message: `` `api_key` and `basic` ``. */
-  readonly title: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Percent-encoded `name=value`. */
-  readonly query: readonly string[];
-  readonly cookies: readonly string[];
-}
-
 /** The credentials that an operation asks for. */
 export interface Access {
   readonly isRequired: boolean;
@@ -116,19 +106,12 @@ type ToCase = (
 ) => Case;
 
 /** Builds cases of one operation, all with the same parameters and credentials. */
-export function createToCase({ operation, declaredAnswers, credentials, echo = [], ...base }: CaseBase): ToCase {
-  const filled = credentials === undefined ? base.filled : withoutCredentials(base.filled, [credentials]);
+export function createToCase({ operation, declaredAnswers, filled, credentials, echo = [] }: CaseBase): ToCase {
   const { method, path } = operation;
   const isPatch = method === 'PATCH';
   const isSubstituted = isPatch || echo.some((each) => each.toUpperCase() === method);
   const templated = isPatch ? [...path.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name) : [];
-  const target = withQuery(filled.target, credentials?.query ?? []);
-  const cookies = [...cookiesOf(filled), ...(credentials?.cookies ?? [])];
-  const shared = {
-    ...filled.headers,
-    ...credentials?.headers,
-    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
-  };
+  const sent = withCredentials(filled, credentials);
   return (kind, body, headers, more) => ({
     kind,
     method,
@@ -136,8 +119,8 @@ export function createToCase({ operation, declaredAnswers, credentials, echo = [
     operation,
     request: {
       method: more.method ?? method,
-      target,
-      headers: { ...shared, ...(body && { 'content-type': body.type }), ...headers },
+      target: sent.target,
+      headers: { ...sent.headers, ...(body && { 'content-type': body.type }), ...headers },
       ...(body && { body: body.bytes }),
     },
     followUps: [],
@@ -151,42 +134,4 @@ export function createToCase({ operation, declaredAnswers, credentials, echo = [
     ...(filled.listed.length > 0 && { listed: filled.listed }),
     ...more,
   });
-}
-
-function withQuery(target: string, pairs: readonly string[]): string {
-  if (pairs.length === 0) return target;
-  return `${target}${target.includes('?') ? '&' : '?'}${pairs.join('&')}`;
-}
-
-/** `filled` without the parameters that would carry one of `credentials`: descriptions declare keys twice. */
-export function withoutCredentials(
-  filled: CaseBase['filled'],
-  credentials: readonly Credentials[],
-): CaseBase['filled'] {
-  const [path = '', query] = filled.target.split('?');
-  const pairs = without(
-    query?.split('&') ?? [],
-    credentials.flatMap((each) => each.query),
-  );
-  const cookies = without(
-    cookiesOf(filled),
-    credentials.flatMap((each) => each.cookies),
-  );
-  const headers = Object.entries(filled.headers).filter(([name]) => name !== 'cookie');
-  return {
-    ...filled,
-    target: withQuery(path, pairs),
-    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
-  };
-}
-
-function cookiesOf({ headers }: CaseBase['filled']): readonly string[] {
-  return headers.cookie?.split('; ') ?? [];
-}
-
-/** The pairs (`name=value`) that have no name of `others`. */
-function without(pairs: readonly string[], others: readonly string[]): readonly string[] {
-  const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
-  const names = others.map(nameOf);
-  return pairs.filter((pair) => !names.includes(nameOf(pair)));
 }

@@ -4,15 +4,9 @@ import type { Description } from '../../description/description.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { Case } from '../case.ts';
-import {
-  createToCase,
-  withoutCredentials,
-  type Access,
-  type CaseContext,
-  type Credentials,
-  type OperationContext,
-} from './context.ts';
+import { createToCase, type Access, type CaseContext, type OperationContext } from './context.ts';
 import { expectedFor } from './plain.ts';
+import { withoutCredentials, type Credentials } from './sent-credentials.ts';
 
 /** The cases about credentials: made-up ones of each scheme, empty ones, none, and those of another scheme. */
 export function credentialCases(subject: OperationContext, { profile }: CaseContext): readonly Case[] {

@@ -4,9 +4,10 @@ import type { Case } from '../case.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { smallestFile } from '../../media/smallest-file.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
+import type { Credentials } from './sent-credentials.ts';
 import { omissibleParameters } from './sent-parameters.ts';
 import { requestValidatorOf } from '../schemas.ts';
-import { type CaseContext, createToCase, type Credentials, type OperationContext } from './context.ts';
+import { type CaseContext, createToCase, type OperationContext } from './context.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 
 /** The cases about requests that break the description, if the target promises to refuse them: bodies, and required parameters left out. */

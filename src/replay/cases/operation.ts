@@ -18,7 +18,8 @@ import { plainCases } from './plain.ts';
 import { withFields } from './body-fields.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
-import { createToCase, type Access, type CaseContext, type Credentials, type OperationContext } from './context.ts';
+import { createToCase, type Access, type CaseContext, type OperationContext } from './context.ts';
+import type { Credentials } from './sent-credentials.ts';
 
 /** The cases about one operation, or the reason why there are none. */
 export function* casesOfOperation(

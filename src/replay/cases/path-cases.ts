@@ -3,7 +3,7 @@ import type { IsRouted } from '../../contract/route/routes.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case, CaseKind } from '../case.ts';
-import { nearPathsOf } from '../near-paths.ts';
+import { nearPathsOf } from '../compare/near-paths.ts';
 import type { CaseContext } from './context.ts';
 import { fillParameters } from './fill-parameters.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerCheck, ReplayedCase } from '../case.ts';
-import { otherSpellings } from '../near-paths.ts';
+import { otherSpellings } from '../compare/near-paths.ts';
 import { asksForLogin } from './shared/locked.ts';
 
 const refusingStatuses = [400, 404, 410, 421, 422];

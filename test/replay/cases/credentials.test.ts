@@ -122,6 +122,16 @@ test('a key that is declared as a parameter, too, is sent once, and not without 
   ]);
 });
 
+test('a query that holds a question mark stays whole beside a key', () => {
+  const content = { 'text/plain': { schema: { type: 'string' }, example: 'q=a?b' } };
+  const parameters = [{ name: 'all', in: 'querystring', required: true, content }];
+  expect(sentFor([{ query: [] }], required, parameters)).toEqual([
+    'credentials with made-up credentials for `query`: /a?q=a?b&a%20key=assay',
+    'unauthorized without credentials: /a?q=a?b',
+    'unauthorized with credentials of another scheme: /a?q=a?b Assay assay',
+  ]);
+});
+
 test('a required parameter that credentials are sent in anyway is not left out', () => {
   const parameters = [
     { name: 'x-KEY', in: 'header' },

@@ -1,4 +1,4 @@
-import type { IsRouted } from '../contract/route/routes.ts';
+import type { IsRouted } from '../../contract/route/routes.ts';
 
 /** The variations of a path that has the same words. */
 export const otherSpellings = [

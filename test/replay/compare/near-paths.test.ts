@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createIsRouted } from '../../src/contract/route/routes.ts';
-import { operationsOf } from '../../src/description/read/api.ts';
-import { nearPathsOf } from '../../src/replay/near-paths.ts';
-import { describeTree } from './support.ts';
+import { createIsRouted } from '../../../src/contract/route/routes.ts';
+import { operationsOf } from '../../../src/description/read/api.ts';
+import { nearPathsOf } from '../../../src/replay/compare/near-paths.ts';
+import { describeTree } from '../support.ts';
 
 test.each([
   {

@@ -1,0 +1,67 @@
+import { pathOf } from '../../http/message.ts';
+import { queryOf } from '../../parameters/read-values.ts';
+import type { Filled } from './fill-parameters.ts';
+
+/** Made-up credentials: right in form, of no value. */
+export interface Credentials {
+  /** The schemes they are for, for a message: `` `api_key` and `basic` ``. */
+  readonly title: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Percent-encoded `name=value`. */
+  readonly query: readonly string[];
+  readonly cookies: readonly string[];
+}
+
+/** The parts of a request that its parameters decide. */
+type FilledParameters = Extract<Filled, { kind: 'filled' }>;
+
+/** `filled` with `credentials`, which take the place of parameters of the same name: descriptions declare keys twice. */
+export function withCredentials(filled: FilledParameters, credentials: Credentials | undefined): FilledParameters {
+  if (credentials === undefined) return filled;
+  const others = withoutCredentials(filled, [credentials]);
+  const cookies = [...cookiesOf(others), ...credentials.cookies];
+  return {
+    ...others,
+    target: withQuery(others.target, credentials.query),
+    headers: { ...others.headers, ...credentials.headers, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
+  };
+}
+
+/** `target` with `pairs` (`name=value`, percent-encoded) at the end of its query. */
+function withQuery(target: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+/** `filled` without the parameters that would carry one of `credentials`. */
+export function withoutCredentials(filled: FilledParameters, credentials: readonly Credentials[]): FilledParameters {
+  const { target } = filled;
+  const query = queryOf(target);
+  const pairs = without(
+    query === '' ? [] : query.split('&'),
+    credentials.flatMap((each) => each.query),
+  );
+  const cookies = without(
+    cookiesOf(filled),
+    credentials.flatMap((each) => each.cookies),
+  );
+  const headers = Object.entries(filled.headers).filter(([name]) => name !== 'cookie');
+  return {
+    ...filled,
+    target: withQuery(pathOf(target), pairs),
+    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
+  };
+}
+
+/** The pairs in the `Cookie` header. */
+function cookiesOf({ headers }: FilledParameters): readonly string[] {
+  return headers.cookie?.split('; ') ?? [];
+}
+
+/** The pairs (`name=value`) that have no name of `others`. */
+function without(pairs: readonly string[], others: readonly string[]): readonly string[] {
+  const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
+  const names = others.map(nameOf);
+  return pairs.filter((pair) => !names.includes(nameOf(pair)));
+}
