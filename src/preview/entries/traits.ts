@@ -1,5 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { isArray } from '../../lib/json.ts';
 
 /** An operation or a message itself, or a trait that is merged into it. */
 export interface MergedPart {
@@ -21,7 +22,10 @@ export function partsOf(description: Description, target: Located): readonly Mer
 
 /** The traits of an operation or a message, the one whose values count most first. */
 export function traitsOf(description: Description, target: Located): readonly MergedPart[] {
-  return entriesIn(description, followPath(description, target, 'traits'))
+  const list = followPath(description, target, 'traits');
+  // A map stands as it is among the other keys.
+  if (!isArray(list?.value)) return [];
+  return entriesIn(description, list)
     .slice(0, mostTraits)
     .map(([index, located]): MergedPart => {
       const [parent, key] = located.place.path.slice(-2);

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { pageOf } from '../defects.ts';
 import { cut, outlineOf } from '../pages/outline.ts';
 import { mainOf } from '../pages/support.ts';
-import { fromTree, siteOf } from '../support.ts';
+import { fromTree, siteOf, wordsAt } from '../support.ts';
 
 /** Sites of one operation with one message, which have what `own` and `traits` say. */
-function lights(version: string, own: object, traits: readonly object[]): ReturnType<typeof siteOf> {
+function lights(version: string, own: object, traits: object): ReturnType<typeof siteOf> {
   const message = { ...own, payload: { type: 'integer' }, traits };
   const operation = { ...own, traits };
   const channel = { $ref: '#/channels/lights' };
@@ -48,6 +48,16 @@ test.each([
   expect(mainOf(site, 'operations/go.html')).toContain(`h1 ${title}`);
   expect(mainOf(site, 'messages/dim.html')).toContain(`h1 ${title}`);
   expect(site.markdown('operations/go.md')).toMatch(new RegExp(`^# .*${title}`, 'mu'));
+});
+
+test('traits that are no list are shown as they stand', () => {
+  const site = lights('3.0.0', {}, { one });
+  for (const name of ['operations/go', 'messages/dim']) {
+    const { shown, written } = wordsAt(site, name);
+    expect([shown, written].filter((text) => text.includes('NaN'))).toEqual([]);
+    expect(shown).toContain('{ "traits": { "one": { "title": "From one" } } }');
+    expect(written).toContain('"one": { "title": "From one" }');
+  }
 });
 
 test('what traits bring is drawn where an operation or a message is listed', () => {
