@@ -86,7 +86,7 @@ function parameterBelow(list: string, path: string): string | undefined {
 }
 
 /** `path` without a slash at its end, or the name of a format: `.json` of `/pets.json`. */
-function withoutEnding(path: string): { readonly base: string; readonly ending: string } {
+export function withoutEnding(path: string): { readonly base: string; readonly ending: string } {
   const [ending = ''] = /(?:\/|(?<=[^/])\.[a-z]+)$/u.exec(path) ?? [];
   return { base: path.slice(0, path.length - ending.length), ending };
 }

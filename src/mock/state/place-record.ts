@@ -1,3 +1,4 @@
+import { withoutEnding } from '../../contract/collections.ts';
 import { type IdPath, idPathIn, isId } from '../../contract/record-id.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
@@ -70,8 +71,8 @@ export function withRecord(body: unknown, { holder }: MemoryPlace, record: JsonO
  */
 export function placeList(body: unknown, idPath: IdPath, path: string): readonly string[] | undefined {
   if (isArray(body)) return [];
-  const [segment = ''] = /[^/]*\/?$/u.exec(path) ?? [];
-  const name = plainName(segment.replace(/(?:\.[a-z]+|\/)$/u, ''));
+  const { base } = withoutEnding(path);
+  const name = plainName(base.slice(base.lastIndexOf('/')));
   const outer = listsIn(body);
   const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((each) => [key, ...each]));
   const isNamed = (keys: readonly string[]): boolean => plainName(keys.at(-1) ?? '') === name;
