@@ -25,6 +25,18 @@ export function perObject<Key extends object, Value extends object, Rest extends
   };
 }
 
+/** `make`, called once for each key: its values are kept as long as the answered function is. */
+export function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
 /** Answers the cached value of `key`, or caches what `make` returns. */
 export type BoundedCache<K, V> = (key: K, make: () => V) => V;
 

@@ -16,7 +16,7 @@ import { types } from 'node:util';
 import type { ReadBytes } from '../description/description.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
 import { isAddress } from '../lib/uri.ts';
-import { once } from '../lib/cache.ts';
+import { once, perKey } from '../lib/cache.ts';
 import { nearestPath } from '../lib/nearest.ts';
 import { sizeOf } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -61,12 +61,7 @@ const openFlags = constants.O_RDONLY | constants.O_NONBLOCK;
 function createReadWithin(rootFolder: string): ReadBytes {
   // The system's own is many times as fast as that of Node, which asks for each folder of a path.
   const top = once(() => realpathSync.native(rootFolder));
-  const folders = new Map<string, boolean>();
-  const isInside = (folder: string): boolean => {
-    const isKnown = folders.get(folder) ?? isWithin(top(), realpathSync.native(folder));
-    folders.set(folder, isKnown);
-    return isKnown;
-  };
+  const isInside = perKey((folder: string) => isWithin(top(), realpathSync.native(folder)));
   return (uri) => {
     const file = isInside(dirname(uri)) ? openUnlessLink(uri) : undefined;
     if (file !== undefined) return readOpen(file);

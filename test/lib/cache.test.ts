@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createBoundedCache } from '../../src/lib/cache.ts';
+import { createBoundedCache, perKey } from '../../src/lib/cache.ts';
 
 /** Asks for `keys` in turn; answers those that were made anew. */
 function made(limit: number, keys: readonly string[]): readonly string[] {
@@ -22,6 +22,13 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['those long not asked for are let go', letters('abcdefga'), letters('abcdefga')],
 ])('%s', (_, keys, expected) => {
   expect(made(3, keys)).toEqual(expected);
+});
+
+test('a value is made once for each key', () => {
+  const log: string[] = [];
+  const sizeOf = perKey((key: string) => log.push(key));
+  expect(letters('abcab').map(sizeOf)).toEqual([1, 2, 3, 1, 2]);
+  expect(log).toEqual(['a', 'b', 'c']);
 });
 
 function letters(text: string): readonly string[] {

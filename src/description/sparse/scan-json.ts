@@ -1,3 +1,4 @@
+import { perKey } from '../../lib/cache.ts';
 import { member } from '../../lib/json.ts';
 import { createMatch, type MatchNode, isMatch, walkedMaps } from './matches.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
@@ -68,15 +69,11 @@ const candidate = `"(?:([xX][^"\\\\]{0,19})"|\\$ref"(?!\\s*:\\s*"#/(?:components
 function* matchesIn(text: RawText): Generator<JsonMatch> {
   const candidates = new RegExp(candidate, 'gu');
   // Few keys differ, and each is met thousands of times.
-  const near = new Map<string, boolean>();
+  const isNear = perKey((key: string) => isNearKey(decodeRaw(key)));
   for (let found = candidates.exec(text); found !== null; found = candidates.exec(text)) {
     const { 1: key, index } = found;
     if (text[index - 1] === '\\') continue;
-    if (key !== undefined) {
-      const isNear = near.get(key) ?? isNearKey(decodeRaw(key));
-      near.set(key, isNear);
-      if (!isNear) continue;
-    }
+    if (key !== undefined && !isNear(key)) continue;
     const start = skipBetween(text, candidates.lastIndex);
     if (key !== undefined || isMatch('$ref', () => refAt(text, start))) yield { key: index, start, name: key };
   }

@@ -1,3 +1,4 @@
+import { perKey } from '../../lib/cache.ts';
 import type { LineStarts } from '../positions/ranges.ts';
 import type { Excerpt, Path } from '../place.ts';
 import { createExcerptWriter } from './excerpt.ts';
@@ -37,12 +38,7 @@ export function createYamlExcerpts(
  * characters.
  */
 function createEnclosing({ text, starts, ends, parents }: YamlBlocks): (from: number) => number {
-  const open = new Map<number, boolean>();
-  const isOpen = (entry: number): boolean => {
-    const known = open.get(entry) ?? endsOpen(text.slice(starts[entry], ends[entry]));
-    open.set(entry, known);
-    return known;
-  };
+  const isOpen = perKey((entry: number) => endsOpen(text.slice(starts[entry], ends[entry])));
   return (from) => {
     let found = noEntry;
     for (let entry = from; entry !== noEntry; entry = parents[entry] ?? noEntry) {

@@ -1,4 +1,4 @@
-import { once } from '../../lib/cache.ts';
+import { once, perKey } from '../../lib/cache.ts';
 import { parsePointer } from '../../lib/pointer.ts';
 import { isMatch, walkedMaps } from './matches.ts';
 import { isNearKey } from '../model/extension.ts';
@@ -71,20 +71,14 @@ function addReferring(
 
 /** The entry that a reference leads to; `none` where that is not known. */
 function createTargets(text: string, members: YamlMembers): (ref: string | undefined) => number {
-  const known = new Map<string, number>();
   // An `$id` changes what references below it lead to.
   const hasIds = once(() => text.includes('$id'));
-  const find = (ref: string): number => {
+  const targetOf = perKey((ref: string): number => {
     const path = parsePointer(ref.slice(1));
     if (!ref.startsWith('#/') || path === undefined || hasIds() || path.some(isNearKey)) return noEntry;
     return members.at(path);
-  };
-  return (ref) => {
-    if (ref === undefined) return noEntry;
-    const target = known.get(ref) ?? find(ref);
-    known.set(ref, target);
-    return target;
-  };
+  });
+  return (ref) => (ref === undefined ? noEntry : targetOf(ref));
 }
 
 /** The key of a member, decoded and without its quotes. */

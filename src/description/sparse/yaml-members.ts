@@ -1,4 +1,5 @@
 import yaml from 'js-yaml';
+import { perKey } from '../../lib/cache.ts';
 import type { Path } from '../place.ts';
 import { yamlOptions } from '../parse/yaml-options.ts';
 import { decodeRaw, type RawText } from './sparse-file.ts';
@@ -19,9 +20,8 @@ export interface YamlMembers {
 /** The members of each entry: looked up when they are asked for, and kept. */
 export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
   const { text, count, starts, parents, nexts } = blocks;
-  const known = new Map<number, ReadonlyMap<string | number, number>>();
   let hasDuplicateKeys = false;
-  const read = (parent: number): ReadonlyMap<string | number, number> => {
+  const of = perKey((parent: number): ReadonlyMap<string | number, number> => {
     const members = new Map<string | number, number>();
     const end = parent === noEntry ? count : (nexts[parent] ?? 0);
     for (let entry = parent === noEntry ? 0 : parent + 1; entry < end; entry = nexts[entry] ?? end) {
@@ -31,12 +31,7 @@ export function createYamlMembers(blocks: YamlBlocks): YamlMembers {
       members.set(key, entry);
     }
     return members;
-  };
-  const of: YamlMembers['of'] = (entry) => {
-    const members = known.get(entry) ?? read(entry);
-    known.set(entry, members);
-    return members;
-  };
+  });
   const pathOf: YamlMembers['pathOf'] = (entry) => {
     if (entry === noEntry) return [];
     const parent = parents[entry] ?? noEntry;

@@ -1,3 +1,4 @@
+import { perKey, perObject } from '../../lib/cache.ts';
 import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
@@ -5,8 +6,8 @@ import { splitXmlName, type XmlElement } from './xml-tree.ts';
 import { xmlObjectOf } from './xml-object.ts';
 import { type Reader, coerce, valuesOf, rawText } from '../../parameters/coerce.ts';
 import { readObject, type ObjectReader } from './read-object.ts';
-import { isInNamespace, localName, planOf, type XmlPlan } from './plan.ts';
-import type { SchemaBranch, BranchesOf } from '../../parameters/branches.ts';
+import { isInNamespace, localName, planOf } from './plan.ts';
+import type { SchemaBranch } from '../../parameters/branches.ts';
 
 /** The value of an XML document; `isClear`: it has no other reading. */
 interface XmlReading {
@@ -24,27 +25,9 @@ const mostPlaces = 100;
 
 /** A reader of XML by schemas of `description`. Plans are made on first use and cached. */
 export function createXmlReader(description: Description, { branchesOf, validator }: Reader): XmlReader {
-  const branches = new WeakMap<readonly Located[], readonly SchemaBranch[]>();
-  const plans = new WeakMap<SchemaBranch, XmlPlan>();
-  const cachedBranches: BranchesOf = (schemas) => {
-    const found = branches.get(schemas) ?? branchesOf(schemas);
-    branches.set(schemas, found);
-    return found;
-  };
-  const cachedPlan = (branch: SchemaBranch): XmlPlan => {
-    const plan = plans.get(branch) ?? planOf(description, branch, cachedBranches);
-    plans.set(branch, plan);
-    return plan;
-  };
-  const items = new WeakMap<SchemaBranch, Map<number, readonly Located[]>>();
-  const cachedItem = (branch: SchemaBranch, index: number): readonly Located[] => {
-    const known = items.get(branch) ?? new Map<number, readonly Located[]>();
-    items.set(branch, known);
-    const at = Math.min(index, mostPlaces);
-    const found = known.get(at) ?? branch.item(at);
-    known.set(at, found);
-    return found;
-  };
+  const cachedBranches = perObject(branchesOf);
+  const cachedPlan = perObject((branch: SchemaBranch) => planOf(description, branch, cachedBranches));
+  const itemsOf = perObject((branch: SchemaBranch) => perKey((index: number) => branch.item(index)));
   return (root, schema) => {
     let isClear = true;
     let left = mostSteps;
@@ -54,7 +37,7 @@ export function createXmlReader(description: Description, { branchesOf, validato
       description,
       branchesOf: cachedBranches,
       planOf: cachedPlan,
-      itemOf: cachedItem,
+      itemOf: (branch, index) => itemsOf(branch)(Math.min(index, mostPlaces)),
       isValid,
       unclear: () => {
         isClear = false;
@@ -111,7 +94,7 @@ function readItems(element: XmlElement, branch: SchemaBranch, reader: ObjectRead
   const values = children.map((child, index) => {
     const schemas = reader.itemOf(branch, index);
     const shape = xmlObjectOf(reader.description, schemas);
-    if (['text', 'cdata', 'none', 'attribute'].includes(shape.nodeType ?? '')) reader.unclear();
+    if (unnamed.has(shape.nodeType)) reader.unclear();
     const isNamed = shape.name === undefined || localName(shape.name) === splitXmlName(child.name)[1];
     if (!isNamed || !isInNamespace(child, shape)) return undefined;
     return { item: reader.choose(schemas, (each) => reader.valuesOf(child, each)) };
@@ -122,6 +105,9 @@ function readItems(element: XmlElement, branch: SchemaBranch, reader: ObjectRead
   const isText = children.length === 0 && text.trim() !== '';
   return isText ? reader.scalars(text, branch)[0] : items;
 }
+
+/** The node types of items that stand in no element of their own. */
+const unnamed: ReadonlySet<unknown> = new Set(['text', 'cdata', 'none', 'attribute']);
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 

@@ -1,3 +1,4 @@
+import { perKey, perObject } from '../../lib/cache.ts';
 import { append } from '../../lib/lists.ts';
 import type { Description } from '../../description/description.ts';
 import { referenceIn } from '../../description/resolve.ts';
@@ -17,24 +18,11 @@ export interface XmlObject {
 
 /** The `xml` object of a value with `schemas`, key by key: theirs first, then those of the schemas that they refer to. */
 export function xmlObjectOf(description: Description, schemas: readonly Located[]): XmlObject {
-  const shape = shapes.get(schemas) ?? readXmlObject(description, schemas);
-  shapes.set(schemas, shape);
-  return shape;
+  return shapeOf(schemas, description);
 }
 
 // The same list of schemas comes again with each item of a list.
-const shapes = new WeakMap<readonly Located[], XmlObject>();
-const children = new WeakMap<readonly Located[], Map<string | number, readonly Located[]>>();
-
-function cached(schemas: readonly Located[], key: string | number, read: () => readonly Located[]): readonly Located[] {
-  const known = children.get(schemas) ?? new Map<string | number, readonly Located[]>();
-  children.set(schemas, known);
-  const found = known.get(key) ?? read();
-  known.set(key, found);
-  return found;
-}
-
-function readXmlObject(description: Description, schemas: readonly Located[]): XmlObject {
+const shapeOf = perObject((schemas: readonly Located[], description: Description): XmlObject => {
   const objects = schemas
     .flatMap((schema) => namesakes(description, schema))
     .map(({ value }) => member(value, 'xml'))
@@ -53,7 +41,7 @@ function readXmlObject(description: Description, schemas: readonly Located[]): X
     ...(nodeType !== undefined && { nodeType }),
     isWrapped: first('wrapped') === true || (nodeType === 'element' && isArraySchema(description, schemas)),
   };
-}
+});
 
 /** The name of the component that `schema` refers to: `Pet` of `#/components/schemas/Pet`. */
 export function componentName(schema: Located): string | undefined {
@@ -69,8 +57,12 @@ export function propertySchemas(
   schemas: readonly Located[],
   name: string,
 ): readonly Located[] {
-  return cached(schemas, `.${name}`, () => readProperty(description, schemas, name));
+  return propertiesOf(schemas, description)(name);
 }
+
+const propertiesOf = perObject((schemas: readonly Located[], description: Description) =>
+  perKey((name: string) => readProperty(description, schemas, name)),
+);
 
 function readProperty(description: Description, schemas: readonly Located[], name: string): readonly Located[] {
   const parts = partsOf(description, schemas);
@@ -88,8 +80,12 @@ function readProperty(description: Description, schemas: readonly Located[], nam
 
 /** The schemas of the item at `index` of an array with `schemas`. */
 export function itemSchemas(description: Description, schemas: readonly Located[], index: number): readonly Located[] {
-  return cached(schemas, Math.min(index, fixedLimit), () => readItem(description, schemas, index));
+  return itemsOf(schemas, description)(Math.min(index, fixedLimit));
 }
+
+const itemsOf = perObject((schemas: readonly Located[], description: Description) =>
+  perKey((index: number) => readItem(description, schemas, index)),
+);
 
 // Tuples of more items are read as lists.
 const fixedLimit = 100;

@@ -1,7 +1,7 @@
 import { greatestOf, leastOf } from '../../lib/lists.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import { perObject } from '../../lib/cache.ts';
+import { perKey, perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
 import type { MadeValue, MakeValue, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
@@ -134,20 +134,15 @@ function agreeOnCounts(
 
 /** Finds the schemas of a property, once each: `additionalProperties` where no other keyword of the part declares it. */
 function createSchemasOf(parts: readonly JsonObject[], matching: Budget): ObjectOptions['schemasOf'] {
-  const known = new Map<string, readonly unknown[]>();
-  const find = (name: string): readonly unknown[] =>
+  return perKey((name) =>
     parts.flatMap((part) => {
       const own = member(objectAt(part, 'properties'), name);
       const patterns = matchingPatterns(part, name, matching);
       const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
       const rest = member(part, 'additionalProperties');
       return found.length > 0 || rest === undefined ? found : [rest];
-    });
-  return (name) => {
-    const schemas = known.get(name) ?? find(name);
-    known.set(name, schemas);
-    return schemas;
-  };
+    }),
+  );
 }
 
 function* extraNames(parts: readonly JsonObject[]): Generator<string> {
