@@ -1,12 +1,13 @@
-import { append } from '../lib/lists.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { perKey } from '../lib/cache.ts';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../lib/json.ts';
+import { append } from '../lib/lists.ts';
 import { toPointer } from '../lib/pointer.ts';
 import type { FormatTest } from './ajv.ts';
 import { assertionKeywords } from './assertions.ts';
 import type { JsonSchema } from './copy.ts';
 import { isOfType } from './types.ts';
-import { createPattern, type Budget, type Pattern } from './pattern/pattern.ts';
+import { createPattern, type Budget } from './pattern/pattern.ts';
 
 /** The errors of `value` by the copied schema `copy`; undefined where only a compiled schema has the answer. */
 export type Interpret = (copy: JsonSchema, value: unknown, budget: Budget) => readonly ErrorObject[] | undefined;
@@ -39,23 +40,20 @@ const undecided = [
  * takes a hundred times as long, and its code stays in memory. The errors are those that Ajv lists with the options of `ajv.ts`.
  */
 export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): Interpret {
-  const patterns = new Map<string, Pattern>();
+  const patternOf = perKey(createPattern);
   return (copy, value, budget) => {
-    const run = { left: mostSteps, isDecided: true };
-    const matches = (source: string, text: string): boolean => {
-      run.left -= 1;
-      if (run.left < 0) run.isDecided = false;
-      if (!run.isDecided) return false;
-      const pattern = patterns.get(source) ?? createPattern(source);
-      patterns.set(source, pattern);
-      return pattern.test(text, budget);
+    // Below zero where the answer is left to the compiled schema.
+    let stepsLeft = mostSteps;
+    const isOver = (): boolean => {
+      stepsLeft -= 1;
+      return stepsLeft < 0;
     };
+    const matches = (source: string, text: string): boolean => !isOver() && patternOf(source).test(text, budget);
     const validate = (schema: unknown, part: unknown, path: string, depth: number): Errors => {
-      run.left -= 1;
-      if (run.left < 0 || depth > mostDepth) run.isDecided = false;
-      if (!run.isDecided) return none;
+      if (depth > mostDepth) stepsLeft = -Infinity;
+      if (isOver()) return none;
       if (!isObject(schema)) return schema === false ? [errorOf('false schema', false, part, path)] : none;
-      if (undecided.some((keyword) => Object.hasOwn(schema, keyword))) run.isDecided = false;
+      if (undecided.some((keyword) => Object.hasOwn(schema, keyword))) stepsLeft = -Infinity;
       const below: KeywordContext['validate'] = (inner, child, step = '') =>
         validate(inner, child, path + step, depth + 1);
       const context = { targetOf, formatOf, matches, validate: below, schema, path };
@@ -67,7 +65,7 @@ export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): I
       return errors;
     };
     const errors = validate(copy, value, '', 0);
-    return run.isDecided ? errors : undefined;
+    return stepsLeft < 0 ? undefined : errors;
   };
 }
 

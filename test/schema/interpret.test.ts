@@ -78,10 +78,30 @@ test.each<[string, object, unknown]>([
   ['what others have looked at', { unevaluatedProperties: false }, {}],
   ['the same in a branch', { anyOf: [{ contains: true }, true] }, [1]],
   ['a schema that is itself', { $ref: 'loop' }, 1],
-  ['a value of more parts than it pays to check', { items: { type: 'integer' } }, Array(200_000).fill(1)],
+  // The list is a part, too.
+  ['a value of more parts than it pays to check', { items: { type: 'integer' } }, Array(100_000).fill(1)],
+  ['a key more to match than that', { patternProperties: { a: true } }, keys(50_000)],
+  ['a schema of one depth more than others', nested(201), 1],
 ])('%s is left to a compiled schema', (_title, schema, value) => {
   expect(check(schema, value)).toBeUndefined();
 });
+
+test.each<[string, object, unknown]>([
+  ['a value of as many parts', { items: { type: 'integer' } }, Array(99_999).fill(1)],
+  ['as many keys to match', { patternProperties: { a: true } }, keys(49_999)],
+  ['a schema of as many depths', nested(200), 1],
+])('%s is not', (_title, schema, value) => {
+  expect(check(schema, value)).toBe('valid');
+});
+
+function keys(count: number): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1]));
+}
+
+/** A schema in so many others. */
+function nested(depth: number): object {
+  return depth === 0 ? {} : { allOf: [nested(depth - 1)] };
+}
 
 const value = fc.jsonValue({ maxDepth: 2 });
 const names = fc.constantFrom('a', 'b', 'c');
