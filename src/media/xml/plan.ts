@@ -86,15 +86,15 @@ function nodeOf({ nodeType }: XmlObject, { isList }: { readonly isList: boolean 
 
 /** `name` as the name of an element or attribute: characters that are not allowed become `_`. */
 export function xmlName(name: string): string {
-  const [prefix = '', local = '', ...more] = name.split(':');
-  const isPrefixed = more.length === 0 && prefix !== '' && local !== '';
-  return isPrefixed ? `${plainName(prefix)}:${plainName(local)}` : plainName(name);
+  const [, prefix, local] = /^([^:]+):([^:]+)$/u.exec(name) ?? [];
+  if (prefix === undefined || local === undefined) return plainName(name);
+  return `${plainName(prefix)}:${plainName(local)}`;
 }
 
 /** `name` as a name without a colon (Namespaces in XML 1.0, production 4). */
 export function plainName(name: string): string {
   const clean = Array.from(name, (character) => (isIn([...starting, ...following], character) ? character : '_'));
-  return isIn(starting, clean[0] ?? '') ? clean.join('') : `_${clean.join('')}`;
+  return isIn(starting, clean[0]) ? clean.join('') : `_${clean.join('')}`;
 }
 
 /** `text` with the characters replaced that no XML document may have, escaped or not (XML 1.0 section 2.2). */
@@ -138,7 +138,7 @@ const allowed: Ranges = [
   [0x10000, 0x10ffff],
 ];
 
-function isIn(ranges: Ranges, character: string): boolean {
-  const code = character.codePointAt(0) ?? -1;
-  return ranges.some(([from, to]) => code >= from && code <= to);
+function isIn(ranges: Ranges, character: string | undefined): boolean {
+  const code = character?.codePointAt(0);
+  return code !== undefined && ranges.some(([from, to]) => code >= from && code <= to);
 }

@@ -128,11 +128,15 @@ function readPart(element: XmlElement, { property, parts }: PropertyElements, re
 }
 
 /** A list that is not wrapped is all of `elements`; other values are one of them. */
-function readElements(elements: readonly XmlElement[], property: XmlProperty, reader: ObjectReader): unknown {
+function readElements(
+  elements: readonly XmlElement[],
+  { schemas, shape }: Pick<XmlProperty, 'schemas' | 'shape'>,
+  reader: ObjectReader,
+): unknown {
   const [only, ...more] = elements;
-  return reader.choose(property.schemas, (branch) => {
+  return reader.choose(schemas, (branch) => {
     const isOne = only !== undefined && more.length === 0;
-    if (property.shape.isWrapped && isOne) return reader.valuesOf(only, branch);
+    if (shape.isWrapped && isOne) return reader.valuesOf(only, branch);
     const isWanted = branch.types?.has('array') === true;
     if (!isWanted && isOne) return reader.valuesOf(only, branch);
     const list = elements.map((element, index) =>
@@ -153,7 +157,7 @@ function readOthers(
   return [...group(elements)].flatMap(([key, all]): ObjectMember[] => {
     if (declared.has(key)) return [];
     const schemas = branch.property(key);
-    if (schemas.length === 0) return [[key, readElements(all, unknown, reader)]];
+    if (schemas.length === 0) return [[key, readElements(all, undeclared, reader)]];
     const property = propertyOf(reader.description, { key, schemas }, reader.branchesOf);
     // Named elements hide the keys of a map.
     if (property.naming.name !== undefined) reader.unclear();
@@ -161,15 +165,7 @@ function readOthers(
   });
 }
 
-const unknown: XmlProperty = {
-  key: '',
-  schemas: [],
-  node: 'element',
-  names: [],
-  shape: { isWrapped: false },
-  naming: { isWrapped: false },
-  isList: false,
-};
+const undeclared = { schemas: [], shape: { isWrapped: false } };
 
 /** The value of a property without elements: an empty list that is not wrapped, or null where no element can be one. */
 function valueOfNothing(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainName, xmlText } from '../../../src/media/xml/plan.ts';
+import { plainName, xmlName, xmlText } from '../../../src/media/xml/plan.ts';
 
 // XML 1.0 (fifth edition), productions 4, 4a and 2, the first two without the colon.
 const starts =
@@ -19,6 +19,19 @@ function unlike(made: (character: string) => string, expected: (character: strin
 test('a name of an element has the characters that XML allows at its start, and `_` before or for others', () => {
   const expected = (each: string): string => (start.test(each) ? each : part.test(each) ? `_${each}` : '_');
   expect(unlike(plainName, expected)).toEqual([]);
+});
+
+test.each([
+  ['a:b', 'a:b'],
+  ['a b:c d', 'a_b:c_d'],
+  ['1:2', '_1:_2'],
+  ['a', 'a'],
+  [':b', '_b'],
+  ['a:', 'a_'],
+  ['a:b:c', 'a_b_c'],
+  ['', '_'],
+])('%j is written as %j, with a prefix before the one colon between two parts', (name, written) => {
+  expect(xmlName(name)).toEqual(written);
 });
 
 test('a text has the characters that XML allows, and U+FFFD for others', () => {
