@@ -74,7 +74,7 @@ export function lintFiles(
   return {
     findings: inOrder([...withoutRepeated(found, sources), ...duplicates, ...broken.findings]),
     sources,
-    unread: passedBy.length === 0 ? broken.others : uniqueFiles([broken.others, passedBy]),
+    unread: uniqueFiles([broken.others, passedBy]),
   };
 }
 
