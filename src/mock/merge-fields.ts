@@ -30,6 +30,8 @@ export interface SentFields {
   readonly isMergePatch: boolean;
   /** The key of the object of the answer that the fields go into, instead of the answer. */
   readonly holder?: string | undefined;
+  /** Schemas of the body that was sent. A field that they let a client write is no `readOnly` one: it may be set when a record is made alone. */
+  readonly requested?: readonly Located[];
 }
 
 /** The description and the validator of the fields. */
@@ -48,7 +50,8 @@ const isAllowedBy: IsAllowed = ({ validate }, declared, value) => {
 
 /**
  * `answer` with the fields of a request: objects merge, arrays and other values are replaced whole. Only fields that the answer has
- * or `schemas` declare, without `writeOnly` ones that it does not have; never `readOnly` ones, nor those that `isAllowed` refuses.
+ * or `schemas` declare, without `writeOnly` ones that it does not have; no `readOnly` ones, unless `requested` lets clients write them,
+ * nor those that `isAllowed` refuses.
  */
 function substitute(
   context: Merging,
@@ -57,7 +60,7 @@ function substitute(
   sent: SentFields,
   isAllowed: IsAllowed,
 ): JsonObject {
-  const { body, parameters, isMergePatch, holder } = sent;
+  const { body, parameters, isMergePatch, holder, requested = [] } = sent;
   const result = copyOf(answer);
   for (const name of Object.keys(parameters)) {
     const text = parameters[name] ?? '';
@@ -69,10 +72,16 @@ function substitute(
   }
   const inner = holder === undefined ? undefined : member(answer, holder);
   if (holder === undefined || !isObject(inner))
-    return mergeInto(result, body, schemas, { context, isMergePatch, isAllowed });
-  const declared = declarationsIn(context.description, schemas, holder).map(({ located }) => located);
+    return mergeInto(result, body, { schemas, requested }, { context, isMergePatch, isAllowed });
+  const declared = locatedIn(declarationsIn(context.description, schemas, holder));
   setMember(result, holder, substitute(context, inner, declared, { ...sent, holder: undefined }, isAllowed));
   return result;
+}
+
+/** The schemas of one object, in the answer and in the request. */
+interface MergeSchemas {
+  readonly schemas: readonly Located[];
+  readonly requested: readonly Located[];
 }
 
 interface MergeOptions extends Pick<SentFields, 'isMergePatch'> {
@@ -84,7 +93,7 @@ interface MergeOptions extends Pick<SentFields, 'isMergePatch'> {
 function mergeInto(
   result: Record<string, unknown>,
   source: JsonObject,
-  schemas: readonly Located[],
+  { schemas, requested }: MergeSchemas,
   options: MergeOptions,
 ): JsonObject {
   const { context, isMergePatch, isAllowed } = options;
@@ -93,11 +102,12 @@ function mergeInto(
     const declared = declarationsIn(description, schemas, key);
     const isThere = Object.hasOwn(result, key);
     if (!isThere && (declared.length === 0 || declared.some(isWriteOnly))) continue;
-    if (declared.some(isReadOnly)) continue;
+    const asked = declarationsIn(description, requested, key);
+    if (declared.some(isReadOnly) && (asked.length === 0 || asked.some(isReadOnly))) continue;
     const [value, old] = [source[key], member(result, key)];
     if (value === null && isMergePatch) Reflect.deleteProperty(result, key);
     else if (isObject(value) && isObject(old)) {
-      const inner = declared.map(({ located }) => located);
+      const inner = { schemas: locatedIn(declared), requested: locatedIn(asked) };
       setMember(result, key, mergeInto(copyOf(old), value, inner, options));
     } else if (isAllowed(context, declared, value)) {
       setMember(result, key, withoutWriteOnly(description, value, declared));
@@ -105,6 +115,10 @@ function mergeInto(
     }
   }
   return result;
+}
+
+function locatedIn(declared: readonly Declaration[]): readonly Located[] {
+  return declared.map(({ located }) => located);
 }
 
 const [isReadOnly, isWriteOnly] = [isMarked('readOnly'), isMarked('writeOnly')];

@@ -139,6 +139,24 @@ test.each<[string, labels: readonly unknown[], sent: readonly unknown[], kept: r
   expect(ask(engine, 'POST', '/a', { body: { labels: sent } }).body).toEqual({ id: 2, labels: kept });
 });
 
+test('a `readOnly` field is kept where the body of the request declares it for clients', () => {
+  const fixed = { type: 'string', readOnly: true };
+  const record = {
+    properties: { id: fixed, size: fixed, made: fixed, at: { properties: { zone: fixed, made: fixed } } },
+  };
+  const sent = {
+    properties: { size: { type: 'string' }, at: { properties: { zone: { type: 'string' }, made: fixed } } },
+  };
+  const one = json({ schema: record, example: { id: '1', size: 'S', made: 'x', at: { zone: 'a', made: 'x' } } });
+  const post = { ...one, requestBody: { content: content({ schema: sent }) } };
+  const engine = withMemory(openapi({ '/a': { post }, '/a/{id}': { get: one, patch: one } }));
+  const body = { id: '9', size: 'L', made: 'y', at: { zone: 'b', made: 'y' } };
+  ask(engine, 'POST', '/a', { body });
+  const kept = { id: '2', size: 'L', made: 'x', at: { zone: 'b', made: 'x' } };
+  expect(ask(engine, 'GET', '/a/2').body).toEqual(kept);
+  expect(ask(engine, 'PATCH', '/a/2', { body: { size: 'M' } }).body).toEqual(kept);
+});
+
 describe('POST to a record', () => {
   const one = json({ example: { id: 1, name: 'a', tag: 'b' } });
   const item = { get: one, post: one };

@@ -1,12 +1,13 @@
 import { recordPathIn } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
+import type { Located } from '../../description/read/view.ts';
 import { essence } from '../../http/media-type.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { isReadOnly } from '../../schema/properties.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
-import { declarationsAt } from '../field-declarations.ts';
+import { declarationsAt, declarationsIn } from '../field-declarations.ts';
 import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
@@ -33,7 +34,12 @@ export const createRecord: ActOnRecord = (visit, { context, store, write }) => {
   const body = fieldsOf(asked.writeContext.sent, collection.parameter, documented);
   const { parameters } = asked.writeContext.target;
   const own = write.recordIn(asked, documented) ?? base;
-  const merged = withSent(context, own, schema, { body, parameters, isMergePatch: false });
+  const merged = withSent(context, own, schema, {
+    body,
+    parameters,
+    isMergePatch: false,
+    requested: requestedIn(visit, context),
+  });
   const id = sentId(visit, body, context) ?? newId(visit, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
   const record = withId(merged, idPath, id);
@@ -67,7 +73,13 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const body = fieldsOf(sent, collection.parameter, documented);
   const known = { ...documented.base, ...old };
-  const merged = withSent(context, kept, schema, { body, parameters: {}, isMergePatch, known });
+  const merged = withSent(context, kept, schema, {
+    body,
+    parameters: {},
+    isMergePatch,
+    known,
+    requested: requestedIn(visit, context),
+  });
   const value = isPut ? coerceRecord(context, merged, schema, old) : merged;
   // A record stays where it is, whatever is sent.
   const record = withId(value, idPath, valueAt(old, idPath));
@@ -94,14 +106,22 @@ function sentId(
   body: JsonObject,
   context: MemoryContext,
 ): string | number | undefined {
-  const { holder, idPath, base } = documented;
+  const { idPath, base } = documented;
   const id = valueAt(body, idPath);
   if (!isId(id) || typeof id !== typeof valueAt(base, idPath) || String(id).length > longestId) return undefined;
-  const { operation } = asked.writeContext.target.plan;
-  const schemas = requestMediaOf(context.description, operation).flatMap(({ schema }) => schema ?? []);
-  const places = [idPath, ...(holder === undefined ? [] : [[holder, ...idPath]])];
-  const declared = places.flatMap((path) => declarationsAt(context.description, schemas, path));
+  const declared = declarationsAt(context.description, requestedIn({ asked, documented }, context), idPath);
   return declared.length > 0 && !declared.some(({ located }) => isReadOnly(located)) ? id : undefined;
+}
+
+/** The schemas of a sent record: those of the body, and of its field that is the envelope of answers. */
+function requestedIn(
+  { asked, documented: { holder } }: Pick<RecordVisit, 'asked' | 'documented'>,
+  { description }: MemoryContext,
+): readonly Located[] {
+  const media = requestMediaOf(description, asked.writeContext.target.plan.operation);
+  const schemas = media.flatMap(({ schema }) => schema ?? []);
+  const held = holder === undefined ? [] : declarationsIn(description, schemas, holder);
+  return [...schemas, ...held.map(({ located }) => located)];
 }
 
 function newId(
