@@ -19,8 +19,8 @@ const names = [
 ] as const satisfies readonly (readonly [PagingKind, readonly string[]])[];
 const kindOf = new Map<string, PagingKind>(names.flatMap(([kind, all]) => all.map((name) => [name, kind])));
 
-/** The kind of a name; `page[limit]` is that of `limit`. */
-function kindIn(name: string): PagingKind | undefined {
+/** The kind of a name, of a parameter or of a field that repeats it; `page[limit]` is that of `limit`. */
+export function pagingKindOf(name: string): PagingKind | undefined {
   const [, inner = name] = /^page\[(.*)\]$/u.exec(name) ?? [];
   return kindOf.get(plainName(name)) ?? kindOf.get(plainName(inner));
 }
@@ -64,7 +64,7 @@ const pagingParametersOf = perObject((description: Description) =>
     readParameters(description, operation)
       .flatMap((parameter) => partsOf(description, parameter))
       .flatMap((parameter) => {
-        const kind = kindIn(parameter.name);
+        const kind = pagingKindOf(parameter.name);
         return kind === undefined || parameter.place !== 'query' || isTime(parameter) ? [] : [[kind, parameter]];
       }),
   ),

@@ -874,6 +874,24 @@ describe('paging', () => {
       [{ paging: { next: 'http://localhost/a?limit=3&offset=3' } }, { paging: { next: null } }],
     ],
     [
+      'counts of all items and of pages',
+      ['page_size', 'page'],
+      { data: [{ id: 1 }], itemsTotal: 1, results: 1, pages: 1, meta: { totalPages: 1, last_page: 1 } },
+      [1, 2].map(() => ({ itemsTotal: 4, results: 4, pages: 2, meta: { totalPages: 2, last_page: 2 } })),
+    ],
+    [
+      'the number of the page and its size',
+      ['page_size', 'page'],
+      { data: [{ id: 1 }], page: 7, size: 20, offset: 9, pagination: { current_page: 7, per_page: 20 } },
+      [1, 2].map((page) => ({ page, size: 3, offset: 9, pagination: { current_page: page, per_page: 3 } })),
+    ],
+    [
+      'the place of the first item',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], page: 7, startAt: 9, maxResults: 9, pages: 'all' },
+      [0, 3].map((startAt) => ({ page: 7, startAt, maxResults: 3, pages: 'all' })),
+    ],
+    [
       'cursors',
       ['limit', 'cursor'],
       { data: [{ id: 1 }], next_cursor: null },
@@ -882,11 +900,24 @@ describe('paging', () => {
   ])('%s agree with the list', (_, parameters, example, seen) => {
     const engine = four(parameters, example);
     const by = parameters[1] ?? '';
-    const pages = ['/a?limit=3', `/a?limit=3&${by}=3`].map((target) => ask(engine, 'GET', target).body);
+    const limit = `/a?${parameters[0] ?? ''}=3`;
+    const pages = [limit, `${limit}&${by}=${by === 'page' ? 2 : 3}`].map((target) => ask(engine, 'GET', target).body);
     expect(pages).toEqual([
       { data: ids(1, 2, 3), ...seen[0] },
       { data: ids(4), ...seen[1] },
     ]);
+  });
+
+  test('`count` is that of all pages in an answer of Django REST framework', () => {
+    const engine = four(['limit', 'offset'], { count: 1, next: null, previous: null, results: [{ id: 1 }] });
+    const next = 'http://localhost/a?limit=3&offset=3';
+    expect(ask(engine, 'GET', '/a?limit=3').body).toEqual({ count: 4, next, previous: null, results: ids(1, 2, 3) });
+  });
+
+  test('without a limit there is one page, and one for each record with a limit of none', () => {
+    const engine = four(['limit', 'page'], { data: [{ id: 1 }], pages: 5 });
+    expect(ask(engine, 'GET', '/a').body).toEqual({ data: ids(1, 2, 3, 4), pages: 1 });
+    expect(ask(engine, 'GET', '/a?limit=0').body).toEqual({ data: [], pages: 4 });
   });
 
   test.each<[string, schema: object, last: object]>([

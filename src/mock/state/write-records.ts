@@ -7,7 +7,8 @@ import { followPath } from '../../description/read/view.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
-import { withPage, type ListPage } from './list-page.ts';
+import type { ListPage } from './list-page.ts';
+import { withPage } from './page-fields.ts';
 import { placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
 import { coerceRecord, documentedFields, inAnswer } from './record.ts';
 import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
@@ -126,7 +127,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const next = query && { url: withQuery(asked, query), value: query[1] };
       const isValid = (value: unknown): boolean =>
         media.schema === undefined || validate(media.schema, value) === undefined;
-      const value = withPage(body, path, { items, total: records.length, next }, isValid);
+      const value = withPage(body, path, { items, total: records.length, next, asked: page.asked }, isValid);
       const usual = asked.usual();
       const headers = withPageHeaders(usual.headers, records.length, next?.url);
       return remembered({ ...usual, headers }, 'from memory', show(value, media));

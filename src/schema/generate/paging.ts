@@ -24,8 +24,21 @@ const totals = [
   'itemcount',
   'numresults',
   'numfound',
+  'itemstotal',
+  'results',
 ];
-const [endings, counts] = [new Set([...more, ...truncated]), new Set(totals)];
+const pages = [
+  'pages',
+  'totalpages',
+  'pagestotal',
+  'pagetotal',
+  'pagecount',
+  'totalpagecount',
+  'numpages',
+  'numberofpages',
+  'lastpage',
+];
+const [endings, counts, pageCounts] = [new Set([...more, ...truncated]), new Set(totals), new Set(pages)];
 
 /** The boolean field `name` says whether more follows. */
 export function saysMoreFollows(name: string): boolean {
@@ -46,6 +59,17 @@ export function leadsToEarlierPage(name: string): boolean {
 /** The number `name` counts the items of the list beside it. */
 export function countsItems(name: string): boolean {
   return counts.has(plain(name));
+}
+
+/** The number `name` counts the items of all pages, not those of one. */
+export function countsAllItems(name: string): boolean {
+  const letters = plain(name);
+  return letters.startsWith('total') || letters.endsWith('total') || letters === 'results';
+}
+
+/** The number `name` counts pages, or is that of the last one. */
+export function countsPages(name: string): boolean {
+  return pageCounts.has(plain(name));
 }
 
 /** The names of the fields by which a made-up object says that it is the only page, by the object. */

@@ -1,0 +1,98 @@
+import { isObject, setMember, type JsonObject } from '../../lib/json.ts';
+import { keepNumberTexts } from '../../lib/number-texts.ts';
+import { plainName } from '../../lib/nearest.ts';
+import { pagingKindOf } from '../../parameters/paging.ts';
+import {
+  countsAllItems,
+  countsItems,
+  countsPages,
+  leadsToAnotherPage,
+  leadsToEarlierPage,
+  saysMoreFollows,
+} from '../../schema/generate/paging.ts';
+import { type AskedPage, wholeNumber } from './list-page.ts';
+import { withValueAt } from './place-record.ts';
+
+/** A list as it is answered: the items of its page, and what follows. */
+export interface PagedList {
+  readonly items: readonly unknown[];
+  /** The number of records on all pages. */
+  readonly total: number;
+  /** The target of the next page and its cursor; undefined on the last one. */
+  readonly next: { readonly url: string; readonly value: string } | undefined;
+  readonly asked: AskedPage;
+}
+
+/** The value, on the last page, of a field that leads to the next page; undefined where the field is left out. */
+type Ending = null | 'empty' | undefined;
+
+/**
+ * `body` with the items of `list` at `path`; the fields of paging in the objects around it, and in those beside it (`meta`, `paging`),
+ * agree with them. On the last page, the fields that lead to the next one are as `isValid` allows: null, absent, or empty.
+ */
+export function withPage(
+  body: unknown,
+  path: readonly string[],
+  list: PagedList,
+  isValid: (body: unknown) => boolean,
+): unknown {
+  const filled = withValueAt(body, path, list.items);
+  if (!isObject(filled)) return filled;
+  const endings: readonly Ending[] = [null, undefined, 'empty'];
+  const all = endings.map((ending) => paged(filled, list, { ending, levels: 2 }));
+  const isValidWithout = (each: unknown): boolean => isValid(withValueAt(each, path, []));
+  // The items may break their schema, whatever the ending.
+  return all.find(isValid) ?? all.find(isValidWithout) ?? all[0];
+}
+
+function paged(
+  value: JsonObject,
+  list: PagedList,
+  at: { readonly ending: Ending; readonly levels: number },
+): JsonObject {
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const old = value[key];
+    const isInner = isObject(old) && at.levels > 1;
+    const found = isInner
+      ? paged(old, list, { ...at, levels: at.levels - 1 })
+      : pagingField(key, value, list, at.ending);
+    if (found !== undefined) setMember(result, key, found);
+  }
+  keepNumberTexts(value, result);
+  return result;
+}
+
+/** The value of a field of `object` about pages; other fields keep theirs. Pages before are not counted back to. */
+function pagingField(name: string, object: JsonObject, list: PagedList, ending: Ending): unknown {
+  const [old, { next }] = [object[name], list];
+  if (typeof old === 'boolean' && saysMoreFollows(name)) return next !== undefined;
+  const number = typeof old === 'number' ? pagingNumber(name, object, list) : undefined;
+  if (number !== undefined) return number;
+  if (!leadsToAnotherPage(name) || (old !== null && typeof old !== 'string' && typeof old !== 'number')) return old;
+  if (next === undefined || leadsToEarlierPage(name)) return old === null ? null : ended(old, ending);
+  if (typeof old === 'number') return wholeNumber(next.value) ?? old;
+  return isAddress(name, old ?? '') ? next.url : next.value;
+}
+
+/** The number in the field `name`: of items, of pages, or one by which the request asks. Undefined for another field. */
+function pagingNumber(name: string, object: JsonObject, { items, total, asked }: PagedList): number | undefined {
+  // Django REST framework: `{ count, next, previous, results }`.
+  const isWhole = countsAllItems(name) || ['next', 'previous', 'results'].every((key) => Object.hasOwn(object, key));
+  if (countsItems(name)) return isWhole ? total : items.length;
+  if (countsPages(name)) return Math.max(1, Math.ceil(total / Math.max(1, asked.limit ?? Infinity)));
+  const kind = pagingKindOf(name);
+  return kind === undefined || kind === 'cursor' ? undefined : asked[kind];
+}
+
+function ended(old: string | number, ending: Ending): unknown {
+  if (ending === 'empty') return typeof old === 'number' ? 0 : '';
+  return ending;
+}
+
+/** A bare `next` is an address, as Django REST framework writes it, unless the example shows something else. */
+function isAddress(name: string, old: string): boolean {
+  return (
+    /^(?:https?:\/)?\//u.test(old) || /ur[il]|link|href/iu.test(name) || (old === '' && plainName(name) === 'next')
+  );
+}
