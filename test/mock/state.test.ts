@@ -625,6 +625,27 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/a/8').body).toEqual({ id: 8, name: 'c', note: 'm' });
   });
 
+  test.each<[string, wrap: (record: object) => object, properties: (schema: object) => object]>([
+    ['as it is', (record) => record, (schema) => schema],
+    ['in an envelope', (data) => ({ data }), (data) => ({ properties: { data } })],
+  ])('an example may lack the id that its schema declares, %s', (_, wrap, properties) => {
+    const schema = properties({ properties: { id: { type: 'string' }, name: { type: 'string' } } });
+    const [full, part] = [{ id: 'x1', name: 'a' }, { name: 'a' }].map((each) => json({ schema, example: wrap(each) }));
+    const item = { get: part, patch: part };
+    const list = json({ example: [{ id: 'x1' }] });
+    const engine = withMemory(openapi({ '/a': { post: full, get: list }, '/a/{id}': item }));
+    expect(stateOf(engine, 'POST', '/a', { name: 'b' })).toBe('stored /a/x2');
+    expect(ask(engine, 'GET', '/a/x2').body).toEqual(wrap({ id: 'x2', name: 'b' }));
+    expect(ask(engine, 'PATCH', '/a/x2', { body: { name: 'c' } }).body).toEqual(wrap({ id: 'x2', name: 'c' }));
+    expect(ask(engine, 'GET', '/a/x9').status).toBe(404);
+  });
+
+  test('what is read without an id by its example and its schema is no record', () => {
+    const full = json({ example: { id: 'x1', name: 'a' } });
+    const engine = withMemory(openapi({ '/a': { post: full }, '/a/{id}': { get: json({ example: { name: 'a' } }) } }));
+    expect(stateOf(engine, 'POST', '/a', { name: 'b' })).toBeUndefined();
+  });
+
   describe('records that only their list shows', () => {
     const hook = { id: 'h1', url: 'https://a.example' };
     const items = { properties: { id: { type: 'string' }, url: { type: 'string' } } };

@@ -7,8 +7,18 @@ import { isJson } from '../../http/media-type.ts';
 import { keysOf, listOf, type JsonObject } from '../../lib/json.ts';
 import type { AnswerBody } from '../answer-body.ts';
 import type { MemoryContext } from '../answer-context.ts';
+import type { PlannedMedia } from '../plan.ts';
 import { declarationsIn } from '../field-declarations.ts';
-import { type MemoryPlace, placeList, placeRecord, placesIn, recordAt, recordSchema, valueAt } from './place-record.ts';
+import {
+  type MemoryPlace,
+  declaredPlace,
+  placeList,
+  placeRecord,
+  placesIn,
+  recordAt,
+  recordSchema,
+  valueAt,
+} from './place-record.ts';
 import type { Records } from './store.ts';
 
 /** A collection of records, as the description documents it. */
@@ -28,18 +38,19 @@ export function readDocumented(
   list: Operation | undefined,
   context: MemoryContext,
 ): DocumentedRecords | undefined {
-  const { create, parameter, read } = collection;
+  const { create, parameter } = collection;
   const making = context.plans.of(create).statuses[0]?.code;
-  // Keys, webhooks and comments are often read in their list alone.
-  const showing = read ?? (list && create);
-  if (showing === undefined || (making !== 200 && making !== 201)) return undefined;
-  const { media, bodies } = documentedBodies(showing, context);
+  if (making !== 200 && making !== 201) return undefined;
+  const showing = showingBodies(collection, list, context);
+  if (showing === undefined) return undefined;
+  const { media, bodies, reading } = showing;
   const lists = list === undefined ? [] : documentedBodies(list, context).bodies;
   const shown = bodies.map(({ value }) => value).find((value) => placesIn(value, parameter).length > 0);
   const place = placeBest({ shown, lists: lists.map(({ value }) => value), collection, context });
   const found = place && recordAt(shown, place);
   if (media === undefined || place === undefined || found === undefined) return undefined;
   const { idPath } = place;
+  if (reading !== undefined && declaredPlace(context, reading, place) === undefined) return undefined;
   const recordIn = (value: unknown): readonly JsonObject[] => {
     const own = placeRecord(value, idPath, parameter);
     const record = own && recordAt(value, own);
@@ -56,8 +67,33 @@ export function readDocumented(
   return { ...place, collection, base, schema: recordSchema(context, media, place), seeds };
 }
 
-/** The JSON answers of an operation: all examples, else one that is made by the schema. */
-function documentedBodies(operation: Operation, { plans, bodies }: MemoryContext) {
+/** The JSON answers of an operation. */
+interface DocumentedBodies {
+  readonly media: PlannedMedia | undefined;
+  readonly bodies: readonly AnswerBody[];
+}
+
+/** Answers that show a record with its id. */
+interface ShowingBodies extends DocumentedBodies {
+  /** The answer that reads a record, where its example lacks the id. */
+  readonly reading?: { readonly media: PlannedMedia | undefined; readonly body: unknown };
+}
+
+/** The answers about a record that show its id: those that read it, else, as keys and comments are often read in their list alone, those of POST. */
+function showingBodies(
+  { create, parameter, read }: Collection,
+  list: Operation | undefined,
+  context: MemoryContext,
+): ShowingBodies | undefined {
+  const isShown = ({ value }: AnswerBody): boolean => placesIn(value, parameter).length > 0;
+  if (read === undefined) return list && documentedBodies(create, context);
+  const reading = documentedBodies(read, context);
+  if (reading.bodies.some(isShown)) return reading;
+  return { ...documentedBodies(create, context), reading: { media: reading.media, body: reading.bodies[0]?.value } };
+}
+
+/** All examples of the JSON answers of an operation, else one that is made by the schema. */
+function documentedBodies(operation: Operation, { plans, bodies }: MemoryContext): DocumentedBodies {
   const [status] = plans.of(operation).statuses;
   const media =
     status === undefined || status.code > 299 ? undefined : status.media.find(({ contentType }) => isJson(contentType));

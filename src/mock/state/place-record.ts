@@ -2,7 +2,7 @@ import { withoutEnding } from '../../contract/collections.ts';
 import { type IdPath, idPathIn, isId } from '../../contract/record-id.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
-import { declarationsIn } from '../field-declarations.ts';
+import { declarationsAt, declarationsIn } from '../field-declarations.ts';
 import { plainName } from '../../lib/nearest.ts';
 import type { PlannedMedia } from '../plan.ts';
 import { type CoerceContext, withMember } from './record.ts';
@@ -32,6 +32,23 @@ export function placeRecord(body: unknown, idPath: IdPath, parameter: string): M
   const holder = objectsIn(body).find((key) => isId(valueAt(member(body, key), idPath)));
   if (holder !== undefined) return { holder, idPath };
   return idPath.length > 1 ? undefined : placesIn(body, parameter).find((place) => place.idPath.length === 1);
+}
+
+/** The place that the schema of an answer has for a record like one at `place`, where its `body` is an example without the id. */
+export function declaredPlace(
+  { description }: Pick<CoerceContext, 'description'>,
+  { media, body }: { readonly media: PlannedMedia | undefined; readonly body: unknown },
+  { holder, idPath }: MemoryPlace,
+): MemoryPlace | undefined {
+  const places = [
+    { holder: undefined, idPath },
+    { holder, idPath },
+  ];
+  return places.find((place) => {
+    const schema = media && recordSchema({ description }, media, place);
+    const isDeclared = schema !== undefined && declarationsAt(description, [schema], idPath).length > 0;
+    return isDeclared && recordAt(body, place) !== undefined;
+  });
 }
 
 function objectsIn(body: unknown): readonly string[] {
@@ -107,7 +124,7 @@ export function withId(record: JsonObject, idPath: IdPath, id: unknown): JsonObj
 
 /** The schema of the record in an answer of `media`. */
 export function recordSchema(
-  { description }: CoerceContext,
+  { description }: Pick<CoerceContext, 'description'>,
   media: PlannedMedia,
   place: MemoryPlace,
 ): Located | undefined {

@@ -9,7 +9,7 @@ import type { PlannedMedia } from '../plan.ts';
 import type { DocumentedRecords } from './documented.ts';
 import type { ListPage } from './list-page.ts';
 import { withPage } from './page-fields.ts';
-import { placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
+import { declaredPlace, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
 import { coerceRecord, documentedFields, inAnswer } from './record.ts';
 import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
 import type { StoredCollection } from './store.ts';
@@ -72,7 +72,9 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const { asked, documented } = visit;
     const { media, example = media } = asked.choice;
     const body = documentedBody(asked);
-    const place = placeRecord(body, documented.idPath, documented.collection.parameter);
+    const place =
+      placeRecord(body, documented.idPath, documented.collection.parameter) ??
+      declaredPlace(context, { media, body }, documented);
     if (media === undefined || example === undefined || place === undefined) return undefined;
     const known = shownOf(record).get(example);
     if (known !== undefined) return known;
