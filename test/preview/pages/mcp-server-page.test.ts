@@ -228,3 +228,14 @@ div.panel.other
   "x-extra": [span.n: 1]
 }]`);
 });
+
+test('items that are no objects are all shown, under their list', () => {
+  const tools = Array.from({ length: 101 }, (_, index) => `tool ${index}.`);
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    'x-mcp': { tools, prompts: [7] },
+  });
+  const panel = mainOf(linted(text), 'mcp/server.html').split('div.panel.other\n')[1];
+  expect(panel?.match(/tool \d+\.|"tools"|"prompts"/gu)).toEqual(['"tools"', ...tools, '"prompts"']);
+});

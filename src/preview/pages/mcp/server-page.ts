@@ -139,7 +139,7 @@ function brokenItems(context: PageContext, mcp: Located): Html | undefined {
     const items = entriesIn(context.shown.description, followPath(context.shown.description, mcp, key)).filter(
       ([, { value }]) => !isObject(value),
     );
-    return items.length === 0 ? [] : [[key, items.slice(0, 100).map(([, { value }]) => value)] as const];
+    return items.length === 0 ? [] : [[key, items.map(([, { value }]) => value)] as const];
   });
   return broken.length === 0 ? undefined : otherKeys({ value: Object.fromEntries(broken), place: mcp.place }, '');
 }
