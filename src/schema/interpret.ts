@@ -57,11 +57,8 @@ export function createInterpreter({ targetOf, formatOf }: InterpretedSchemas): I
       const below: KeywordContext['validate'] = (inner, child, step = '') =>
         validate(inner, child, path + step, depth + 1);
       const context = { targetOf, formatOf, matches, validate: below, schema, path };
-      let errors = none;
-      for (const keyword of Object.keys(schema)) {
-        const found = validateKeyword(keyword, part, context);
-        if (found.length > 0) errors = [...errors, ...found];
-      }
+      const errors: ErrorObject[] = [];
+      for (const keyword of Object.keys(schema)) append(errors, validateKeyword(keyword, part, context));
       return errors;
     };
     const errors = validate(copy, value, '', 0);
