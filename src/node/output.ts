@@ -38,8 +38,7 @@ export function createOutput(streams: Streams, write: WriteToDescriptor = writeD
   // A loss on stderr cannot be reported anywhere.
   const writeError = createWriter(() => streams.stderr, { write: (text) => write(2, text), onError: () => undefined });
   const noteLoss = (error: Error): void => {
-    const code = types.isNativeError(error) && 'code' in error ? String(error.code) : error.name;
-    if (code === 'EPIPE') {
+    if (isOfSystem(error, 'EPIPE')) {
       isUnread = true;
       noteUnread?.();
     } else if (!isLost && !isUnread) {
@@ -112,9 +111,13 @@ function writeDirectly(descriptor: number, text: string): Uint8Array {
     while (left.length > 0) left = left.subarray(writeSync(descriptor, left));
     return left;
   } catch (error) {
-    if (types.isNativeError(error) && 'code' in error && error.code === 'EAGAIN') return left;
+    if (isOfSystem(error, 'EAGAIN')) return left;
     throw error;
   }
+}
+
+function isOfSystem(error: unknown, code: string): boolean {
+  return types.isNativeError(error) && 'code' in error && error.code === code;
 }
 
 function statOf(descriptor: number): Stats | undefined {

@@ -55,13 +55,18 @@ test('what waits when the process ends is written, once', () => {
 });
 
 describe('text goes to the descriptor until some of it is left, then to the stream', () => {
-  /** What each of `texts` leaves to write is what `rests` has at its place. */
-  const written = (stream: 'stdout' | 'stderr', texts: readonly string[], rests: readonly (string | Error)[]) => {
+  /** An output of which each write leaves what `rests` has at its place. */
+  const outputOf = (rests: readonly (string | Error)[], writableLength = 0) => {
     const calls: string[] = [];
+    const events: string[] = [];
+    let fail: (error: Error) => void = () => undefined;
     const sink = (name: string) => ({
       write: (text: string | Uint8Array) => void calls.push(`${name} ${String(text)}`),
-      on: () => undefined,
-      writableLength: 0,
+      on: (event: string, listener: (error: Error) => void) => {
+        events.push(`${name} ${event}`);
+        fail = listener;
+      },
+      writableLength,
     });
     const streams = { stdout: sink('stdout'), stderr: sink('stderr') };
     let count = 0;
@@ -72,6 +77,17 @@ describe('text goes to the descriptor until some of it is left, then to the stre
       if (typeof rest === 'string') return rest;
       throw rest;
     });
+    return {
+      output,
+      calls,
+      events,
+      fail: (error: Error) => {
+        fail(error);
+      },
+    };
+  };
+  const written = (stream: 'stdout' | 'stderr', texts: readonly string[], rests: readonly (string | Error)[]) => {
+    const { output, calls } = outputOf(rests);
     for (const text of texts) output[stream](text);
     return { calls, isLost: output.isLost() };
   };
@@ -89,5 +105,45 @@ describe('text goes to the descriptor until some of it is left, then to the stre
     ['the disk is full, which is said once', 'stdout', [full, '', full], ['1 ab', lost, '1 cd'], true],
   ])('%s', (_, stream, rests, calls, isLost) => {
     expect(written(stream, ['ab', 'cd'], rests)).toEqual({ calls, isLost });
+  });
+
+  test('a stream that breaks later loses what goes there, which is said once', () => {
+    const { output, calls, events, fail } = outputOf(['b']);
+    output.stdout('ab');
+    fail(full);
+    fail(full);
+    expect({ calls, events, isLost: output.isLost() }).toEqual({
+      calls: ['1 ab', 'stdout b', lost],
+      events: ['stdout error'],
+      isLost: true,
+    });
+  });
+
+  test('when nobody reads any more it is known, and nothing is lost by a stream that breaks then', async () => {
+    const { output, calls, fail } = outputOf(['b']);
+    output.stdout('ab');
+    fail(broken);
+    fail(full);
+    output.stdout('cd');
+    await output.unread;
+    expect({ calls, isLost: output.isLost() }).toEqual({ calls: ['1 ab', 'stdout b'], isLost: false });
+  });
+
+  test.each([
+    ['written while less than a mebibyte waits', 1024 * 1024 - 1, ['1 ab', '1 cd']],
+    ['left out while a mebibyte waits', 1024 * 1024, ['1 cd']],
+  ])('a line of a log is %s', (_, length, calls) => {
+    const { output, ...made } = outputOf([], length);
+    output.log('ab');
+    output.stdout('cd');
+    expect(made.calls).toEqual(calls);
+  });
+
+  test.each([
+    ['a\u001b[2J\n', '2 a\\u001b[2J\n'],
+    ['a\nb\n', '2 a\\nb\n'],
+    ['a', '2 a'],
+  ])('a line of errors has nothing that a terminal acts upon: %j', (text, line) => {
+    expect(written('stderr', [text], []).calls).toEqual([line]);
   });
 });
