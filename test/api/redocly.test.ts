@@ -112,3 +112,22 @@ test('a file of Windows is read by its path with slashes, and reported as Redocl
   expect(asked).toEqual(['C:/shop/a.yaml']);
   expect(sources.map((each) => each === source)).toEqual([true]);
 });
+
+test('the whole of a part has the pointer that Redocly gives to a whole file', () => {
+  const { rules } = createRedoclyPlugin({
+    rootFolderOf: () => '/shop',
+    readBytesWithin: () => () => new TextEncoder().encode('description: Buys.\n'),
+  });
+  const root = {
+    openapi: '3.1.0',
+    paths: {},
+    'x-mcp': { protocolVersion: '2025-06-18', tools: [{ $ref: 'tool.yaml' }] },
+  };
+  const source = new FileOfRedocly('/shop/api.json', JSON.stringify(root));
+  const reported: unknown[] = [];
+  rules.oas3['x-mcp-required']?.('error').Root.leave(root, {
+    location: { source },
+    report: ({ location }) => void reported.push([location.source.absoluteRef, location.pointer]),
+  });
+  expect(reported).toEqual([['/shop/tool.yaml', '#/']]);
+});

@@ -133,3 +133,13 @@ test('large JSON with `x-mcp` is checked when it is saved, which is said once', 
     },
   ]);
 });
+
+test.each([
+  ['5001 links, 5000 are answered', '$ref: a\n'.repeat(5_001), 5_000],
+  ['5000000 letters, all are answered', `$ref: a\n#${'x'.repeat(5_000_000 - 9)}`, 1],
+  ['more letters, none is answered', `$ref: a\n#${'x'.repeat(5_000_000 - 8)}`, 0],
+])('of the links of a document of %s', async (_, written, count) => {
+  const client = await opened(written);
+  const links = await client.request<readonly object[]>('textDocument/documentLink', { textDocument: { uri } });
+  expect(links).toHaveLength(count);
+});

@@ -250,6 +250,17 @@ describe('completion', () => {
     ['nothing elsewhere', head.replace('responses: {}', 'resp|: {}'), []],
     ['nothing in examples', `${head}  examples: { a: { value: { x-badges: [{ | }] } } }`, []],
   ];
+  test('offers references to the schemas of OpenAPI 2.0', async () => {
+    const schemas = "swagger: '2.0'\ninfo: {}\ndefinitions: { Pet: {}, 'a/b~': {} }\n";
+    const { text, line, character } = marked(`${schemas}${mcp}      inputSchema: { $ref: '|' }`);
+    shared.open(uri, text);
+    const items = await shared.request<readonly { label: string }[]>('textDocument/completion', {
+      textDocument: { uri },
+      position: { line, character },
+    });
+    expect(items.map(({ label }) => label)).toEqual(['#/definitions/Pet', '#/definitions/a~1b~0']);
+  });
+
   test.each(rows)('offers %s', async (_title, text, labels) => {
     const client = shared;
     const { text: written, line, character } = marked(text);
