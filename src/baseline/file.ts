@@ -2,6 +2,7 @@ import yaml from 'js-yaml';
 import type { Path, Source } from '../description/place.ts';
 import { rangeOf, toLineColumn } from '../description/positions/positions.ts';
 import { type JsonObject, isArray, isObject, member } from '../lib/json.ts';
+import { compareCodes } from '../lib/lists.ts';
 import { nearest } from '../lib/nearest.ts';
 import { didYouMean, orList, shortenedWithMark, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -145,11 +146,7 @@ function fieldsOf({ keys }: BaselineKind, entry: Omit<KnownEntry, 'writtenAt'>):
 
 /** The order of entries in a file; 0 where two recognise the same. */
 function compareKeys(fields: readonly string[], a: KnownKey, b: KnownKey): number {
-  for (const field of fields) {
-    const [left = '', right = ''] = [a[field], b[field]];
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
+  return fields.reduce((order, field) => order || compareCodes(a[field] ?? '', b[field] ?? ''), 0);
 }
 
 function toReason(message: string): string {

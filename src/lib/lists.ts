@@ -26,6 +26,11 @@ export function withRoom(numbers: Uint32Array<ArrayBuffer>, length: number): Uin
   return more;
 }
 
+/** The order of two texts by their UTF-16 codes, which is the same in every language. */
+export function compareCodes(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
+}
+
 /** The items whose key an earlier item has, each with the first of that key. Items without a key do not count. */
 export function repeatedItems<Item>(
   items: Iterable<Item>,

@@ -13,7 +13,7 @@ import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
 import { isText, member } from '../lib/json.ts';
-import { append } from '../lib/lists.ts';
+import { append, compareCodes } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { brokenPartsOf } from './broken-parts.ts';
 import { withoutRepeated } from './merged.ts';
@@ -142,7 +142,7 @@ function compare(left: Finding, right: Finding): number {
   return (
     compareTexts(left.place.source, right.place.source) ||
     comparePosition(left, right) ||
-    compareIds(left.rule, right.rule) ||
+    compareCodes(left.rule, right.rule) ||
     compareTexts(left.place.path.join(), right.place.path.join())
   );
 }
@@ -150,11 +150,6 @@ function compare(left: Finding, right: Finding): number {
 /** Equal texts are not compared by language: to load the collator takes as long as to lint a small file. */
 function compareTexts(left: string, right: string): number {
   return left === right ? 0 : left.localeCompare(right);
-}
-
-/** Ids of rules are small letters and dashes, which every language sorts by their codes. */
-function compareIds(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 function comparePosition({ place: left }: Finding, { place: right }: Finding): number {

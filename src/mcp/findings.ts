@@ -1,9 +1,9 @@
 import { docsPage } from '../lib/docs-page.ts';
-import type { Place } from '../description/place.ts';
 import { rangeOf, writtenPath } from '../description/positions/positions.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { escapeHidden } from '../lib/hidden-text.ts';
 import { canonicalJson, isArray, isText } from '../lib/json.ts';
+import { compareCodes } from '../lib/lists.ts';
 import { show } from '../lib/show.ts';
 import { comparedText, type Difference, type Effect } from './diff/difference.ts';
 
@@ -19,7 +19,10 @@ export interface DifferenceFinding {
 export function toFindings(differences: readonly Difference[], other: string): readonly DifferenceFinding[] {
   return differences
     .map((difference) => ({ difference, range: rangeOf(difference.place) ?? nowhere }))
-    .sort((a, b) => compareFiles(a.difference.place, b.difference.place) || compareStarts(a.range, b.range))
+    .sort(
+      (a, b) =>
+        compareCodes(a.difference.place.source.uri, b.difference.place.source.uri) || compareStarts(a.range, b.range),
+    )
     .map(({ difference, range }) => {
       const { part, effect, place, suspicious } = difference;
       const severity = suspicious !== undefined && effect === 'compatible' ? 'warn' : severities[effect];
@@ -41,10 +44,6 @@ export function toFindings(differences: readonly Difference[], other: string): r
 }
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-
-function compareFiles(a: Place, b: Place): number {
-  return a.source.uri < b.source.uri ? -1 : a.source.uri > b.source.uri ? 1 : 0;
-}
 
 type FindingRange = Finding['place']['range'];
 

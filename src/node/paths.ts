@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import paths, { type PlatformPath, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { types } from 'node:util';
+import { compareCodes } from '../lib/lists.ts';
 import { isAddress } from '../lib/uri.ts';
 import { show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -52,7 +53,7 @@ export function listFolder(path: string): readonly FolderEntry[] {
         const kind = kindOf(`${path}/${entry.name}`) === 'file' ? 'file' : 'other';
         return { name: entry.name, kind, isLink: true };
       })
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+      .sort((a, b) => compareCodes(a.name, b.name));
   } catch {
     return [];
   }

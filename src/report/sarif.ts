@@ -1,4 +1,5 @@
 import { docs } from '../lib/docs-page.ts';
+import { compareCodes } from '../lib/lists.ts';
 import { toPrintableJson } from '../lib/printable.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import type { LintReport, ReportedFinding } from './lint-report.ts';
@@ -37,7 +38,7 @@ export function toLintSarif(report: LintReport): string {
 
 /** The run of the tool that found the findings. */
 export function lintSarifRun({ version, command = 'lint', findings, notes }: LintReport): object {
-  const rules = [...new Map(findings.map(({ rule, url }) => [rule, url]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rules = [...new Map(findings.map(({ rule, url }) => [rule, url]))].sort(([a], [b]) => compareCodes(a, b));
   const fingerprints = fingerprintsOf(findings);
   const indexes = new Map(rules.map(([rule], index) => [rule, index]));
   return {

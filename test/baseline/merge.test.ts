@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { mergeBaseline, readBaseline } from '../../src/baseline/file.ts';
-import { type BaselineKind, type UnknownItem, knownFailures, knownFindings } from '../../src/baseline/known.ts';
+import {
+  type BaselineKind,
+  type KnownKey,
+  type UnknownItem,
+  knownFailures,
+  knownFindings,
+} from '../../src/baseline/known.ts';
 
 function merge(
   text: string | undefined,
@@ -51,6 +57,31 @@ failures:
 test('two entries for the same stand beside each other', () => {
   const text = 'failures:\n  - check: a\n    reason: one\n  - check: a\n    reason: two\n';
   expect(merge(text, [], [])).toBe(text);
+});
+
+test('entries are sorted by their fields in order, what is narrowed to nothing first', () => {
+  const written = (...entries: readonly KnownKey[]): string =>
+    merge(
+      undefined,
+      [],
+      entries.map((key) => ({ key, message: 'm' })),
+    );
+  const [all, one, other] = [
+    { check: 'b' },
+    { check: 'b', operation: 'GET /a', status: '404' },
+    { check: 'b', operation: 'GET /b', status: '200' },
+  ];
+  const sorted = written({ check: 'a', operation: 'GET /z' }, all, one, other);
+  expect(sorted.match(/(?:check|operation): .*/gu)).toEqual([
+    'check: a',
+    'operation: GET /z',
+    'check: b',
+    'check: b',
+    'operation: GET /a',
+    'check: b',
+    'operation: GET /b',
+  ]);
+  expect(written(other, one, all, { check: 'a', operation: 'GET /z' })).toEqual(sorted);
 });
 
 test.each([

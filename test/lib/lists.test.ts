@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { append, greatestOf, leastOf } from '../../src/lib/lists.ts';
+import { append, compareCodes, greatestOf, leastOf } from '../../src/lib/lists.ts';
 
 // More than fit on the stack as arguments of a call.
 const many = Array.from({ length: 300_000 }, (_, index) => index);
@@ -16,4 +16,14 @@ test.each([
   ['what is no number', [1, Number.NaN], [Number.NaN, Number.NaN]],
 ])('the least and the greatest of %s', (_, numbers, expected) => {
   expect([leastOf(numbers), greatestOf(numbers)]).toEqual(expected);
+});
+
+test.each([
+  ['a', 'a', 0],
+  ['a', 'b', -1],
+  ['b', 'a', 1],
+  ['a', 'B', 1],
+  ['ä', 'z', 1],
+])('%j and %j have the order %j', (one, other, order) => {
+  expect(compareCodes(one, other)).toBe(order);
 });

@@ -1,6 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { followPath, memberAt, type Located } from '../../description/read/view.ts';
 import { canonicalJson, isArray, isObject, isText, member } from '../../lib/json.ts';
+import { compareCodes } from '../../lib/lists.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 
@@ -96,7 +97,7 @@ function awkwardLists(property: Located, search: ProbeSearch): readonly unknown[
   const one = firstAllowed(candidatesFor(items, ofItems, deepestList), items, ofItems);
   const other = firstAllowed(candidatesFor(items, ofItems, deepestList), items, { ...ofItems, taken: [one] });
   if (one === undefined || other === undefined) return [];
-  const [low, high] = [one, other].sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
+  const [low, high] = [one, other].sort((a, b) => compareCodes(canonicalJson(a), canonicalJson(b)));
   return [
     [high, low, high],
     [high, low],
