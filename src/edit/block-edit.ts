@@ -51,10 +51,14 @@ function put(source: Text, path: Path, value: unknown): Edit | undefined {
   const last = end + rest.length;
   if (key === undefined)
     return { start, end: last, text: blockText(value, columnAt(text, start), { source, comment }).trimStart() };
-  const isShort = !isBlock(value, comment) && !old.includes('\n') && start !== end;
+  // A list may stand below its key at the same column, where nothing else may.
+  const isDeeper = !text.slice(key[1], start).includes('\n') || columnAt(text, start) > columnAt(text, key[0]);
+  const isShort = isDeeper && !isBlock(value, comment) && !old.includes('\n') && start !== end;
   if (isShort) return { start, end, text: writeYaml(value, { isFlow: false, old }) };
   const colon = text.indexOf(':', key[1]) + 1;
-  return { start: colon, end: last, text: blockText(value, columnAt(text, key[0]) + 2, { source, comment }) };
+  const behindKey = restOfLine(text, colon);
+  const kept = comment === '' && isBlankRest(behindKey) ? behindKey.trimEnd() : comment;
+  return { start: colon, end: last, text: blockText(value, columnAt(text, key[0]) + 2, { source, comment: kept }) };
 }
 
 /** True for values that take lines of their own. A comment cannot stand behind the mark of a text of several lines as it is. */

@@ -51,6 +51,10 @@ test.each<[text: string, change: TreeChange, changed: string | undefined]>([
   ['a: 1\nb: 2\n', put(['a'], 'c\n\n'), 'a: |+\n  c\n\nb: 2\n'],
   ['a: 1\nb: 2\n', put(['a'], 'c\n '), 'a: |-\n  c\n   \nb: 2\n'],
   ['b: 0\n"a:" : 1\n', put(['a:'], { c: 1 }), 'b: 0\n"a:" :\n  c: 1\n'],
+  // A list at the column of its key
+  ['a:\n- b\n', remove('a', 0), 'a: []\n'],
+  ['a: # one\n- b\nc: 1\n', put(['a'], 2), 'a: 2 # one\nc: 1\n'],
+  ['a: # one\n  b: 1\n', put(['a'], { c: 1 }), 'a: # one\n  c: 1\n'],
   // A new member
   ['a: {}\n', put(['a', 'b'], 1), 'a:\n  b: 1\n'],
   ['a: { b: 1 }\n', put(['a', 'c'], 2), 'a: { b: 1, c: 2 }\n'],

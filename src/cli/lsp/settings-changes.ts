@@ -3,8 +3,7 @@ import { type UnknownItem, knownFindings } from '../../baseline/known.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
 import { rangeOf } from '../../description/positions/positions.ts';
-import { planBlockEdit } from '../../edit/block-edit.ts';
-import { applyEdits } from '../../edit/edit.ts';
+import { makeChanges } from '../../edit/make-changes.ts';
 import type { Finding } from '../../finding.ts';
 import { isArray, isObject, listOf, member } from '../../lib/json.ts';
 import { toFragment } from '../../lib/pointer.ts';
@@ -72,14 +71,16 @@ function namingBaseline(path: string, baseline: string, system: LintSystem): Cha
     const before = old === undefined || old === '' ? '' : `${old.trimEnd()}\n`;
     return { path, old, text: `${before}lint:\n  baseline: ${JSON.stringify(named)}\n` };
   }
-  const edit = isObject(lint)
-    ? planBlockEdit(source, { kind: 'put', path: ['lint', 'baseline'], value: named })
-    : planBlockEdit(source, { kind: 'put', path: ['lint'], value: { baseline: named } });
-  if (edit === undefined)
+  const { text, refused } = makeChanges(source, [
+    isObject(lint)
+      ? { kind: 'put', path: ['lint', 'baseline'], value: named }
+      : { kind: 'put', path: ['lint'], value: { baseline: named } },
+  ]);
+  if (refused.length > 0)
     throw new UserError(
       `${system.relativePath(path)}: \`lint.baseline\` must name the file of known findings; found none. Write \`baseline: ${named}\` there.`,
     );
-  return { path, old, text: applyEdits(old, [edit]) };
+  return { path, old, text };
 }
 
 /** The text of a file; undefined where there is none. */
@@ -155,14 +156,14 @@ function withOverride(
   const overrides = member(source.tree, 'overrides');
   const list = listOf(overrides);
   const index = list.findIndex((one) => isFor(one, files));
-  const edit =
+  const { text, refused } = makeChanges(source, [
     index !== -1
-      ? planBlockEdit(source, { kind: 'put', path: ['overrides', index, 'rules', rule], value: 'off' })
+      ? { kind: 'put', path: ['overrides', index, 'rules', rule], value: 'off' }
       : isArray(overrides)
-        ? planBlockEdit(source, { kind: 'append', path: ['overrides'], values: [override] })
-        : planBlockEdit(source, { kind: 'put', path: ['overrides'], value: [override] });
-  if (edit === undefined || source.text === undefined) return undefined;
-  const text = applyEdits(source.text, [edit]);
+        ? { kind: 'append', path: ['overrides'], values: [override] }
+        : { kind: 'put', path: ['overrides'], value: [override] },
+  ]);
+  if (refused.length > 0) return undefined;
   const changed = parseSource(path, Buffer.from(text), { noun: 'a ruleset' });
   const range = rangeOf({ source: changed, path: ['overrides', index === -1 ? list.length : index, 'rules', rule] });
   return range && { text, range };

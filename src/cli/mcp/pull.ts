@@ -4,8 +4,7 @@ import { type Description, describe } from '../../description/description.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { nameOf } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
-import { planBlockEdit } from '../../edit/block-edit.ts';
-import { type Edit, withoutOverlaps, applyEdits } from '../../edit/edit.ts';
+import { makeChanges } from '../../edit/make-changes.ts';
 import { isText, member } from '../../lib/json.ts';
 import { nearestPath } from '../../lib/nearest.ts';
 import { toPointer } from '../../lib/pointer.ts';
@@ -96,12 +95,12 @@ function tellUndescribed({ answers }: AskedServer, { stderr }: McpPullSystem): v
 function begin(description: Description, { answers, address }: AskedServer): PulledText {
   const { source } = description;
   const mcp = freshServer(answers, address);
-  const edit = planBlockEdit(source, { kind: 'put', path: ['x-mcp'], value: mcp });
-  if (edit === undefined)
+  const { text, refused } = makeChanges(source, [{ kind: 'put', path: ['x-mcp'], value: mcp }]);
+  if (refused.length > 0)
     throw new UserError(
       `${toLineColumn({ source, path: [] })}: an OpenAPI description must have room for \`x-mcp\` at its end; found none.`,
     );
-  return { text: applyEdits(source.text ?? '', [edit]), count: 1, left: [] };
+  return { text, count: 1, left: [] };
 }
 
 /** Writes a description where there is no file. */
@@ -142,28 +141,37 @@ const mostRounds = 60;
  */
 export function pullChanges(description: Description, live: Surface): PulledText {
   const rounds = new Map<string, number>();
+  const refused = new Set<string>();
   let current = description;
   let count: number | undefined;
   for (let round = 0; ; round += 1) {
     const surface = surfaceOf(current);
-    const text = current.source.text ?? '';
     const differences = surface === undefined ? [] : diff(surface, live);
     const open = differences.filter(
       ({ kind, effect, entry }) => kind !== 'added' || effect !== 'unknown' || entry !== undefined,
     );
     count ??= open.length;
-    const edits = round < mostRounds ? editsFor(open, current, rounds) : [];
-    if (edits.length === 0) return { text, count, left: differences };
-    current = withText(description, applyEdits(text, edits));
+    const changes = round < mostRounds ? changesFor(open, current, { rounds, refused }) : [];
+    if (changes.length === 0) return { text: current.source.text ?? '', count, left: differences };
+    const changed = makeChanges(current.source, changes);
+    for (const change of changed.refused) refused.add(nameOfChange(change));
+    current = withText(description, changed.text);
   }
 }
 
-/** The edits of a round, none of which overlap; the others follow in the next round. */
-function editsFor(
+interface Tried {
+  /** The rounds that each difference has taken, by its name. */
+  readonly rounds: Map<string, number>;
+  /** The names of changes that no edit makes. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** The changes of a round: those that overlap others follow in the next one. */
+function changesFor(
   differences: readonly Difference[],
   { source }: Description,
-  rounds: Map<string, number>,
-): readonly Edit[] {
+  { rounds, refused }: Tried,
+): readonly PullChange[] {
   const changes = new Map<string, PullChange>();
   for (const key of new Set(differences.map(keyOf))) rounds.set(key, (rounds.get(key) ?? -1) + 1);
   for (const difference of differences) {
@@ -171,15 +179,19 @@ function editsFor(
     const change = levels
       .slice(first)
       .map((level) => changeFor(difference, level, source))
-      .find((one) => one !== undefined && planBlockEdit(source, one) !== undefined);
+      .find((one) => one !== undefined && !refused.has(nameOfChange(one)));
     if (change === undefined) continue;
-    const id = `${change.kind} ${toPointer(change.path)}`;
+    const id = nameOfChange(change);
     const same = changes.get(id);
     // Items for the end of the same list become one change.
     const isMore = same?.kind === 'append' && change.kind === 'append';
     changes.set(id, isMore ? { ...same, values: [...same.values, ...change.values] } : change);
   }
-  return withoutOverlaps([...changes.values()].flatMap((change) => planBlockEdit(source, change) ?? []));
+  return [...changes.values()];
+}
+
+function nameOfChange({ kind, path }: PullChange): string {
+  return `${kind} ${toPointer(path)}`;
 }
 
 /** The name of the part that is rewritten as a whole where smaller changes do not settle it. */

@@ -111,6 +111,12 @@ test.each<[string, string, Partial<ServerAnswers>, string]>([
     'x-mcp:\n  tools:\n    - name: buy\n      description: Buys.\n      inputSchema:\n        type: object\n        properties:\n          # gone\n          id: { type: string }\n          at:\n            type: integer\n        required:\n          - id\n          - at\n',
   ],
   [
+    'the last entry of a list at the column of its key',
+    'x-mcp:\n  tools: # ours\n  - name: old\n',
+    {},
+    'x-mcp:\n  tools: [] # ours\n',
+  ],
+  [
     'a name',
     'x-mcp:\n  tools:\n    - name: sell # was\n      description: Buys.\n',
     { tools: [buy] },
@@ -141,6 +147,12 @@ test('JSON keeps its layout', () => {
       JSON.stringify(after, undefined, indent),
       0,
     ]);
+});
+
+test('what no edit writes is left, and the text can be read', () => {
+  const text = `${head}? x-mcp\n:\n  ? tools\n  :\n    - name: buy\n      description: Buys.\n`;
+  expect(pull(text, { tools: [buy], prompts: [{ name: 'p' }] })).toEqual([text, 1]);
+  expect(pull(text, { tools: [{ ...buy, description: 'Sells.' }] })).toEqual([text.replace('Buys', 'Sells'), 0]);
 });
 
 test('what no text can settle is left', () => {
