@@ -93,6 +93,56 @@ test('a list that a server does not know is empty; lists that it does not declar
   expect(await askServer(exchange(answers), options)).toMatchObject({ prompts: [], resources: [] });
 });
 
+/** A server whose lists are read and waited for as `asked` says; it says `changes` times that one has changed, by then. */
+function loggedExchange(
+  answers: Readonly<Record<string, unknown>>,
+  { hears = true, changes = () => 0 }: { readonly hears?: boolean; readonly changes?: (asked: string) => number } = {},
+): { readonly speak: McpExchange; readonly asked: readonly unknown[] } {
+  const asked: unknown[] = [];
+  const speak = exchange(answers);
+  return {
+    asked,
+    speak: {
+      ...speak,
+      hears,
+      changes: () => changes(asked.join(' ')),
+      ask: (method, params, given) => {
+        asked.push(method);
+        return speak.ask(method, params, given);
+      },
+      pause: (ms) => {
+        asked.push(ms);
+        return speak.pause(ms);
+      },
+    },
+  };
+}
+
+const list = 'tools/list';
+const changing = (capabilities: object): object => ({ protocolVersion: '2025-11-25', capabilities });
+const listsIn = (asked: string): number => asked.split(list).length - 1;
+
+test.each<[string, object, Parameters<typeof loggedExchange>[1], readonly unknown[]]>([
+  ['one that stays', {}, {}, [list, 300]],
+  ['one that changes in the pause', {}, { changes: (asked) => (asked.includes('300') ? 1 : 0) }, [list, 300, list]],
+  ['one that changed while it was read', {}, { changes: (asked) => Math.min(listsIn(asked), 1) }, [list, list]],
+  ['one that always changes', {}, { changes: listsIn }, [list, list, list]],
+  ['one of a server that is not heard', {}, { hears: false }, [list, 300, list]],
+  ['one that is not said to change', { initialize: changing({ tools: {} }) }, { changes: listsIn }, [list]],
+  ['one of prompts', { initialize: changing({ prompts: { listChanged: true } }) }, {}, ['prompts/list', 300]],
+  [
+    'one of a modern server',
+    { 'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: { listChanged: true } } } },
+    { changes: listsIn },
+    [list],
+  ],
+])('a list that may change is read until it stays: %s', async (_, answers, given, expected) => {
+  const initialize = changing({ tools: { listChanged: true } });
+  const { speak, asked } = loggedExchange({ initialize, ...answers }, given);
+  await askServer(speak, options);
+  expect(asked.filter((each) => each !== 'server/discover' && each !== 'initialize')).toEqual(expected);
+});
+
 /** A server over lines that ends when it is told. */
 function overLines(schedule: (run: () => void) => () => void = () => () => undefined): {
   readonly speak: McpExchange;

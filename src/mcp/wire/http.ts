@@ -100,8 +100,8 @@ const noSession: Readonly<Record<string, string>> = {};
 
 /** The address of a redirect within the origin: another one would get the headers of this. */
 function redirected({ status, headers }: HttpReply, url: string, { name, method }: ReplyContext): string {
-  const { location = '' } = headers;
-  const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
+  const { location } = headers;
+  const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : undefined;
   if (target?.origin === new URL(url).origin) return target.href;
   const found = target === undefined ? `${status} without an address` : `a redirect to ${target.origin}`;
   throw unreadableServer(name, `answer \`${method}\` itself`, found);
