@@ -197,6 +197,12 @@ describe('reports', () => {
     ]);
   });
 
+  test('are waited for with a bar of the operations that are done', async () => {
+    const { bars } = await runInMemory(['api.yaml', 'b.yaml'], { trees: { 'b.yaml': empty } });
+    const moves = Array.from({ length: 10 }, (_, done) => `${done} of 10`);
+    expect(bars).toEqual(['Replaying api.yaml', ...moves, 'Replaying b.yaml']);
+  });
+
   test('have a line for each operation, in the order of the description', async () => {
     const { stdout } = await run(['--verbose']);
     const lines = stdout.split('\n').filter((line) => /^ok +(?:GET|POST|PATCH|DELETE|PUT)/u.test(line));

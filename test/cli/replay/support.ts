@@ -32,6 +32,8 @@ export interface Done {
   readonly stdout: string;
   readonly stderr: string;
   readonly sent: readonly MockRequest[];
+  /** The titles of bars, and what each was moved to. */
+  readonly bars: readonly string[];
   /** Files written by the run, and those there were. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -60,7 +62,7 @@ export interface Surroundings {
 /** Runs `assay replay` in memory. A `UserError` comes back as its message. */
 export async function runInMemory(args: readonly string[], surroundings: Surroundings = {}): Promise<Done> {
   const { target = truthful, files = {}, trees = {}, today = '2026-11-21', unwritable = [] } = surroundings;
-  const [stdout, stderr, sent]: [string[], string[], MockRequest[]] = [[], [], []];
+  const [stdout, stderr, bars, sent]: [string[], string[], string[], MockRequest[]] = [[], [], [], []];
   const kept = new Map(Object.entries(files));
   const nameOf = (path: string): string => path.replace(`${process.cwd()}/`, '');
   const load: Inputs['load'] =
@@ -112,7 +114,10 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     writeReport: write,
     writeFile: write,
     startProgress: () => () => undefined,
-    startSpinner: () => ({ update: () => undefined, stop: () => undefined }),
+    startSpinner: (title) => {
+      bars.push(title);
+      return { update: (done, total) => void bars.push(`${done} of ${total}`), stop: () => undefined };
+    },
     stdout: (text) => void stdout.push(text),
     stderr: (text) => void stderr.push(text),
     paint: plain,
@@ -125,5 +130,5 @@ export async function runInMemory(args: readonly string[], surroundings: Surroun
     if (!(error instanceof UserError)) throw error;
     return error.message;
   });
-  return { code, stdout: stdout.join(''), stderr: stderr.join(''), sent, files: kept };
+  return { code, stdout: stdout.join(''), stderr: stderr.join(''), sent, bars, files: kept };
 }
