@@ -2,8 +2,10 @@ import type { Operation } from '../description/read/api.ts';
 
 /** An operation that makes records, and those on one record. */
 export interface Collection {
-  /** The POST that makes a record. */
+  /** The POST that makes a record, or the PUT of its path. */
   readonly create: Operation;
+  /** The path of all: `/pets`. */
+  readonly listPath: string;
   /** The path of a record: `/pets/{petId}`. */
   readonly path: string;
   /** The parameter in it that tells records apart: `petId`. */
@@ -18,31 +20,32 @@ export interface Collection {
   readonly inner: readonly Collection[];
 }
 
-/** The collections among `operations`, in their order: each has a POST whose path another path extends by a parameter. */
-export function collectionsOf(operations: readonly Operation[]): readonly Collection[] {
+/**
+ * The collections among `operations`, in their order: each has a POST whose path another path extends by a parameter, or else a PUT of
+ * that path for which `makesRecord` is true.
+ */
+export function collectionsOf(
+  operations: readonly Operation[],
+  makesRecord: (put: Operation) => boolean = () => false,
+): readonly Collection[] {
   const byName = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const paths = [...new Set(operations.map(({ path }) => path))];
-  const found = operations.flatMap((create): readonly Omit<Collection, 'inner'>[] => {
+  const posted = operations.flatMap((create) => {
     if (create.method !== 'POST') return [];
     const path = paths.find((each) => parameterBelow(create.path, each) !== undefined);
-    const parameter = path && parameterBelow(create.path, path);
-    if (path === undefined || parameter === undefined) return [];
-    const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
-      byName.get(`${method} ${path}`),
-    );
-    const all = {
-      ...(read && { read }),
-      ...(replace && { replace }),
-      ...(change && { change }),
-      ...(remove && { remove }),
-    };
-    const list = byName.get(`GET ${create.path}`);
-    return Object.keys(all).length === 0 ? [] : [{ create, path, parameter, ...(list && { list }), ...all }];
+    return path === undefined ? [] : collectionAt({ create, listPath: create.path, path }, byName);
   });
+  const known = new Set(posted.map(({ path }) => path));
+  const put = operations.flatMap((create) => {
+    const { method, path } = create;
+    const listPath = method === 'PUT' && !known.has(path) && makesRecord(create) ? listPathOf(path) : undefined;
+    return listPath === undefined ? [] : collectionAt({ create, listPath, path }, byName);
+  });
+  const found = [...posted, ...put];
   const recordPaths = new Map(found.map(({ path }) => [path, startBelow(path)]));
-  const createPaths = new Map(found.map(({ create }) => [create, withoutNames(create.path)]));
+  const listPaths = new Map(found.map(({ create, listPath }) => [create, withoutNames(listPath)]));
   const isInside = (inner: Omit<Collection, 'inner'>, outer: Omit<Collection, 'inner'>): boolean =>
-    createPaths.get(inner.create)?.startsWith(recordPaths.get(outer.path) ?? '') === true;
+    listPaths.get(inner.create)?.startsWith(recordPaths.get(outer.path) ?? '') === true;
   const nested = (outer: Omit<Collection, 'inner'> | undefined): readonly Collection[] =>
     found
       .filter((each) =>
@@ -52,6 +55,34 @@ export function collectionsOf(operations: readonly Operation[]): readonly Collec
       )
       .map((each) => ({ ...each, inner: nested(each) }));
   return nested(undefined);
+}
+
+/** The collection with its operations by method and path; none where nothing is done with its records. */
+function collectionAt(
+  { create, listPath, path }: Pick<Collection, 'create' | 'listPath' | 'path'>,
+  byName: ReadonlyMap<string, Operation>,
+): readonly Omit<Collection, 'inner'>[] {
+  const parameter = parameterBelow(listPath, path);
+  const [read, put, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
+    byName.get(`${method} ${path}`),
+  );
+  const replace = put === create ? undefined : put;
+  const all = {
+    ...(read && { read }),
+    ...(replace && { replace }),
+    ...(change && { change }),
+    ...(remove && { remove }),
+  };
+  const list = byName.get(`GET ${listPath}`);
+  return parameter === undefined || Object.keys(all).length === 0
+    ? []
+    : [{ create, listPath, path, parameter, ...(list && { list }), ...all }];
+}
+
+/** `/pets` of `/pets/{petId}`, `/pets.json` of `/pets/{petId}.json`; undefined for the path of no record. */
+function listPathOf(record: string): string | undefined {
+  const [, base = '', ending = ''] = /^(.+)\/\{[^{}/]+\}(\/|\.\w+)?$/u.exec(record) ?? [];
+  return base === '' ? undefined : `${base}${ending}`;
 }
 
 /** `/pets/{}` of `/pets/{petId}`: a parameter may have another name in each path. */

@@ -105,3 +105,20 @@ test.each<[record: string, path: string, below: string | undefined]>([
 ])('below the record %s: of %s the rest is %j', (record, path, below) => {
   expect(pathBelow(record, path)).toBe(below);
 });
+
+test('a PUT makes records of collections where it is said to, and no POST does', () => {
+  const all = operations(
+    'GET /boxes',
+    'GET PUT /boxes/{name}',
+    'GET PUT /boxes/{name}/lids/{id}.json',
+    'POST /pets',
+    'PUT /pets/{id}',
+    'GET PUT /{root}',
+    'PUT /alone',
+  );
+  expect(collectionsOf(all, ({ path }) => path !== '/x').map(inShort)).toEqual([
+    ['/pets/{id}', [undefined, undefined], []],
+    ['/boxes/{name}', ['/boxes', undefined], [['/boxes/{name}/lids/{id}.json', [undefined, undefined], []]]],
+  ]);
+  expect(collectionsOf(all).map(inShort)).toEqual([['/pets/{id}', [undefined, undefined], []]]);
+});

@@ -176,6 +176,70 @@ describe('POST to a record', () => {
   });
 });
 
+describe('records that PUT makes', () => {
+  const schema = { properties: { name: { type: 'string' }, size: { type: 'integer' }, made: { type: 'string' } } };
+  const [one, two] = [
+    { name: 'main', size: 1, made: 'x' },
+    { name: 'b', size: 2, made: 'x' },
+  ];
+  const answer = { description: '', content: content({ schema, example: one }) };
+  const put = { responses: { 200: answer, 201: answer } };
+  const boxes = (item: object, parameter = 'box_name'): Engine =>
+    withMemory(
+      openapi({
+        '/boxes': { get: json({ example: { boxes: [one], total_count: 1 } }) },
+        [`/boxes/{${parameter}}`]: { get: json({ schema, example: one }), ...item },
+      }),
+    );
+
+  test('are read, listed, replaced and deleted', () => {
+    const engine = boxes({ put, delete: { responses: { 204: {} } } });
+    expect(ask(engine, 'GET', '/boxes/b').status).toBe(404);
+    expect(stateOf(engine, 'PUT', '/boxes/b', { size: 2 })).toBe('stored /boxes/b');
+    expect(ask(engine, 'GET', '/boxes/b').body).toEqual(two);
+    expect(ask(engine, 'GET', '/boxes').body).toEqual({ boxes: [one, two], total_count: 2 });
+    expect(stateOf(engine, 'PUT', '/boxes/b', { size: 3 })).toBe('replaced');
+    expect(stateOf(engine, 'DELETE', '/boxes/b')).toBe('removed');
+    expect(ask(engine, 'GET', '/boxes/b').status).toBe(404);
+    expect(ask(engine, 'GET', '/boxes/main').body).toEqual(one);
+  });
+
+  test.each<[string, responses: object]>([
+    ['no 201', { 200: answer }],
+    ['no answer', {}],
+  ])('are those of a PUT that declares it, which %s does not', (_, responses) => {
+    const engine = boxes({ put: { responses } });
+    expect(stateOf(engine, 'PUT', '/boxes/b', {})).toBeUndefined();
+    expect(ask(engine, 'GET', '/boxes/b').body).toEqual(one);
+  });
+
+  test.each<[string, id: unknown, sent: string, kept: unknown]>([
+    ['a number is one', 7, '8', 8],
+    ['a text of digits is one', '7', '08', '08'],
+    ['a word where there are numbers is a word', 7, 'x', 'x'],
+  ])('have the id of their path: %s', (_, id, sent, kept) => {
+    const one = json({ example: { id } }, '201');
+    const engine = withMemory(openapi({ '/a/{id}': { get: json({ example: { id } }), put: one } }));
+    expect(ask(engine, 'PUT', `/a/${sent}`, { body: {} }).body).toEqual({ id: kept });
+  });
+
+  test('are refused where the memory is full', () => {
+    const engine = boxes({ put });
+    for (let made = 1; made < 10_000; made += 1) raw(engine, 'PUT', `/boxes/b${made}`, { body: {} });
+    expect(ask(engine, 'PUT', '/boxes/c', { body: {} }).status).toBe(507);
+  });
+
+  test('of which nothing shows one are there until they are deleted, and again when PUT makes them', () => {
+    const file = { responses: { 200: { description: '', content: { 'application/pdf': {} } } } };
+    const item = { get: file, put: { responses: { 201: { description: '' } } }, delete: { responses: { 204: {} } } };
+    const engine = withMemory(openapi({ '/a/{id}': item }));
+    ask(engine, 'DELETE', '/a/1');
+    expect(ask(engine, 'GET', '/a/1').status).toBe(404);
+    ask(engine, 'PUT', '/a/1');
+    expect(raw(engine, 'GET', '/a/1').status).toBe(200);
+  });
+});
+
 test('records with the name of a format in their paths are kept, and go with what is below them', () => {
   const one = json({ example: { sid: 'SM1', body: 'a' } }, '201');
   const part = json({ example: { sid: 'ME1' } });

@@ -28,26 +28,42 @@ interface StateContext {
 export type ActOnRecord = (visit: RecordVisit, state: StateContext) => ErrorAnswer | RememberedAnswer | undefined;
 
 /** Stores the documented record with the sent fields in it, under an id of its own. */
-export const createRecord: ActOnRecord = (visit, { context, store, write }) => {
+export const createRecord: ActOnRecord = (visit, state) => {
+  const { context, store, write } = state;
   const { asked, documented, path, stored } = visit;
-  const { collection, idPath, schema, seeds, base } = documented;
+  const { collection, idPath, seeds } = documented;
   const body = fieldsOf(asked.writeContext.sent, collection.parameter, documented);
-  const { parameters } = asked.writeContext.target;
-  const own = write.recordIn(asked, documented) ?? base;
-  const merged = withSent(context, own, schema, {
-    body,
-    parameters,
-    isMergePatch: false,
-    requested: requestedIn(visit, context),
-  });
   const id = sentId(visit, body, context) ?? newId(visit, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
-  const record = withId(merged, idPath, id);
+  const record = withId(newRecord(visit, state), idPath, id);
   const isReplaced = stored.records.has(String(id));
   if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
   const location = recordPathIn(path, String(id)).path;
   return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
 };
+
+/** PUT replaces a record, and makes it where there is none of the id in the path. */
+export const putRecord: ActOnRecord = (visit, state) => {
+  const { asked, documented, path, stored, id } = visit;
+  if (stored.records.has(id)) return writeRecord(visit, state);
+  const { base, idPath, seeds } = documented;
+  const isNumber = typeof valueAt(base, idPath) === 'number' && String(Number(id)) === id;
+  const record = withId(newRecord(visit, state), idPath, isNumber ? Number(id) : id);
+  if (!state.store.put(path, seeds, id, record)) return full(asked, 'room');
+  return state.write.record(visit, record, { note: `stored ${recordPathIn(path, id).path}` });
+};
+
+/** The documented record with the sent fields in it. */
+function newRecord(visit: RecordVisit, { context, write }: StateContext): JsonObject {
+  const { asked, documented } = visit;
+  const { sent, target } = asked.writeContext;
+  return withSent(context, write.recordIn(asked, documented) ?? documented.base, documented.schema, {
+    body: fieldsOf(sent, documented.collection.parameter, documented),
+    parameters: target.parameters,
+    isMergePatch: false,
+    requested: requestedIn(visit, context),
+  });
+}
 
 export const listRecords: ActOnRecord = (visit, { context, write }) => {
   const { asked, stored } = visit;

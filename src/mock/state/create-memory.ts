@@ -1,5 +1,7 @@
 import { type Collection, collectionsOf, withInner } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
+import type { Description } from '../../description/description.ts';
+import { followPath } from '../../description/read/view.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { once } from '../../lib/cache.ts';
 import { isText, member } from '../../lib/json.ts';
@@ -10,6 +12,7 @@ import {
   createRecord,
   listRecords,
   noSuchRecord,
+  putRecord,
   readRecord,
   removeRecord,
   writeRecord,
@@ -21,7 +24,7 @@ import { type RecordVisit, createWriteRecords } from './write-records.ts';
 
 /**
  * A memory of the collections of a description: of each path with a POST that makes a record, and another path with one parameter more
- * that reads or changes it. The documented records are there at the start; POST, PUT, PATCH and DELETE change what GET answers. Deterministic: the
+ * that reads or changes it, and of paths whose PUT makes records. The documented records are there at the start; POST, PUT, PATCH and DELETE change what GET answers. Deterministic: the
  * same requests get the same answers. Bounded by `limits`.
  */
 export function createMemory(context: MemoryContext, limits: StoreLimits = defaultStoreLimits): Memory {
@@ -35,7 +38,7 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
       if (found === undefined) return undefined;
       const { collection } = found;
       const documented = found.documented();
-      const path = fill(collection.create.path, parameters);
+      const path = fill(collection.listPath, parameters);
       const id = textOf(member(parameters, collection.parameter));
       if (documented === undefined) return answerUnlessGone({ asked, collection, path, id }, store, context);
       const stored = store.read(path, documented.seeds);
@@ -54,18 +57,19 @@ interface RecordAction {
 
 /** The operations on records. */
 function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction> {
-  const operations = operationsOf(context.description);
+  const { description } = context;
+  const operations = operationsOf(description);
   const lists = new Map(operations.flatMap((each) => (each.method === 'GET' ? [[each.path, each] as const] : [])));
   const posts = new Map(operations.flatMap((each) => (each.method === 'POST' ? [[each.path, each] as const] : [])));
-  const collections = withInner(collectionsOf(operations));
+  const collections = withInner(collectionsOf(operations, (put) => declares201(description, put)));
   const creates = new Set(collections.map(({ create }) => create));
   const pairs = collections.flatMap((collection) => {
-    const { create, path, read, replace, change, remove } = collection;
+    const { create, listPath, path, read, replace, change, remove } = collection;
     const post = posts.get(path);
-    const list = lists.get(create.path);
+    const list = lists.get(listPath);
     const documented = once(() => readDocumented(collection, list, context));
     const acts: readonly (readonly [Operation | undefined, ActOnRecord])[] = [
-      [create, createRecord],
+      [create, create.method === 'PUT' ? putRecord : createRecord],
       [list, listRecords],
       [read, readRecord],
       [replace, writeRecord],
@@ -79,6 +83,11 @@ function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction>
     );
   });
   return new Map(pairs);
+}
+
+/** A PUT that may answer with 201 makes records (RFC 9110 section 9.3.4). */
+function declares201(description: Description, { located }: Operation): boolean {
+  return followPath(description, located, 'responses', '201') !== undefined;
 }
 
 /** `path` with the values of its parameters. */
@@ -109,7 +118,7 @@ function answerUnlessGone(
   const { asked, collection, path, id } = visit;
   const { operation } = asked.writeContext.target.plan;
   if (operation === collection.create) {
-    const made = madeId(visit, context);
+    const made = operation.method === 'PUT' ? id : madeId(visit, context);
     if (made !== undefined && store.read(path, none).records.has(made)) store.remove(path, none, made, undefined);
     return undefined;
   }

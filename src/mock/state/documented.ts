@@ -126,8 +126,8 @@ function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryP
   );
 }
 
-function itemsOf(body: unknown, idPath: IdPath, { create }: Collection): readonly unknown[] {
-  const path = placeList(body, idPath, create.path);
+function itemsOf(body: unknown, idPath: IdPath, { listPath }: Collection): readonly unknown[] {
+  const path = placeList(body, idPath, listPath);
   return path === undefined ? [] : listOf(valueAt(body, path));
 }
 
