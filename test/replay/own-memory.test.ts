@@ -38,6 +38,17 @@ async function replayOwn(
 
 const examples = 'node_modules/@readme/oas-examples';
 const onePet = ['stored /pets/1 /pets', 'removed /pets/1'];
+const box = { name: 'x1', id: 'x1' };
+const boxed = { responses: { 200: { description: '', content: { 'application/json': { example: box } } } } };
+const made = { responses: { 201: { description: '', content: { 'application/json': { example: box } } } } };
+const gone = { responses: { 204: { description: '' } } };
+const [boxName, lidId] = ['name', 'id'].map((name) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  example: 'x1',
+}));
 const named = { 'application/json': { example: { name: 'x1' } } };
 
 describe('journeys through our own mock with memory', () => {
@@ -79,6 +90,14 @@ describe('journeys through our own mock with memory', () => {
       ['GET /planets/{planetId}', 'HEAD /planets/{planetId}', 'GET /me', 'HEAD /me'].map(
         (title) => `header-grammar ${title}`,
       ),
+    ],
+    [
+      'boxes and lids that PUT makes, and DELETE before all else',
+      openapi({
+        '/boxes/{name}': { delete: gone, get: boxed, put: made, parameters: [boxName] },
+        '/boxes/{name}/lids/{id}': { delete: gone, get: boxed, put: made, parameters: [boxName, lidId] },
+      }),
+      ['replaced /boxes/x1', 'replaced /boxes/x1/lids/x1', 'removed /boxes/x1/lids/x1', 'removed /boxes/x1'],
     ],
     [
       'records by a name',

@@ -10,7 +10,7 @@ import { createShadowOf } from './path-ids.ts';
 
 /**
  * The checks that do not apply, then the cases of a description and those that cannot be built. Built one operation at a time,
- * in document order. Included operations that are not `isHere` belong to another shard; cases about the whole run come once.
+ * in document order, except that a target that keeps records hears of DELETE last. Included operations that are not `isHere` belong to another shard; cases about the whole run come once.
  */
 export function* casesOf(
   context: CaseContext,
@@ -32,7 +32,7 @@ export function* casesOf(
   const methods = new Map<string, string[]>();
   for (const { path, method } of all) methods.set(path, [...(methods.get(path) ?? []), method]);
   const seen = new Set<string>();
-  for (const operation of included) {
+  for (const operation of context.profile.keepsRecords ? deletingLast(included) : included) {
     if (!isHere(operation)) continue;
     yield* casesOfOperation(operation, context, shadowOf);
     if (seen.has(operation.path)) continue;
@@ -45,6 +45,16 @@ export function* casesOf(
     yield* first === undefined ? [] : basePathCases(first, context.description, isRouted);
   }
   yield* undefinedPathCases(included, context, isRouted);
+}
+
+/** A record that is deleted answers no more, nor does what is below it. */
+function deletingLast(operations: readonly Operation[]): readonly Operation[] {
+  const depthOf = ({ path }: Operation): number => path.split('/').length;
+  const deletes = operations.filter(({ method }) => method === 'DELETE');
+  return [
+    ...operations.filter(({ method }) => method !== 'DELETE'),
+    ...deletes.sort((a, b) => depthOf(b) - depthOf(a)),
+  ];
 }
 
 /** The first plain GET. */
