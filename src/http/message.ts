@@ -58,6 +58,13 @@ export function pathOf(target: string): string {
   return end < 0 ? target : target.slice(0, end);
 }
 
+/** The pairs (`name=value`) of a query or a `Cookie` header that have no name of `others`. */
+export function withoutNamesOf(pairs: readonly string[], others: readonly string[]): readonly string[] {
+  const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
+  const names = others.map(nameOf);
+  return pairs.filter((pair) => !names.includes(nameOf(pair)));
+}
+
 /** Answers one request. Pure: the same request has the same answer, to the byte. */
 export type AnswerRequest = (request: MockRequest) => MockResponse;
 

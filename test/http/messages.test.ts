@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeBytes, pathOf } from '../../src/http/message.ts';
+import { describeBytes, pathOf, withoutNamesOf } from '../../src/http/message.ts';
 import {
   fixedHeaders,
   headersFor,
@@ -184,4 +184,12 @@ test.each([
 ])('%s declares the encoding %s, which is %s', (text, label, encoding) => {
   const declared = declaredXmlEncoding(new TextEncoder().encode(text));
   expect([declared, declared === undefined ? undefined : canonicalEncoding(declared)]).toEqual([label, encoding]);
+});
+
+test.each([
+  [['a=1', 'b=2', 'a=3', 'ab=4'], ['a=9'], ['b=2', 'ab=4']],
+  [['a', 'b='], ['b=1', 'c'], ['a']],
+  [['a=1=2'], [], ['a=1=2']],
+])('of the pairs %j those without the names of %j are %j', (pairs, others, left) => {
+  expect(withoutNamesOf(pairs, others)).toEqual(left);
 });

@@ -1,5 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import { toHeaderValue } from '../../http/headers.ts';
+import { withoutNamesOf } from '../../http/message.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isOtherwiseWritten } from '../../lib/number-texts.ts';
 import { encodePath } from '../../lib/pointer.ts';
@@ -22,13 +23,16 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
   const { operation, environment, base } = model;
   const written = writeParameters(context, model);
   const credentials = credentialsFor(model.credentials[form.security] ?? model.credentials[0], form);
-  const query = [...written.at('query'), ...written.at('querystring'), ...credentials.query];
-  const cookies = [...written.at('cookie'), ...credentials.cookies];
+  // Descriptions declare keys as parameters, too: one that is filled in as a credential takes their place.
+  const pairs = [...written.at('query'), ...written.at('querystring')].flatMap((each) => each.split('&'));
+  const query = [...withoutNamesOf(pairs, credentials.query), ...credentials.query];
+  const cookies = [...withoutNamesOf(written.at('cookie'), credentials.cookies), ...credentials.cookies];
+  const named = new Set(credentials.headers.map(([name]) => name.toLowerCase()));
   const pieces = model.body && bytesOfBody(context, model.body, form);
   const hasBody = pieces !== undefined && pieces.pieces.length > 0;
   const headers = [
     ...(hasBody ? [['Content-Type', pieces.type] as const] : []),
-    ...written.headers,
+    ...written.headers.filter(([name]) => !named.has(name.toLowerCase())),
     ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as const]),
     ...credentials.headers,
     ...(environment.isMock && model.answer !== ''

@@ -1,4 +1,4 @@
-import { pathOf } from '../../http/message.ts';
+import { pathOf, withoutNamesOf } from '../../http/message.ts';
 import { queryOf } from '../../parameters/read-values.ts';
 import type { Filled } from './fill-parameters.ts';
 
@@ -38,11 +38,11 @@ function withQuery(target: string, pairs: readonly string[]): string {
 export function withoutCredentials(filled: FilledParameters, credentials: readonly Credentials[]): FilledParameters {
   const { target } = filled;
   const query = queryOf(target);
-  const pairs = without(
+  const pairs = withoutNamesOf(
     query === '' ? [] : query.split('&'),
     credentials.flatMap((each) => each.query),
   );
-  const cookies = without(
+  const cookies = withoutNamesOf(
     cookiesOf(filled),
     credentials.flatMap((each) => each.cookies),
   );
@@ -57,11 +57,4 @@ export function withoutCredentials(filled: FilledParameters, credentials: readon
 /** The pairs in the `Cookie` header. */
 function cookiesOf({ headers }: FilledParameters): readonly string[] {
   return headers.cookie?.split('; ') ?? [];
-}
-
-/** The pairs (`name=value`) that have no name of `others`. */
-function without(pairs: readonly string[], others: readonly string[]): readonly string[] {
-  const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
-  const names = others.map(nameOf);
-  return pairs.filter((pair) => !names.includes(nameOf(pair)));
 }

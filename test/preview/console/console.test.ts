@@ -268,6 +268,27 @@ describe('bodies', () => {
 });
 
 describe('credentials', () => {
+  test.each([
+    ['query', [`${origin}/_mock/things?a=1&n=2&key=t`]],
+    ['header', [`${origin}/_mock/things?a=1&n=2`, ['Key', 't']]],
+    ['cookie', [`${origin}/_mock/things?a=1&n=2`, ['Cookie', 'key=t']]],
+  ])('a key that is declared as a parameter in %s, too, is sent once, as it is typed', (where, sent) => {
+    const root = {
+      components: { securitySchemes: { key: { type: 'apiKey', in: where, name: where === 'header' ? 'Key' : 'key' } } },
+      security: [{ key: [] }],
+    };
+    const parameters = [
+      { name: 'o', in: 'query', schema: { type: 'object' } },
+      { name: 'key', in: where, schema: { type: 'string' } },
+    ];
+    const page = consoleOf({ parameters }, { method: 'get', root });
+    const fields = { 'query:o': '{"a":1,"n":2}', [`${where}:key`]: 'string' };
+    const { url, headers } = reply(page, { fields: { ...fields, 'auth:key:token': 't' } }).request;
+    expect([url, ...headers]).toEqual(sent);
+    const without = reply(page, { fields }).request;
+    expect(JSON.stringify([without.url, without.headers])).toContain('string');
+  });
+
   const headersFor = (scheme: object, fields: object): readonly unknown[] => {
     const root = { components: { securitySchemes: { key: scheme } }, security: [{ key: [] }] };
     const { headers, url } = reply(consoleOf({}, { method: 'get', root }), { fields }).request;
