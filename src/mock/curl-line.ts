@@ -16,7 +16,7 @@ export interface CurlOptions {
 export function curlLine(offered: OfferedOperation, url: string, { exampleHeader, isTrusted }: CurlOptions): string {
   const { method } = offered.operation;
   const name = offered.usualName;
-  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
+  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method) && offered.requestMedia.length > 0;
   const parts = [
     isTrusted ? 'curl' : 'curl -k',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),

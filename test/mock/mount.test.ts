@@ -98,7 +98,7 @@ test('browsers have the start page as HTML in which nothing of a description is 
   expect(sections).toBe(
     `<h2>x <small><a href="/_assay/openapi.json">openapi.json</a></small></h2>
 <article><b>GET</b> <a href="http://x/a%22%3Cb%3E/1"><code>/a&#34;&#60;b&#62;/{id}</code></a> <ul aria-label="Examples"><li><code>&#60;i&#62;</code></li><li><code>o&#39;clock</code></li></ul><pre>curl &#39;http://x/a%22%3Cb%3E/1&#39; -H &#39;x-vendor-response-body-example: &#60;i&#62;&#39;</pre></article>
-<article><b>POST</b> <code>/c</code><pre>curl -X POST http://x/c -H &#39;Content-Type: application/json&#39; -d &#39;{}&#39;</pre></article></section>
+<article><b>POST</b> <code>/c</code><pre>curl -X POST http://x/c</pre></article></section>
 </html>
 `,
   );
@@ -138,15 +138,15 @@ GET     /a b/{id}  (plain, other)
         curl http://x/a%20b/1 -H 'x-vendor-response-body-example: plain'
 `.replace('http://x/a%20b/1', "'http://x/a%20b/1'") +
       `POST    /a b/{id}  (it's)
-        curl -X POST 'http://x/a%20b/1' -H 'Content-Type: application/json' -d '{}' -H 'x-vendor-response-body-example: it'\\''s'
+        curl -X POST 'http://x/a%20b/1' -H 'x-vendor-response-body-example: it'\\''s'
 HEAD    /a b/{id}  (Café)
         curl --head 'http://x/a%20b/1' -H 'x-vendor-response-body-example: Caf%C3%A9'
 DELETE  /a b/{id}  (50%)
         curl -X DELETE 'http://x/a%20b/1' -H 'x-vendor-response-body-example: 50%25'
 PUT     /c?x=1
-        curl -X PUT http://x/c -H 'Content-Type: application/json' -d '{}'
+        curl -X PUT http://x/c
 PUT     /c#x%20%7C|
-        curl -X PUT 'http://x/c%23x%20%7C%7C' -H 'Content-Type: application/json' -d '{}'
+        curl -X PUT 'http://x/c%23x%20%7C%7C'
 `,
   );
 });

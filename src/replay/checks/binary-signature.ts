@@ -22,7 +22,7 @@ export const binarySignature: AnswerCheck = {
     sends: 'types without an example',
     asserts: 'PNG, JPEG, GIF, WebP, PDF and ZIP start and end as they must',
     why: 'no program shows a picture that is the text "string"',
-    todo: 'Send a whole file of the media type. An `externalValue` in the description tells the mock which.',
+    todo: 'Send a whole file of the media type. An `externalValue` in the description names one, which mocks send.',
     failure: 'The body must start as image/png does; found 6 bytes that start with "string".',
     promise: { section: 'What the service does', text: 'the mock answers for the operations of the description' },
   },
