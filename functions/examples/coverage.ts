@@ -40,10 +40,17 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
   });
 };
 
+// RFC 9110 section 6.4.1: answers of these have no content, whatever is declared. Nor have those to HEAD.
+const statusesWithoutBody = ['204', '205', '304'];
+
 /** True where a mock must make up a body. */
-function isMade({ media }: DeclaredMedia): boolean {
+function isMade({ operation, status = '', media }: DeclaredMedia): boolean {
   return (
-    media.examples.length === 0 && media.schema !== undefined && member(media.schema.value, 'example') === undefined
+    operation.method !== 'HEAD' &&
+    !statusesWithoutBody.includes(status) &&
+    media.examples.length === 0 &&
+    media.schema !== undefined &&
+    member(media.schema.value, 'example') === undefined
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { missingExamples } from '../../functions/examples/coverage.ts';
+import { exampleCoverage, missingExamples } from '../../functions/examples/coverage.ts';
 import { descriptionOf } from '../../functions/examples/examples-in.ts';
 import { checkedDocument } from '../support/checked-document.ts';
 
@@ -25,4 +25,17 @@ test('an answer of several operations without an example is told once, with thei
       path: ['components', 'responses', 'Text', 'content', 'application/json'],
     },
   ]);
+});
+
+test('no answer without a body lacks an example, though a schema is declared', () => {
+  const answer = { description: 'a', content: { 'application/json': { schema: { type: 'string' } } } };
+  const responses = Object.fromEntries(['204', '205', '304'].map((status) => [status, answer]));
+  const document = checkedDocument({
+    openapi: '3.1.0',
+    paths: { '/a': { delete: { responses }, head: { responses: { 200: answer, 404: answer } } } },
+  });
+  const found = [missingExamples, exampleCoverage].map((check) =>
+    check(document.root.tree, null, { document, path: [], kind: undefined }),
+  );
+  expect(found).toEqual([[], []]);
 });
