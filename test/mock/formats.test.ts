@@ -57,8 +57,29 @@ test.each<[format: string, values: readonly string[]]>([
   ...['int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64', 'double-int', 'sf-integer'].map(
     (format): [string, readonly string[]] => [format, ['1', '2', '3']],
   ),
+  ...['integer', 'int', 'long', 'bigint', 'number', 'numeric'].map((format): [string, readonly string[]] => [
+    format,
+    ['1', '2', '3'],
+  ]),
+  // Other spellings, and formats of no registry.
+  ...['dateTime', 'datetime', 'google-datetime', 'rfc3339'].map((format): [string, readonly string[]] => [
+    format,
+    ['2019-08-24T14:15:22Z', '2019-08-25T14:15:22Z', '2019-08-26T14:15:22Z'],
+  ]),
+  ['URL', ['http://example.com', 'http://example2.com', 'http://example3.com']],
+  ['ip', ['192.168.0.1', '192.168.0.2', '192.168.0.3']],
+  ['base64', ['c3RyaW5n', 'c3RyaW5nMg==', 'c3RyaW5nMw==']],
+  ['E.164', ['+15555550100', '+15555550101', '+15555550102']],
 ])('three different texts of the format %s', (format, values) => {
   expect(made({ type: 'array', items: { type: 'string', format }, minItems: 3, uniqueItems: true })).toEqual(values);
+});
+
+test('a boolean in a text is a word for it', () => {
+  expect(made({ type: 'string', format: 'boolean' })).toBe('true');
+});
+
+test.each(['guid', 'uuid4', 'UUID'])('an identifier of the format %s is a UUID', (format) => {
+  expect(made({ type: 'string', format })).toEqual(made({ type: 'string', format: 'uuid' }));
 });
 
 test('identifiers have the form of version 4, differ by name, and stay the same', () => {

@@ -1,3 +1,6 @@
+import { once } from '../../lib/cache.ts';
+import { plainName } from '../../lib/nearest.ts';
+
 export interface SampleOptions {
   /** The name of the property, or empty: identifiers differ from property to property. */
   readonly name: string;
@@ -8,11 +11,11 @@ export interface SampleOptions {
 }
 
 /**
- * Texts of `format` (JSON Schema 2020-12 validation section 7, and the formats of OpenAPI), the likeliest first; none for unknown
- * formats.
+ * Texts of `format` (JSON Schema 2020-12 validation section 7, and the formats of OpenAPI), in any spelling (`dateTime`), the likeliest
+ * first; none for unknown formats.
  */
 export function formatSamples(format: string, use: SampleOptions): readonly string[] {
-  const text = Object.hasOwn(samples, format) ? samples[format]?.(use) : undefined;
+  const text = sampleMaker(format)?.(use);
   if (text === undefined) return [];
   // A pattern beside the format may require one of these.
   const others = [
@@ -23,6 +26,17 @@ export function formatSamples(format: string, use: SampleOptions): readonly stri
   ];
   return [...new Set([text, ...others])];
 }
+
+/** The maker of the format, else of the one that is meant: `datetime`, `google-datetime` and `iso-datetime` are `date-time`. */
+function sampleMaker(format: string): SampleMaker | undefined {
+  const plain = plainName(format);
+  const meant = makersByName().get(plain) ?? (plain.endsWith('datetime') ? samples['date-time'] : undefined);
+  return Object.hasOwn(samples, format) ? samples[format] : meant;
+}
+
+const makersByName = once(
+  () => new Map(Object.entries({ ...samples, ...aliases }).map(([format, make]) => [plainName(format), make])),
+);
 
 type SampleMaker = (use: SampleOptions) => string;
 
@@ -39,6 +53,8 @@ const address: SampleMaker = (use) => padded(`http://${host(use)}${use.least > 1
 // Numbers in texts, as many descriptions write those beyond doubles.
 const fractions = ['decimal', 'decimal128', 'double', 'float', 'sf-decimal'];
 const integers = ['int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64', 'double-int', 'sf-integer'];
+// Those of frameworks, whose servers read numbers out of queries and paths: Elysia has `integer` and `numeric`.
+const wholeNumbers = ['integer', 'int', 'long', 'bigint', 'number', 'numeric'];
 const decimal: SampleMaker = ({ turn }) => `${turn + 1}.5`;
 
 /** The date of an HTTP header (RFC 9110 section 5.6.7), with its weekday. */
@@ -87,7 +103,20 @@ const samples: Readonly<Record<string, SampleMaker>> = {
   'sf-string': (use) => padded(`"text${numbered(use)}`, '"', use),
   'sf-token': (use) => padded(`text${numbered(use)}`, '', use),
   ...Object.fromEntries(fractions.map((format) => [format, decimal])),
-  ...Object.fromEntries(integers.map((format) => [format, ({ turn }: SampleOptions) => String(turn + 1)])),
+  ...Object.fromEntries(
+    [...integers, ...wholeNumbers].map((format) => [format, ({ turn }: SampleOptions) => String(turn + 1)]),
+  ),
+};
+
+/** Formats that no registry has, after those that they stand for. */
+const aliases: Readonly<Record<string, SampleMaker | undefined>> = {
+  boolean: ({ turn }) => String(turn % 2 === 0),
+  guid: uuid,
+  uuid4: uuid,
+  base64,
+  ip: samples.ipv4,
+  e164: ({ turn }) => `+1555555${String(100 + (turn % 900)).padStart(4, '0')}`,
+  rfc3339: samples['date-time'],
 };
 
 // Base64 has four characters for three bytes.
