@@ -14,9 +14,17 @@ const { quote, comma, colon, backslash, openBracket, closeBracket, openBrace, cl
 
 /** The end of the string that starts at `at` of a JSON text, its quote included. */
 export function endOfString(text: string, at: number): number {
-  let end = at + 1;
-  for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(end)) end += code === backslash ? 2 : 1;
+  // To search for a quote takes half the time of a look at each character.
+  let end = text.indexOf('"', at + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end + 1;
+}
+
+/** True where an odd number of backslashes stands before `at`. */
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text.charCodeAt(start - 1) === backslash) start -= 1;
+  return (at - start) % 2 === 1;
 }
 
 /** The end of the scalar or the empty object or array that starts at `at` of a JSON text. */
@@ -36,7 +44,7 @@ export function endOfValue(text: string, at: number): { readonly end: number; re
     } else if (code === closeBrace || code === closeBracket) {
       depth -= 1;
       end += 1;
-    } else if (isBetween(code)) end += 1;
+    } else if (isBetween(code)) end = skipBetween(text, end + 1);
     else {
       last = end;
       end = endOfScalar(text, end);
