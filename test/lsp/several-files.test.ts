@@ -231,6 +231,24 @@ test('references and addresses are links, within a file, to others and to the we
   expect(followed).toEqual([`${uris.part}#L1,1`, `${uris.root}#L2,1`, undefined, 'https://a.example/b']);
 });
 
+test.each([
+  ['a repository', 'within it', true],
+  ['a folder', 'below it', false],
+])('the references of a description in %s lead to files %s', async (_, _where, isRepository) => {
+  const { folder } = workspace();
+  if (isRepository) mkdirSync(join(folder, '.git'));
+  const client = await started(folder);
+  const [api, other] = [join(folder, 'parts', 'api.yaml'), join(folder, 'other.yaml')];
+  const text = root.replace('parts/path.yaml', '../other.yaml');
+  writeFileSync(other, part('Before'));
+  writeFileSync(api, text);
+  const textDocument = { uri: pathToFileURL(api).href };
+  client.open(textDocument.uri, text);
+  const [link = {}] = await client.request<readonly object[]>('textDocument/documentLink', { textDocument });
+  const { target } = await client.request<{ target?: string }>('documentLink/resolve', link);
+  expect(target).toBe(isRepository ? `${pathToFileURL(other).href}#L1,1` : undefined);
+});
+
 test('a part and a root that vanish take their findings along', async () => {
   const { files, uris, client } = await openedRoot();
   const second = client.published(uris.part);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type BaselineMatcher, createBaselineMatcher, knownFindings } from '../../baseline/known.ts';
 import type { ReadBytes } from '../../description/description.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
+import { perKey } from '../../lib/cache.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { FolderSettings, LspHost, SettingsRequest } from '../../lsp/host.ts';
@@ -30,8 +31,6 @@ export function createHost(
   config?: string,
 ): LspHost {
   const { toPath, toUri, schedule } = system;
-  const folderOf = (path: string): string => path.replace(/\/[^/]*$/u, '');
-  const rootFolders = new Map<string, string>();
   return {
     toPath,
     toUri,
@@ -42,14 +41,7 @@ export function createHost(
     toResponseError,
     version: system.version,
     readBytesWithin: system.readBytesWithin,
-    rootFolderOf: (path) => {
-      const folder = folderOf(path);
-      const known = rootFolders.get(folder);
-      if (known !== undefined) return known;
-      const found = system.rootFolderOf(path);
-      rootFolders.set(folder, found);
-      return found;
-    },
+    rootFolderOf: perKey((path: string) => system.rootFolderOf(path)),
     findDescriptions: async (folder) => {
       const found: string[] = [];
       let sizeBytes = 0;
