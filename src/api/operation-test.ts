@@ -6,19 +6,19 @@ import type { Result } from '../results.ts';
 export interface CheckedCases {
   /** The results that did not simply pass. */
   readonly results: readonly Result[];
-  /** The number of cases that were sent and checked, of the operation itself where the test is about one. */
-  readonly checked: number;
+  /** A case was sent and checked, of the operation itself where the test is about one. */
+  readonly hasChecked: boolean;
 }
 
 /**
  * Throws where a case failed, and where none was checked: a test that is green over nothing says nothing.
  * @throws Error with each failure, how often it came, its place, what to do and a command line that sends it again.
  */
-export function assertChecked({ results, checked }: CheckedCases): void {
+export function assertChecked({ results, hasChecked }: CheckedCases): void {
   const failed = results.filter(({ status }) => status === 'failed');
   const count = failed.length === 1 ? 'One case' : `${failed.length} cases`;
   const lines = [
-    ...(checked > 0 ? [] : [whyNone(results)]),
+    ...(hasChecked ? [] : [whyNone(results)]),
     ...(failed.length > 0 ? [`${count} failed.`] : []),
     ...groupResults(failed).map(textOf),
   ];

@@ -96,12 +96,12 @@ export function createReplay(description: string | URL | object, options: Replay
     const made = replay.remember(sendAll);
     try {
       const results: Result[] = [];
-      let checked = 0;
+      let hasChecked = false;
       for await (const outcome of replay.run(part, made?.send ?? sendAll)) {
-        if (outcome.kind === 'checked' && (part.hasRunCases || outcome.case.operation !== undefined)) checked += 1;
+        hasChecked ||= outcome.kind === 'checked' && (part.hasRunCases || outcome.case.operation !== undefined);
         append(results, resultsOf(outcome, style));
       }
-      return { results, checked };
+      return { results, hasChecked };
     } finally {
       await made?.deleteAll();
       close();

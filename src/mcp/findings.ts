@@ -114,7 +114,7 @@ function shownTexts(old: string, now: string): readonly [string, string] {
   const from = start < longest / 2 ? 0 : start - longest / 4;
   const part = (text: string): string =>
     JSON.stringify(
-      `${from > 0 ? '...' : ''}${text.slice(from, from + longest).toWellFormed()}${text.length > from + longest ? '...' : ''}`,
+      `${from === 0 ? '' : '...'}${text.slice(from, from + longest).toWellFormed()}${text.length > from + longest ? '...' : ''}`,
     );
   return [part(old), part(now)];
 }

@@ -35,7 +35,7 @@ export function envelopeOf(
   const declared = requests.flatMap((request) => [...propertiesOf(description, request).keys()]);
   const fields = [...new Set([...keysOf(sent), ...declared])];
   const around = countKnown(fields, answer, schemas);
-  const [holder, ...others] = keysOf(answer).filter((key) => {
+  const isHolder = (key: string): boolean => {
     const inner = answer[key];
     if (!isObject(inner) || (idHolder !== undefined && idHolder !== key)) return false;
     // The record may have a field called as its envelope: `{ url: { url: 'https://...' } }`.
@@ -43,6 +43,7 @@ export function envelopeOf(
     const declarations = declarationsIn(description, schemas, key).map(({ located }) => located);
     const isBetter = idHolder === undefined ? around === 0 : countKnown(fields, inner, declarations) >= around;
     return isBetter && countKnown(keysOf(sent), inner, declarations) > 0;
-  });
+  };
+  const [holder, ...others] = keysOf(answer).filter(isHolder);
   return others.length > 0 ? undefined : holder;
 }

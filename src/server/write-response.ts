@@ -64,16 +64,12 @@ export function writeStream(outgoing: Http2ServerResponse, { status, headers, bo
 
 type WrittenHeaders = Readonly<Record<string, string | number>>;
 
-/** HTTP/2 knows no headers about the connection (RFC 9113 section 8.2.2); nearly always there are none. */
+/** HTTP/2 knows no headers about the connection (RFC 9113 section 8.2.2). */
 function withoutConnection(headers: WrittenHeaders): WrittenHeaders {
-  for (const name of forbidden) {
-    if (name in headers)
-      return Object.fromEntries(Object.entries(headers).filter(([each]) => !forbidden.includes(each)));
-  }
-  return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !forbidden.has(name)));
 }
 
-const forbidden = [
+const forbidden: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -82,4 +78,4 @@ const forbidden = [
   'te',
   'http2-settings',
   'trailer',
-];
+]);
