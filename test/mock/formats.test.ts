@@ -82,6 +82,11 @@ test.each(['guid', 'uuid4', 'UUID'])('an identifier of the format %s is a UUID',
   expect(made({ type: 'string', format })).toEqual(made({ type: 'string', format: 'uuid' }));
 });
 
+test('the two texts of the format sf-boolean', () => {
+  const schema = { type: 'array', items: { type: 'string', format: 'sf-boolean' }, minItems: 2, uniqueItems: true };
+  expect(made(schema)).toEqual(['?1', '?0']);
+});
+
 test('identifiers have the form of version 4, differ by name, and stay the same', () => {
   const schema = { type: 'object', properties: { a: { format: 'uuid' }, b: { format: 'uuid' } } };
   const ids = Object.values(made(schema) as object) as readonly string[];

@@ -92,3 +92,16 @@ describe('fields of a PATCH show in the record of an envelope', () => {
     expect(patched({ size: 'm' }, box, request, request)).toEqual(box);
   });
 });
+
+test.each<[string, object, string]>([
+  ['PATCH', {}, 'Max M'],
+  ['POST', { echo: ['post'] }, 'Max M'],
+  ['POST', {}, 'Rex'],
+])('%s with the settings %j shows of a sent form the name %j', (method, settings, name) => {
+  const type = 'application/x-www-form-urlencoded';
+  const requestBody = { content: { [type]: { schema: pet } } };
+  const operation = { requestBody, ...json({ example: rex }) };
+  const engine = engineOf(openapi({ '/pets/{petId}': { patch: operation, post: operation } }), settings);
+  const asked = { headers: { 'content-type': type }, body: 'name=Max+M' };
+  expect(ask(engine, method, '/pets/7', asked).body).toEqual({ ...rex, name });
+});

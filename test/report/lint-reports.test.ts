@@ -63,6 +63,15 @@ Not run: \`a\` is not ours.
   expect(toLintPretty(nothing)).toBe('No findings in 3 files, 60 rules, 12 ms.\n');
 });
 
+test('pretty: a finding with neither page nor repair ends with its place', () => {
+  const findings = report.findings.slice(1).map((finding) => ({ ...finding, url: '' }));
+  expect(toLintPretty({ ...report, findings, notes: [] })).toBe(`hint 100 % of it. (x-mcp-order)
+  apis/b c.yaml:2:1
+
+1 hint (2 known) in 3 files, 60 rules, 12 ms.
+`);
+});
+
 test.each([
   [{ passed: 0, failed: 0, text: '' }, 'No findings in 3 files, 60 rules; nothing to replay, 12 ms.\n'],
   [

@@ -153,6 +153,24 @@ Not applied
   ]);
 });
 
+test('a skipped case says where the description is to be mended, a known failure does not', () => {
+  const places = { exampleAt: { file: 'museum.yaml', line: 12, column: 3 } };
+  const results = [
+    { ...skip, ...places },
+    { ...skip, message: 'no body' },
+    { ...failure, ...places, status: 'known' as const, reason: 'ticket 7' },
+  ];
+  const text = endOfRun({ ...run, results }, plain);
+  expect(text.slice(0, text.indexOf('Coverage'))).toEqual(`Known
+  body-equals-example: The body must be the example \`two\`; found 6 differences. Known: ticket 7 (GET /events (listEvents))
+
+Skipped
+  status-expected: no response (GET /a, at museum.yaml:12:3)
+  status-expected: no body (GET /a)
+
+`);
+});
+
 test('results that were not kept are counted', () => {
   expect(endOfRun({ ...run, resultsLeftOut: 7 }, plain)).toContain('7 more results are counted but not kept.');
 });
