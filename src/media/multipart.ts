@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { type Located, followPath } from '../description/read/view.ts';
 import { toHeaderValue } from '../http/headers.ts';
-import { essence, isJson, isMediaType } from '../http/media-type.ts';
+import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
 import { isArray, isObject, member } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Pair } from '../parameters/read-values.ts';
@@ -178,9 +178,17 @@ function namedParts(
 
 function typeOf(value: unknown, keyword: (key: string) => unknown, isFile: boolean): string {
   const type = keyword('contentMediaType');
-  if (typeof type === 'string' && isMediaType(type)) return toHeaderValue(type);
+  const sent = typeof type === 'string' && isMediaType(type) ? memberOfRange(type) : undefined;
+  if (sent !== undefined) return toHeaderValue(sent);
   if (isFile) return 'application/octet-stream';
   return typeof value === 'object' ? 'application/json' : 'text/plain';
+}
+
+/** A type as it is sent: `image/*` as `image/png`; undefined for a range that says nothing of a file. */
+function memberOfRange(type: string): string | undefined {
+  if (!essence(type).includes('*')) return type;
+  const member = concreteType(type);
+  return isJson(member) ? undefined : member;
 }
 
 function plainPart(value: unknown): WrittenPart {

@@ -136,6 +136,17 @@ test.each<[string, unknown, object, object, string]>([
     {},
     part('a', 'image/png', 'x', '; filename="a"'),
   ],
+  ...[
+    ['*/*', 'application/octet-stream'],
+    ['application/*', 'application/octet-stream'],
+    ['image/*', 'image/png'],
+  ].map(([contentMediaType = '', sent = '']): [string, unknown, object, object, string] => [
+    `a file of the range ${contentMediaType}`,
+    { a: 'x' },
+    { a: { contentMediaType } },
+    {},
+    part('a', sent, 'x', '; filename="a"'),
+  ]),
   ['bytes of base64', { a: 'eHl6' }, { a: { contentEncoding: 'base64' } }, {}, part('a', 'text/plain', 'xyz')],
   ['bytes of OpenAPI 3.0', { a: 'eHl6' }, { a: { format: 'byte' } }, {}, part('a', 'text/plain', 'xyz')],
   ['a name with signs', { 'a"\r\n': 'x' }, {}, {}, part('a%22%0D%0A', 'text/plain', 'x')],

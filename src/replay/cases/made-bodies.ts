@@ -3,6 +3,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { parametersOf, type Media } from '../../description/read/content.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
+import { propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { DeriveValue } from '../schemas.ts';
 
@@ -69,4 +70,12 @@ function without(value: unknown, [first, ...rest]: Path): unknown {
   if (rest.length === 0) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== first));
   const inner = without(member(value, first), rest);
   return inner === member(value, first) ? value : { ...value, [first]: inner };
+}
+
+/** One of the fields is the content of a file, which JSON has no way to hold. */
+export function holdsFile(description: Description, { schema }: Media): boolean {
+  return [...propertiesOf(description, schema).values()].some(({ value }) => {
+    const isText = member(value, 'contentEncoding') !== undefined;
+    return !isText && (member(value, 'format') === 'binary' || member(value, 'contentMediaType') !== undefined);
+  });
 }

@@ -10,7 +10,7 @@ import { smallestFile } from '../../media/smallest-file.ts';
 import { isBase64, writeBody, type WriteManner } from '../../media/write.ts';
 import { readJson } from '../compare/read-body.ts';
 import { requestValidatorOf, type DeriveValue } from '../schemas.ts';
-import { allFieldsOf, derivedValue, requiredFieldsOf } from './made-bodies.ts';
+import { allFieldsOf, derivedValue, holdsFile, requiredFieldsOf } from './made-bodies.ts';
 
 /** A body to send with a request. */
 export interface RequestBody {
@@ -76,14 +76,17 @@ export function requestBodiesOf(
   return { kind: 'none', reason: 'the required request body has no example, and none can be derived from its schema' };
 }
 
-/** A body from the first schema that offers one, of JSON before other types. */
+/** A body from the first schema that offers one, of JSON before other types, except that a file is rather sent in a form. */
 function madeBody(
   description: Description,
   operation: Operation,
   media: readonly Media[],
   { derive, isRequired }: { readonly derive: DeriveValue; readonly isRequired: boolean },
 ): RequestBody | undefined {
-  for (const each of [...media].sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))) {
+  const isMultipart = ({ type }: Media): boolean => kindOf(type) === 'multipart';
+  const needsForm = media.some(isMultipart) && media.some((each) => isJson(each.type) && holdsFile(description, each));
+  const isFirst = needsForm ? isMultipart : ({ type }: Media): boolean => isJson(type);
+  for (const each of [...media].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))) {
     const file = madeFile(description, each);
     if (file !== undefined) return { ...file, isDerived: true };
     const value = derivedValue(description, operation, each, derive);

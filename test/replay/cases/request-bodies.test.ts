@@ -6,12 +6,14 @@ import { ownMock, replayAll } from '../support.ts';
 const files: Readonly<Record<string, string>> = { 'body.json': '{"a": 1}' };
 
 /** What is sent as the body of one request example, and what is skipped. */
-async function sentOf(type: string, media: object) {
+async function sentOf(type: string, media: object, others: object = {}) {
   const tree = {
     openapi: '3.2.0',
     info: { title: 'Bodies', version: '1' },
     paths: {
-      '/a': { post: { requestBody: { content: { [type]: media } }, responses: { 204: { description: 'ok' } } } },
+      '/a': {
+        post: { requestBody: { content: { [type]: media, ...others } }, responses: { 204: { description: 'ok' } } },
+      },
     },
   };
   const description = describeApi(
@@ -72,6 +74,22 @@ test('parts are sent with the type that `encoding` gives them', async () => {
   expect(body).toEqual(
     `--${boundary}\r\nContent-Disposition: form-data; name="meta"\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n--${boundary}--\r\n`,
   );
+});
+
+test.each<[string, file: object, others: readonly string[], sent: string]>([
+  ['in a form', { format: 'binary' }, [form, 'multipart/form-data'], 'multipart/form-data'],
+  ['in a form, by its media type', { contentMediaType: '*/*' }, ['multipart/form-data'], 'multipart/form-data'],
+  ['as JSON where there is no form of parts', { format: 'binary' }, [form], 'application/json'],
+  [
+    'as JSON in base64',
+    { contentMediaType: 'image/png', contentEncoding: 'base64' },
+    ['multipart/form-data'],
+    'application/json',
+  ],
+])('a file that several types take is sent %s', async (_, file, others, expected) => {
+  const media = { schema: { type: 'object', properties: { a: { type: 'string', ...file } } } };
+  const [type] = await sentOf('application/json', media, Object.fromEntries(others.map((each) => [each, media])));
+  expect(String(type).split(';')[0]).toBe(expected);
 });
 
 test.each([
