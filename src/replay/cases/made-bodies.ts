@@ -21,10 +21,29 @@ export function derivedValue(
 ): unknown {
   if (media.schema !== undefined) return derive(media.schema);
   if (description.version !== '2.0') return undefined;
-  const fields = parametersOf(description, operation).filter((each) => textAt(each, 'in') === 'formData');
-  // No value of a file can be made up.
-  const sent = fields.filter((each) => member(each.value, 'required') === true || textAt(each, 'type') !== 'file');
-  return Object.fromEntries(sent.map((each) => [textAt(each, 'name') ?? '', derive(each) ?? 'value']));
+  // A file is sent where there must be one: its content means nothing.
+  const sent = formFields(description, operation).filter(
+    (each) => member(each.value, 'required') === true || !isFile(each),
+  );
+  return Object.fromEntries(
+    sent.map((each) => [textAt(each, 'name') ?? '', isFile(each) ? 'value' : (derive(each) ?? 'value')]),
+  );
+}
+
+/** The schema of the files in a form of OpenAPI 2.0: parts of files have other headers. Undefined where there are none. */
+export function fileSchemaOf(description: Description, operation: Operation): Located | undefined {
+  const files = formFields(description, operation).filter(isFile);
+  const properties = files.map((each) => [textAt(each, 'name') ?? '', { type: 'string', format: 'binary' }] as const);
+  const value = { type: 'object', properties: Object.fromEntries(properties) };
+  return files.length === 0 ? undefined : { value, place: operation.located.place };
+}
+
+function formFields(description: Description, operation: Operation): readonly Located[] {
+  return parametersOf(description, operation).filter((each) => textAt(each, 'in') === 'formData');
+}
+
+function isFile(field: Located): boolean {
+  return textAt(field, 'type') === 'file';
 }
 
 /** `value` with those fields alone that `schema` requires, at every depth; undefined where it has no others, or is not valid itself. */

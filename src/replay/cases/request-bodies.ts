@@ -10,7 +10,7 @@ import { smallestFile } from '../../media/smallest-file.ts';
 import { isBase64, writeBody, type WriteManner } from '../../media/write.ts';
 import { readJson } from '../compare/read-body.ts';
 import { requestValidatorOf, type DeriveValue } from '../schemas.ts';
-import { allFieldsOf, derivedValue, holdsFile, requiredFieldsOf } from './made-bodies.ts';
+import { allFieldsOf, derivedValue, fileSchemaOf, holdsFile, requiredFieldsOf } from './made-bodies.ts';
 
 /** A body to send with a request. */
 export interface RequestBody {
@@ -35,6 +35,8 @@ interface ExampleBody {
   readonly located: Pick<Located, 'value'>;
   readonly serialized?: string;
   readonly fileOf?: WriteManner['fileOf'];
+  /** The schema that the body is written by, where the media type has none. */
+  readonly written?: Located;
 }
 
 /** The bodies that requests of an operation are sent with (undefined: no body), or the reason why a required one is missing. */
@@ -91,7 +93,8 @@ function madeBody(
     if (file !== undefined) return { ...file, isDerived: true };
     const value = derivedValue(description, operation, each, derive);
     if (value === undefined || (!isRequired && !isValid(description, each, value))) continue;
-    const body = toBody(description, each, { located: { value }, fileOf: smallestFile });
+    const written = each.schema ?? fileSchemaOf(description, operation);
+    const body = toBody(description, each, { located: { value }, fileOf: smallestFile, ...(written && { written }) });
     if (typeof body !== 'string') return { ...body, isDerived: true };
   }
   return undefined;
@@ -152,14 +155,15 @@ function readBody(description: Description, media: Media, { uri, located }: Exte
 function toBody(
   description: Description,
   media: Media,
-  { located: { value }, serialized, fileOf }: ExampleBody,
+  { located: { value }, serialized, fileOf, written = media.schema }: ExampleBody,
 ): RequestBody | string {
   const type = concreteType(media.type);
   if (serialized !== undefined) return bodyOf(media, { type, value, bytes: new TextEncoder().encode(serialized) });
   if (kindOf(type) === 'text' && typeof value === 'object')
     return `it is no text, and nothing says how it is written as ${essence(type)}`;
   const manner = { fileOf, isMade: fileOf !== undefined };
-  const { bytes, contentType = type } = writeBody(description, value, { ...media, contentType: type }, manner);
+  const use = { ...media, ...(written && { schema: written }), contentType: type };
+  const { bytes, contentType = type } = writeBody(description, value, use, manner);
   return bodyOf(media, { type: contentType, value, bytes });
 }
 

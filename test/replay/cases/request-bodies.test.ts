@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { describe as describeApi } from '../../../src/description/description.ts';
 import type { MockRequest } from '../../../src/http/message.ts';
-import { ownMock, replayAll } from '../support.ts';
+import { describeTree, ownMock, replayAll } from '../support.ts';
 
 const files: Readonly<Record<string, string>> = { 'body.json': '{"a": 1}' };
 
@@ -107,4 +107,29 @@ test.each([
   ],
 ])('%s is skipped, and said', async (_, type, media, reason) => {
   expect(await sentOf(type, media)).toEqual([undefined, undefined, [reason]]);
+});
+
+test('a required file of OpenAPI 2.0 is sent as one, and no other', async () => {
+  const field = (name: string, more: object) => ({ name, in: 'formData', type: 'file', ...more });
+  const parameters = [field('file', { required: true }), field('other', {}), field('note', { type: 'string' })];
+  const post = { consumes: ['multipart/form-data'], parameters, responses: { 204: { description: 'ok' } } };
+  const description = describeTree({
+    swagger: '2.0',
+    info: { title: 'Files', version: '1' },
+    paths: { '/a': { post } },
+  });
+  const mock = ownMock(description);
+  const sent: string[] = [];
+  await replayAll(description, (request) => {
+    if (request.method === 'POST' && request.target === '/a') sent.push(new TextDecoder().decode(request.body));
+    return Promise.resolve({ kind: 'reply', reply: mock(request) });
+  });
+  expect(sent[0]?.split('\r\n').filter((line) => line !== '' && !line.startsWith('--'))).toEqual([
+    'Content-Disposition: form-data; name="file"; filename="file"',
+    'Content-Type: application/octet-stream',
+    'value',
+    'Content-Disposition: form-data; name="note"',
+    'Content-Type: text/plain',
+    'string',
+  ]);
 });
