@@ -1,6 +1,8 @@
 import { isObject, member, setMember, type JsonObject } from '../lib/json.ts';
 import type { AnswerContext } from './answer-context.ts';
+import type { Description } from '../description/description.ts';
 import type { Located } from '../description/read/view.ts';
+import { propertiesOf } from '../schema/properties.ts';
 import { declarationsIn, isMarked, withoutWriteOnly, type Declaration } from './field-declarations.ts';
 import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
 
@@ -30,6 +32,8 @@ export interface SentFields {
   readonly isMergePatch: boolean;
   /** The key of the object of the answer that the fields go into, instead of the answer. */
   readonly holder?: string | undefined;
+  /** The record is made by this request: a map in it has the sent keys alone, none of an example. */
+  readonly isNew?: boolean;
   /** Schemas of the body that was sent. A field that they let a client write is no `readOnly` one: it may be set when a record is made alone. */
   readonly requested?: readonly Located[];
 }
@@ -60,7 +64,7 @@ function substitute(
   sent: SentFields,
   isAllowed: IsAllowed,
 ): JsonObject {
-  const { body, parameters, isMergePatch, holder, requested = [] } = sent;
+  const { body, parameters, isMergePatch, isNew = false, holder, requested = [] } = sent;
   const result = copyOf(answer);
   for (const name of Object.keys(parameters)) {
     const text = parameters[name] ?? '';
@@ -72,7 +76,7 @@ function substitute(
   }
   const inner = holder === undefined ? undefined : member(answer, holder);
   if (holder === undefined || !isObject(inner))
-    return mergeInto(result, body, { schemas, requested }, { context, isMergePatch, isAllowed });
+    return mergeInto(result, body, { schemas, requested }, { context, isMergePatch, isNew, isAllowed });
   const declared = locatedIn(declarationsIn(context.description, schemas, holder));
   setMember(result, holder, substitute(context, inner, declared, { ...sent, holder: undefined }, isAllowed));
   return result;
@@ -84,7 +88,7 @@ interface MergeSchemas {
   readonly requested: readonly Located[];
 }
 
-interface MergeOptions extends Pick<SentFields, 'isMergePatch'> {
+interface MergeOptions extends Required<Pick<SentFields, 'isMergePatch' | 'isNew'>> {
   readonly context: Merging;
   readonly isAllowed: IsAllowed;
 }
@@ -96,7 +100,7 @@ function mergeInto(
   { schemas, requested }: MergeSchemas,
   options: MergeOptions,
 ): JsonObject {
-  const { context, isMergePatch, isAllowed } = options;
+  const { context, isMergePatch, isNew, isAllowed } = options;
   const { description } = context;
   for (const key of Object.keys(source)) {
     const declared = declarationsIn(description, schemas, key);
@@ -106,7 +110,7 @@ function mergeInto(
     if (declared.some(isReadOnly) && (asked.length === 0 || asked.some(isReadOnly))) continue;
     const [value, old] = [source[key], member(result, key)];
     if (value === null && isMergePatch) Reflect.deleteProperty(result, key);
-    else if (isObject(value) && isObject(old)) {
+    else if (isObject(value) && isObject(old) && !(isNew && isMap(description, declared))) {
       const inner = { schemas: locatedIn(declared), requested: locatedIn(asked) };
       setMember(result, key, mergeInto(copyOf(old), value, inner, options));
     } else if (isAllowed(context, declared, value)) {
@@ -115,6 +119,11 @@ function mergeInto(
     }
   }
   return result;
+}
+
+/** Objects of free keys alone: labels, and fields that a user names. */
+function isMap(description: Description, declared: readonly Declaration[]): boolean {
+  return declared.length > 0 && declared.every(({ located }) => propertiesOf(description, located).size === 0);
 }
 
 function locatedIn(declared: readonly Declaration[]): readonly Located[] {

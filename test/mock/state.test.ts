@@ -157,6 +157,19 @@ test('a `readOnly` field is kept where the body of the request declares it for c
   expect(ask(engine, 'PATCH', '/a/2', { body: { size: 'M' } }).body).toEqual(kept);
 });
 
+test.each<[string, schema: object, example: object | undefined, kept: object]>([
+  ['made-up keys', { additionalProperties: { type: 'string' } }, undefined, { a: 'b' }],
+  ['keys of an example', { type: 'object' }, { tag: 'x' }, { a: 'b' }],
+  ['properties of an object stay', { properties: { tag: {}, a: {} } }, { tag: 'x' }, { tag: 'x', a: 'b' }],
+])('a new record has the sent keys of a map alone: %s', (_, schema, example, kept) => {
+  const labels = { type: 'object', ...schema, ...(example && { example }) };
+  const one = json({ schema: { required: ['labels'], properties: { id: { type: 'integer' }, labels } } });
+  const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, patch: one } }));
+  expect(ask(engine, 'POST', '/a', { body: { labels: { a: 'b' } } }).body).toEqual({ id: 1, labels: kept });
+  ask(engine, 'PATCH', '/a/1', { body: { labels: { a: 'c' } } });
+  expect(ask(engine, 'GET', '/a/1').body).toEqual({ id: 1, labels: { ...kept, a: 'c' } });
+});
+
 describe('POST to a record', () => {
   const one = json({ example: { id: 1, name: 'a', tag: 'b' } });
   const item = { get: one, post: one };

@@ -61,6 +61,7 @@ function newRecord(visit: RecordVisit, { context, write }: StateContext): JsonOb
     body: fieldsOf(sent, documented.collection.parameter, documented),
     parameters: target.parameters,
     isMergePatch: false,
+    isNew: true,
     requested: requestedIn(visit, context),
   });
 }
