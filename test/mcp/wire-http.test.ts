@@ -137,6 +137,35 @@ test('the handshake asks for the newest version of its era, where none or a late
   }
 });
 
+test.each([
+  [
+    'a modern server',
+    {
+      supportedVersions: ['2026-07-28', '2025-11-25'],
+      _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'b' } },
+    },
+    ['2026-07-28', '2025-11-25'],
+  ],
+  ['a server with a handshake', { protocolVersion: '2025-11-25', serverInfo: { name: 'b' } }, ['2025-11-25']],
+])('of %s all is read that it says of itself', async (_, says, versions) => {
+  const { speak } = serverOf((asked) => {
+    const { method } = asked.message;
+    if (method === 'tools/list') return resultFor(asked, { tools: [{ name: 'c' }] });
+    const isSpoken = (method === 'server/discover') === 'supportedVersions' in says;
+    return isSpoken ? resultFor(asked, { capabilities: { tools: {} }, instructions: 'Ask.', ...says }) : reply(400);
+  });
+  expect(await askServer(speak, { ...options, version: undefined })).toEqual({
+    versions,
+    capabilities: { tools: {} },
+    instructions: 'Ask.',
+    serverInfo: { name: 'b' },
+    tools: [{ name: 'c' }],
+    resources: [],
+    resourceTemplates: [],
+    prompts: [],
+  });
+});
+
 test('a modern server has no session, and each request says what it is about', async () => {
   const { speak, all } = serverOf((asked) =>
     asked.message.method === 'server/discover'
@@ -216,6 +245,11 @@ test.each([
 });
 
 test.each<[string, Answer, string]>([
+  [
+    '401',
+    reply(401, { 'www-authenticate': 'Bearer' }),
+    '`initialize`; found 401 with "Bearer"; `--header \'Authorization: ...\'` sends credentials.',
+  ],
   ['403', reply(403), "`initialize`; found 403; `--header 'Authorization: ...'` sends credentials."],
   ['a redirect to nowhere', reply(307), '`initialize` itself; found 307 without an address.'],
   [
