@@ -67,7 +67,7 @@ export function localName(name: string): string {
 export function isInNamespace({ name, namespace }: XmlName, shape: XmlObject): boolean {
   if (shape.namespace === undefined || namespace === shape.namespace) return true;
   const [prefix] = splitXmlName(name);
-  return namespace === undefined && prefix !== '' && prefix === shape.prefix;
+  return namespace === undefined && prefix === shape.prefix;
 }
 
 function nodeOf({ nodeType }: XmlObject, { isList }: { readonly isList: boolean }): XmlProperty['node'] {

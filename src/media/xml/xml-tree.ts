@@ -105,8 +105,7 @@ function close({ name, written, scope, children, texts }: OpenElement, decode: (
   };
   const attributes = written.size === 0 ? none : [...written].flatMap(read);
   const [prefix] = splitXmlName(name);
-  const namespace = scope === undefined && prefix === '' ? undefined : find(scope, prefix);
-  return { name, namespace, attributes, children, text: texts.join('') };
+  return { name, namespace: find(scope, prefix), attributes, children, text: texts.join('') };
 }
 
 const none: readonly XmlAttribute[] = [];
