@@ -157,6 +157,62 @@ test('a `readOnly` field is kept where the body of the request declares it for c
   expect(ask(engine, 'PATCH', '/a/2', { body: { size: 'M' } }).body).toEqual(kept);
 });
 
+describe('a JSON Patch', () => {
+  const item = { id: 1, name: 'a', tags: ['x', 'y'], at: { city: 'Ulm', zip: '1' } };
+  const patched = (operations: unknown): unknown => {
+    const one = json({ example: item });
+    const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, patch: one } }));
+    ask(engine, 'PATCH', '/a/1', { body: operations });
+    return ask(engine, 'GET', '/a/1').body;
+  };
+
+  test.each<[string, operations: readonly object[], kept: object]>([
+    ['replaces', [{ op: 'replace', path: '/name', value: 'b' }], { ...item, name: 'b' }],
+    ['replaces an item', [{ op: 'replace', path: '/tags/1', value: 'z' }], { ...item, tags: ['x', 'z'] }],
+    ['adds an item before another', [{ op: 'add', path: '/tags/0', value: 'z' }], { ...item, tags: ['z', 'x', 'y'] }],
+    ['adds an item at the end', [{ op: 'add', path: '/tags/-', value: 'z' }], { ...item, tags: ['x', 'y', 'z'] }],
+    ['removes an item', [{ op: 'remove', path: '/tags/0' }], { ...item, tags: ['y'] }],
+    ['removes a field', [{ op: 'remove', path: '/at/zip' }], { ...item, at: { city: 'Ulm' } }],
+    ['removes a field of the record', [{ op: 'remove', path: '/name' }], { id: 1, tags: item.tags, at: item.at }],
+    ['copies', [{ op: 'copy', from: '/tags/0', path: '/name' }], { ...item, name: 'x' }],
+    ['moves', [{ op: 'move', from: '/at/city', path: '/name' }], { ...item, name: 'Ulm', at: { zip: '1' } }],
+    [
+      'goes on after a test that holds',
+      [
+        { op: 'test', path: '/at', value: { zip: '1', city: 'Ulm' } },
+        { op: 'add', path: '/at/zip', value: '2' },
+      ],
+      { ...item, at: { city: 'Ulm', zip: '2' } },
+    ],
+  ])('%s', (_, operations, kept) => {
+    expect(patched(operations)).toEqual(kept);
+  });
+
+  const rename = { op: 'replace', path: '/name', value: 'b' };
+
+  test.each<[string, operations: unknown]>([
+    ['with a test that fails', [{ op: 'test', path: '/name', value: 'b' }, rename]],
+    ['with an unknown operation', [rename, { op: 'rename', path: '/name', value: 'c' }]],
+    ['without a path', [rename, { op: 'remove' }]],
+    ['with a path that is none', [rename, { op: 'remove', path: 'name' }]],
+    ['of all of the record', [{ op: 'replace', path: '', value: {} }]],
+    ['without a value', [rename, { op: 'add', path: '/name' }]],
+    ['from nowhere', [rename, { op: 'copy', path: '/name', from: '/none' }]],
+    ['from no path', [rename, { op: 'move', path: '/name' }]],
+    ['of a field that is not there', [rename, { op: 'remove', path: '/none' }]],
+    ['of an item that is not there', [rename, { op: 'remove', path: '/tags/2' }]],
+    ['of what no list has', [rename, { op: 'replace', path: '/tags/length', value: 1 }]],
+    ['of an item behind the end', [rename, { op: 'add', path: '/tags/3', value: 'z' }]],
+    ['within a text', [rename, { op: 'add', path: '/name/a', value: 'z' }]],
+    ['within what is not there', [rename, { op: 'remove', path: '/none/a' }]],
+    ['of a field in a text', [rename, { op: 'remove', path: '/name/a' }]],
+    ['of more operations than any client sends', Array.from({ length: 501 }, () => rename)],
+    ['of no operations', []],
+  ])('%s changes nothing', (_, operations) => {
+    expect(patched(operations)).toEqual(item);
+  });
+});
+
 test.each<[string, schema: object, example: object | undefined, kept: object]>([
   ['made-up keys', { additionalProperties: { type: 'string' } }, undefined, { a: 'b' }],
   ['keys of an example', { type: 'object' }, { tag: 'x' }, { a: 'b' }],

@@ -11,6 +11,7 @@ import { declarationsAt, declarationsIn } from '../field-declarations.ts';
 import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
+import { mergePatchOf } from './json-patch.ts';
 import { readPage } from './list-page.ts';
 import { fieldsOf, valueAt, withId } from './place-record.ts';
 import { coerceRecord, decidedByServer, withSent } from './record.ts';
@@ -87,8 +88,10 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   if (old === undefined) return noSuchRecord(visit);
   const isPut = request.method === 'PUT';
   const kept = isPut ? withId(decidedByServer(context, old, schema), idPath, valueAt(old, idPath)) : old;
-  const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
-  const body = fieldsOf(sent, collection.parameter, documented);
+  const patch = request.method === 'PATCH' ? mergePatchOf(old, sent) : undefined;
+  const isMergePatch =
+    patch !== undefined || essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
+  const body = patch ?? fieldsOf(sent, collection.parameter, documented);
   const known = { ...documented.base, ...old };
   const merged = withSent(context, kept, schema, {
     body,
