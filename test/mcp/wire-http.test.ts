@@ -181,13 +181,23 @@ test('a modern server has no session, and each request says what it is about', a
 
 test('a session that is over is begun again with the time and the headers of each request', async () => {
   let sessions = 0;
+  const read: unknown[] = [];
+  const over: Answer = {
+    ...reply(404),
+    read: (onChunk) => {
+      read.push(onChunk(new Uint8Array(1)));
+      return Promise.resolve({ kind: 'end' });
+    },
+  };
   const { speak, all } = serverOf((asked) => {
-    if (asked.message.method === 'tools/list' && asked.headers['mcp-session-id'] === 's-1') return reply(404);
+    if (asked.message.method === 'tools/list' && asked.headers['mcp-session-id'] === 's-1') return over;
     if (asked.message.method !== 'initialize') return legacy(asked);
     sessions += 1;
     return resultFor(asked, initialized, { 'mcp-session-id': `s-${sessions}` });
   });
   await askServer(speak, options);
+  // Its connection is free again.
+  expect(read).toEqual(['enough']);
   const version = { 'mcp-protocol-version': '2025-06-18' };
   expect(all.map(inShort)).toEqual([
     [1, 'initialize', 4, {}],

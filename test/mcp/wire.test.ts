@@ -77,6 +77,13 @@ test.each<[string, unknown]>([
   expect(await askServer(exchange(answers), options)).toMatchObject({ versions: ['2025-11-25'], tools: [] });
 });
 
+test('a server that answers whatever it is asked, but the handshake, speaks neither era', async () => {
+  const answers = { 'server/discover': {}, initialize: unsupportedMethod };
+  await expect(askServer(exchange(answers), options)).rejects.toThrow(
+    'The server must answer `server/discover` or `initialize`; found no `supportedVersions` for `server/discover`, and the error -32601 "Method not found" for `initialize`.',
+  );
+});
+
 test('a server that refuses a version, and names the same one, is asked once more', async () => {
   const refusal = unsupported(['2026-07-28']);
   const discovered = { supportedVersions: ['2026-07-28'], capabilities: {} };

@@ -65,13 +65,13 @@ async function discover(exchange: McpExchange, options: ClientOptions, timeoutMs
     answer = await ask('server/discover', {}, timeoutMs);
     refused = refusedFor(answer);
   }
-  if (refused !== undefined) return withoutModern(refused, exchange, 'an error that says it is not supported');
+  if (refused !== undefined) return withoutModern(refused, exchange);
   if (answer.kind !== 'result') return failed('server/discover', answer, timeoutMs);
   const { result } = answer;
   const versions = listOf(member(result, 'supportedVersions')).filter(isText);
   // Servers of old versions may answer whatever they are asked.
   if (versions.length === 0) return { kind: 'failed', found: 'no `supportedVersions` for `server/discover`' };
-  if (!versions.includes(modern)) return withoutModern(versions, exchange, '');
+  if (!versions.includes(modern)) return withoutModern(versions, exchange);
   const [capabilities, instructions] = [member(result, 'capabilities'), member(result, 'instructions')];
   const serverInfo = member(member(result, '_meta'), `${prefix}/serverInfo`);
   return { kind: 'connected', connection: { isModern: true, versions, capabilities, instructions, serverInfo, ask } };
@@ -84,7 +84,8 @@ function refusedFor(answer: Answer): readonly string[] | undefined {
 }
 
 /** A server that names an old version is asked in the old way. */
-function withoutModern(versions: readonly string[], { name }: McpExchange, reason: string): ConnectAttempt {
+function withoutModern(versions: readonly string[], { name }: McpExchange): ConnectAttempt {
+  const reason = 'an error that says it is not supported';
   const shown = versions.map(show).join(', ');
   if (versions.includes(modern)) throw unreadableServer(name, `speak version ${modern}`, `${reason}, twice`);
   if (versions.some((version) => mcpVersions.includes(version)))
