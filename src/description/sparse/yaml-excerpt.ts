@@ -9,12 +9,15 @@ import { isDash, writtenKey, type YamlMembers } from './yaml-members.ts';
 /** The length up to which a larger block is read around an entry: its neighbours are likely to be asked for next. */
 const closeBy = 1_024;
 
-/** The most blocks that are read separately: each costs the items before it. For more, the whole text is read once. */
-const mostExcerpts = 64;
+/** The most blocks that are read separately. For more, the whole text is read once. */
+const mostExcerpts = 1_024;
+
+/** The part of the whole text that excerpts may have together, with what is written anew, such as the items before one. */
+const mostOfText = 1 / 8;
 
 /**
  * Excerpts of a YAML text: for a path, the block that it leads to, or that of the nearest parent. Undefined for the root, and once
- * `mostExcerpts` blocks were read.
+ * `mostExcerpts` blocks or `mostOfText` were read.
  */
 export function createYamlExcerpts(
   blocks: YamlBlocks,
@@ -23,11 +26,14 @@ export function createYamlExcerpts(
 ): (path: Path) => Excerpt | undefined {
   const known = new Map<number, Excerpt>();
   const enclosing = createEnclosing(blocks);
+  let left = blocks.text.length * mostOfText;
   return (path) => {
     const entry = enclosing(members.at(path));
-    if (entry === noEntry || (known.size === mostExcerpts && !known.has(entry))) return undefined;
-    const excerpt = known.get(entry) ?? excerptEntry(blocks, members, entry, lineStarts());
+    const found = known.get(entry);
+    if (found !== undefined || entry === noEntry || known.size === mostExcerpts || left <= 0) return found;
+    const excerpt = excerptEntry(blocks, members, entry, lineStarts());
     known.set(entry, excerpt);
+    left -= excerpt.text.length;
     return excerpt;
   };
 }
