@@ -33,6 +33,8 @@ export interface WriteContext {
 export interface Memory {
   /** The answer to a request that names no example; undefined where the operation is not about records. */
   readonly answer: (asked: AskedOfMemory) => ErrorAnswer | RememberedAnswer | undefined;
+  /** The ids that the parameter of a path has for the documented records; none for a parameter that is no id. */
+  readonly seededIds: (operation: Operation, parameter: string) => readonly string[];
   /** Forgets all but the documented records. */
   readonly reset: () => void;
 }

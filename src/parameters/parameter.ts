@@ -40,6 +40,25 @@ export function readParameters(description: Description, operation: Operation): 
   return [...found.values()];
 }
 
+/** The example of a parameter: `example`, the first of `examples`, or the example of its schema. */
+export function exampleOf(
+  description: Description,
+  { located, schema }: Pick<Parameter, 'located' | 'schema'>,
+): Located | undefined {
+  const [media] = entriesIn(description, followPath(description, located, 'content'));
+  const firstNamed = [located, media?.[1]].flatMap((parent) =>
+    entriesIn(description, parent && followPath(description, parent, 'examples')).map(([, each]) => each),
+  )[0];
+  return [
+    memberAt(located, 'x-example'),
+    memberAt(located, 'example'),
+    media && memberAt(media[1], 'example'),
+    firstNamed && memberAt(firstNamed, 'value'),
+    schema && followPath(description, schema, 'example'),
+    schema && followPath(description, schema, 'examples', 0),
+  ].find((each) => each?.value !== undefined);
+}
+
 function readParameter(description: Description, located: Located): Parameter | undefined {
   const name = textAt(located, 'name');
   const written = textAt(located, 'in');

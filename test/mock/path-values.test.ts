@@ -1,66 +1,59 @@
-import { describe, expect, test } from '@jest/globals';
-import { ask, engineOf, json, openapi, raw } from './support.ts';
+import { expect, test } from '@jest/globals';
+import { engineOf, json, openapi } from './support.ts';
 
-const integer = { type: 'integer' };
-const parameter = { name: 'petId', in: 'path', required: true, schema: {} };
+type Tree = Readonly<Record<string, unknown>>;
 
-/** A mock of /pets/{petId} whose answers are made from a schema with `properties`. */
-function petsOf(properties: object, media: object = {}) {
-  const answer = json({ schema: { type: 'object', properties }, ...media });
-  const item = { parameters: [parameter], get: answer, put: answer, delete: answer, patch: answer };
-  return engineOf(openapi({ '/pets/{petId}': item, '/shops/{shopId}/pets/{petId}': item }));
+/** The paths that curl lines ask for: of each operation of `paths`, in document order. */
+function pathsOf(paths: Tree, settings: { readonly state?: boolean } = {}): readonly string[] {
+  const offered = engineOf(openapi(paths), settings).offered();
+  return offered.map(({ operation: { method, path }, pathValue }) => {
+    const filled = path.replace(/\{([^{}]+)\}/gu, (_, name: string) => pathValue(name));
+    return `${method} ${filled}`;
+  });
 }
 
-describe('a made-up value of a field that is called as a parameter of the path is that of the path', () => {
-  const name = { type: 'string' };
-  test.each<[title: string, properties: object, target: string, body: object]>([
-    ['a number', { petId: integer, name }, '/pets/77', { petId: 77, name: 'string' }],
-    ['a text', { petId: name }, '/pets/a%20b', { petId: 'a b' }],
-    ['`id` of the last parameter', { id: integer, name }, '/shops/5/pets/77', { id: 77, name: 'string' }],
-    ['not `id` beside its own name', { id: integer, petId: integer }, '/pets/77', { id: 0, petId: 77 }],
-    ['both parameters', { shopId: integer, id: integer }, '/shops/5/pets/77', { shopId: 5, id: 77 }],
-    ['a value that the schema refuses', { id: { ...integer, maximum: 9 } }, '/pets/77', { id: 9 }],
-    ['a text for a number', { id: integer }, '/pets/rex', { id: 0 }],
-    ['an example of the field', { id: { ...integer, example: 5 } }, '/pets/77', { id: 5 }],
-    ['a default of the field', { id: { ...integer, default: 5 } }, '/pets/77', { id: 5 }],
-    ['one of a few', { petId: { enum: ['cat', 'dog'] } }, '/pets/dog', { petId: 'cat' }],
-    ['a field that is not there', { name }, '/pets/77', { name: 'string' }],
-  ])('%s', (_, properties, target, body) => {
-    const engine = petsOf(properties);
-    const methods = ['GET', 'PUT', 'DELETE'];
-    const answers = methods.map((method) => ask(engine, method, target).body);
-    // Of methods alike, the second answer too.
-    expect([...answers, ask(engine, 'GET', target).body]).toEqual([...methods, 'GET'].map(() => body));
-  });
+test.each<[title: string, parameter: Tree | undefined, value: string]>([
+  ['none is declared', undefined, '1'],
+  ['nothing is said of it', {}, '1'],
+  ['a text', { schema: { type: 'string' } }, '1'],
+  ['a number', { schema: { type: 'integer' } }, '1'],
+  ['an object', { schema: { type: 'object' } }, '1'],
+  ['its example', { example: 'a b/c', schema: { type: 'string' } }, 'a%20b%2Fc'],
+  ['the first of its examples', { examples: { one: { value: 'x' }, two: { value: 'y' } } }, 'x'],
+  ['the example of its schema', { schema: { type: 'string', example: 'z' } }, 'z'],
+  ['as OpenAPI 2.0 has it', { 'x-example': 'old' }, 'old'],
+  ['one of a few', { schema: { enum: ['red', 'blue'] } }, 'red'],
+  ['a number from 100', { schema: { type: 'integer', minimum: 100 } }, '100'],
+  ['a list in its style', { style: 'label', explode: true, example: ['a', 'b'], schema: { type: 'array' } }, '.a.b'],
+  ['an empty text', { example: '', schema: { type: 'string' } }, '1'],
+  ['a text that would shorten the path', { example: '..', schema: { type: 'string' } }, '1'],
+  ['a long text', { example: 'a'.repeat(201), schema: { type: 'string' } }, '1'],
+])('a curl line fills in a parameter of the path: %s', (_, parameter, value) => {
+  const parameters = parameter === undefined ? [] : [{ name: 'id', in: 'path', required: true, ...parameter }];
+  expect(pathsOf({ '/things/{id}': { get: { parameters, ...json({ example: 1 }) } } })).toEqual([
+    `GET /things/${value}`,
+  ]);
+});
 
-  test('answers to other paths have values of their own, and a number its digits', () => {
-    const engine = petsOf({ id: integer });
-    const texts = ['1', '2', '12345678901234567890', '1'].map((id) =>
-      new TextDecoder().decode(raw(engine, 'GET', `/pets/${id}`).body),
-    );
-    expect(texts).toEqual(['{"id":1}', '{"id":2}', '{"id":12345678901234567890}', '{"id":1}']);
-  });
-
-  test.each([
-    ['an example of the answer', { example: { id: 3 } }],
-    ['a named example', { examples: { one: { value: { id: 3 } } } }],
-  ])('%s is as it is written', (_, media) => {
-    expect(ask(petsOf({ id: integer }, media), 'GET', '/pets/77').body).toEqual({ id: 3 });
-  });
-
-  test('a PATCH shows the path beside what it sends', () => {
-    const engine = petsOf({ petId: integer, name });
-    expect(ask(engine, 'PATCH', '/pets/77', { body: { name: 'Rex' } }).body).toEqual({ petId: 77, name: 'Rex' });
-  });
-
-  test.each<[title: string, path: string, status: string, id: number]>([
-    ['a record that is made has an id of its own', '/shops/{shopId}/pets', '201', 0],
-    ['also where the parameter is called `id`', '/shops/{id}/pets', '201', 0],
-    ['one that is made under the id of the path has that', '/pets/{petId}', '201', 5],
-    ['an action on a record answers that one', '/orders/{orderId}/cancel', '200', 5],
-  ])('%s', (_, path, status, id) => {
-    const schema = { type: 'object', properties: { id: integer } };
-    const engine = engineOf(openapi({ [path]: { post: json({ schema }, status) } }));
-    expect(ask(engine, 'POST', path.replace(/\{.*\}/u, '5')).body).toEqual({ id });
-  });
+test.each<[title: string, parameter: Tree, value: string]>([
+  ['of which its example is none', { example: 7 }, '5'],
+  ['of which its example is one', { example: 6 }, '6'],
+  ['without an example', {}, '5'],
+])('with a memory it is the id of a record: %s', (_, parameter, value) => {
+  const pet = { id: 5, name: 'Ada' };
+  const parameters = [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' }, ...parameter }];
+  const paths = {
+    '/pets': {
+      get: json({ example: [pet, { ...pet, id: 6 }] }),
+      post: json({ example: pet }, '201'),
+    },
+    '/pets/{petId}': { parameters, get: json({ example: pet }) },
+    '/pets/{petId}/toys/{toy}': { parameters, get: json({ example: 1 }) },
+  };
+  expect(pathsOf(paths, { state: true })).toEqual([
+    'GET /pets',
+    'POST /pets',
+    `GET /pets/${value}`,
+    `GET /pets/${parameter.example === undefined ? '1' : JSON.stringify(parameter.example)}/toys/1`,
+  ]);
 });

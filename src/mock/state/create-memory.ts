@@ -24,8 +24,8 @@ import { type RecordVisit, createWriteRecords } from './write-records.ts';
 
 /**
  * A memory of the collections of a description: of each path with a POST that makes a record, and another path with one parameter more
- * that reads or changes it, and of paths whose PUT makes records. The documented records are there at the start; POST, PUT, PATCH and DELETE change what GET answers. Deterministic: the
- * same requests get the same answers. Bounded by `limits`.
+ * that reads or changes it, and of paths whose PUT makes records. The documented records are there at the start; POST, PUT, PATCH and
+ * DELETE change what GET answers. Deterministic: the same requests get the same answers. Bounded by `limits`.
  */
 export function createMemory(context: MemoryContext, limits: StoreLimits = defaultStoreLimits): Memory {
   const store = createStore(limits);
@@ -43,6 +43,11 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
       if (documented === undefined) return answerUnlessGone({ asked, collection, path, id }, store, context);
       const stored = store.read(path, documented.seeds);
       return found.act({ asked, documented, path, stored, id }, state);
+    },
+    seededIds: (operation, parameter) => {
+      const found = actions.get(operation);
+      const isOfId = found?.collection.path === operation.path && found.collection.parameter === parameter;
+      return isOfId ? [...(found.documented()?.seeds.keys() ?? [])] : [];
     },
     reset: store.clear,
   };

@@ -1,4 +1,4 @@
-import { exampleOf, listedValue, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
+import { listedValue, namedExamplesOf, parametersIn, title, type SentParameter } from './sent-parameters.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { numberTextOf, type Located } from '../../description/read/view.ts';
@@ -6,6 +6,7 @@ import { member, type JsonObject } from '../../lib/json.ts';
 import { encodePath } from '../../lib/pointer.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { DeriveValue } from '../schemas.ts';
+import { exampleOf } from '../../parameters/parameter.ts';
 import type { ValuesFor } from './given-values.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 

@@ -47,22 +47,6 @@ export function namedExamplesOf(description: Description, { located }: SentParam
   return new Map(found);
 }
 
-/** The example of a parameter: `example`, the first of `examples`, or the example of its schema. */
-export function exampleOf(description: Description, { located, schema }: SentParameter): Located | undefined {
-  const [media] = entriesIn(description, followPath(description, located, 'content'));
-  const firstNamed = [located, media?.[1]].flatMap((parent) =>
-    entriesIn(description, parent && followPath(description, parent, 'examples')).map(([, each]) => each),
-  )[0];
-  return [
-    memberAt(located, 'x-example'),
-    memberAt(located, 'example'),
-    media && memberAt(media[1], 'example'),
-    firstNamed && memberAt(firstNamed, 'value'),
-    followPath(description, schema, 'example'),
-    followPath(description, schema, 'examples', 0),
-  ].find((each) => each?.value !== undefined);
-}
-
 function readPlace(text: string | undefined): ParameterPlace | undefined {
   return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
 }
