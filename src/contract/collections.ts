@@ -81,8 +81,9 @@ function collectionAt(
 
 /** `/pets` of `/pets/{petId}`, `/pets.json` of `/pets/{petId}.json`; undefined for the path of no record. */
 function listPathOf(record: string): string | undefined {
-  const [, base = '', ending = ''] = /^(.+)\/\{[^{}/]+\}(\/|\.\w+)?$/u.exec(record) ?? [];
-  return base === '' ? undefined : `${base}${ending}`;
+  const { base, ending } = withoutEnding(record);
+  const [, list] = /^(.+)\/\{[^{}/]+\}$/u.exec(base) ?? [];
+  return list === undefined ? undefined : `${list}${ending}`;
 }
 
 /** `/pets/{}` of `/pets/{petId}`: a parameter may have another name in each path. */

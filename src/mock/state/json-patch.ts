@@ -9,6 +9,7 @@ import {
   type JsonObject,
 } from '../../lib/json.ts';
 import { parsePointer } from '../../lib/pointer.ts';
+import { valueAt } from './place-record.ts';
 
 // Each copies the lists on its path.
 const mostOperations = 500;
@@ -86,10 +87,6 @@ function removed(holder: unknown, key: string): unknown {
 
 function hasItem(list: readonly unknown[], key: string): boolean {
   return /^\d+$/u.test(key) && Number(key) < list.length;
-}
-
-function valueAt(document: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(member, document);
 }
 
 /** The fields that `after` has otherwise than `before`, with null for each that it lacks. */
