@@ -124,7 +124,7 @@ function environmentPicker(ids: Ids, environments: readonly Environment[]): Html
 function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly Html[] {
   return environments.flatMap(({ name: environment, key, variables }, index) => {
     if (variables.length === 0) return [];
-    const rows = variables.map(({ id, name, value, options }) => {
+    const rows = variables.map(({ id, name, value, options, sample }) => {
       const control = ids.take('server');
       const field =
         options.length === 0
@@ -132,7 +132,7 @@ function variablesHtml(ids: Ids, environments: readonly Environment[]): readonly
               id="${control}"
               name="${id}"
               value="${value}"
-              ${key === ownKey ? html` type="url" placeholder="https://" ` : undefined}
+              ${sample === undefined ? undefined : html` type="url" placeholder="${sample}" `}
             />`
           : html`<select id="${control}" name="${id}">
               ${options.map((each) => html`<option ${each === value ? html` selected` : undefined}>${each}</option>`)}

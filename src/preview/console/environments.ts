@@ -32,6 +32,8 @@ interface ServerVariable {
   readonly value: string;
   /** The values that it may have; empty where any may be typed. */
   readonly options: readonly string[];
+  /** A value that shows its form, while there is none. */
+  readonly sample?: string;
 }
 
 /** Environments that are offered: the mock server, and fifty that are described. */
@@ -84,8 +86,11 @@ export function exampleBase(description: Description, operation: Operation): str
   return isAddress(href) ? href.replace(/\/+$/u, '') : exampleHost;
 }
 
-/** The environment whose address a reader types: another than those of the description, if it has some. */
-export function ownEnvironment(typed: Typed, isAlone: boolean): Environment {
+/**
+ * The environment whose address a reader types: another than those of the description, if it has some. An address like `sample` has the
+ * path that all operations are below, too.
+ */
+export function ownEnvironment(typed: Typed, isAlone: boolean, sample: string): Environment {
   const id = 'server:own:address';
   const value = (typed[id] ?? '').trim().slice(0, 1_000);
   const url = value.replace(/\/+$/u, '');
@@ -95,7 +100,7 @@ export function ownEnvironment(typed: Typed, isAlone: boolean): Environment {
     url,
     isMock: false,
     choices: [],
-    variables: [{ id, name: 'Base URL', value, options: [] }],
+    variables: [{ id, name: 'Base URL', value, options: [], sample }],
   };
 }
 

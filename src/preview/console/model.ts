@@ -45,7 +45,8 @@ export function modelOf(
 ): ConsoleModel {
   const { description } = context;
   const servers = environmentsOf(context, operation, { mockUrl, typed: form.fields });
-  const own = ownEnvironment(form.fields, servers.length === 0);
+  const sample = exampleBase(description, operation);
+  const own = ownEnvironment(form.fields, servers.length === 0, sample);
   const environments = [...servers.slice(0, mostEnvironments), own];
   const [first = own] = environments;
   const declared = context.parametersOf(operation).filter(({ place }) => place !== 'body' && place !== 'formData');
@@ -65,7 +66,7 @@ export function modelOf(
     operation,
     environments,
     environment,
-    base: environment.url === '' ? exampleBase(description, operation) : environment.url,
+    base: environment.url === '' ? sample : environment.url,
     parameters,
     fields,
     body,

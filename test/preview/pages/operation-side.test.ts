@@ -31,7 +31,7 @@ test('beside an operation stands how it is called and answered', () => {
           legend Another address
           span
           label for=server Base URL
-          input#server name=server:own:address value= type=url placeholder=https://
+          input#server name=server:own:address value= type=url placeholder=https://orders.example
         div.auth
           div
             label for=security Authorization

@@ -102,7 +102,7 @@ test('its console sends to the mock server and to the host', () => {
           legend Another address
           span
           label for=server Base URL
-          input#server name=server:own:address value= type=url placeholder=https://
+          input#server name=server:own:address value= type=url placeholder=https://api.example.com/v1
         div.request
           fieldset.args
             legend Parameters
