@@ -601,6 +601,21 @@ describe('where records are', () => {
     ]);
   });
 
+  test.each<[string, made: object]>([
+    ['alone', { id: 1 }],
+    ['in an envelope, beside links to the job', { drop: { id: 1 }, links: { actions: [{ id: 'job' }] } }],
+  ])('a POST that is accepted (202) makes the record that its answer shows %s', (_, made) => {
+    const engine = withMemory(
+      openapi({
+        '/a': { get: json({ example: [{ id: 1 }] }), post: json({ example: made }, '202') },
+        '/a/{id}': { get: json({ example: { id: 1 } }) },
+      }),
+    );
+    expect(raw(engine, 'POST', '/a')).toMatchObject({ status: 202, headers: { 'x-assay-state': 'stored /a/2' } });
+    expect(ask(engine, 'GET', '/a/2').body).toEqual({ id: 2 });
+    expect(ask(engine, 'GET', '/a').body).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
   test('a file that is deleted is gone, until one of its id is made', () => {
     const file = { responses: { 200: { description: '', content: { 'application/pdf': {} } } } };
     const engine = withMemory(

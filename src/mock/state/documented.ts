@@ -38,9 +38,8 @@ export function readDocumented(
   list: Operation | undefined,
   context: MemoryContext,
 ): DocumentedRecords | undefined {
-  const { create, parameter } = collection;
-  const making = context.plans.of(create).statuses[0]?.code;
-  if (making !== 200 && making !== 201) return undefined;
+  if (!isMaking(collection, context)) return undefined;
+  const { parameter } = collection;
   const showing = showingBodies(collection, list, context);
   if (showing === undefined) return undefined;
   const { media, bodies, reading } = showing;
@@ -67,6 +66,17 @@ export function readDocumented(
   return { ...place, collection, base, schema: recordSchema(context, media, place), seeds };
 }
 
+/** The usual answer says that a record was made. One of 202 with another body, or none, may be about a job that is no record. */
+function isMaking({ create, parameter }: Collection, context: MemoryContext): boolean {
+  const making = context.plans.of(create).statuses[0]?.code;
+  if (making === 202) return documentedBodies(create, context).bodies.some((body) => showsId(body, parameter));
+  return making === 200 || making === 201;
+}
+
+function showsId({ value }: AnswerBody, parameter: string): boolean {
+  return placesIn(value, parameter).length > 0;
+}
+
 /** The JSON answers of an operation. */
 interface DocumentedBodies {
   readonly media: PlannedMedia | undefined;
@@ -85,10 +95,9 @@ function showingBodies(
   list: Operation | undefined,
   context: MemoryContext,
 ): ShowingBodies | undefined {
-  const isShown = ({ value }: AnswerBody): boolean => placesIn(value, parameter).length > 0;
   if (read === undefined) return list && documentedBodies(create, context);
   const reading = documentedBodies(read, context);
-  if (reading.bodies.some(isShown)) return reading;
+  if (reading.bodies.some((body) => showsId(body, parameter))) return reading;
   return { ...documentedBodies(create, context), reading: { media: reading.media, body: reading.bodies[0]?.value } };
 }
 
