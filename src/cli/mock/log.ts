@@ -155,8 +155,13 @@ function toText(response: MockResponse, { verbose, paint }: LogOptions): Respons
   const more = verbose ? others.map((reason) => `    ${reason}\n`) : [];
   return {
     status: paint(status < 400 ? 'good' : 'bad', response.isCut === true ? 'cut' : String(status)),
-    rest: `${notes.length === 0 ? '' : `  ${notes.join(', ')}`}\n${more.join('')}`,
+    rest: `${notes.length === 0 ? '' : `  ${notes.reduce(joinNotes)}`}\n${more.join('')}`,
   };
+}
+
+/** No comma follows the full stop of a sentence. */
+function joinNotes(text: string, next: string): string {
+  return `${text}${text.endsWith('.') ? '' : ','} ${next}`;
 }
 
 /** The reasons for an answer: why a request was refused, or why the answer differs from what the description or the request says. */

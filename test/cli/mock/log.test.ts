@@ -36,6 +36,11 @@ test.each<[string, Partial<MockResponse>, string]>([
   ['a problem', problem({}), 'GET /a <bad 422> <faint 3.1 ms>  Found 2 violations.\n'],
   ['violations', two, 'GET /a <bad 422> <faint 3.1 ms>  first. (and 1 more)\n'],
   ['a declared refusal', declared, 'GET /a <bad 400> <faint 3.1 ms>  first.\n'],
+  [
+    'a declared refusal, and its example',
+    { ...declared, example: 'a' },
+    'GET /a <bad 400> <faint 3.1 ms>  first. example a\n',
+  ],
   ['a declared refusal of its own', { status: 409 }, 'GET /a <bad 409> <faint 3.1 ms>\n'],
   [
     'a body that is not valid',
@@ -69,7 +74,7 @@ test.each<[string, Partial<MockResponse>, string]>([
 
 test('more is said where that is asked for', () => {
   expect(line(two, { verbose: true })).toBe(
-    'GET /a <bad 422> <faint 3.1 ms>  first., application/problem+json, 90 bytes\n    second.\n',
+    'GET /a <bad 422> <faint 3.1 ms>  first. application/problem+json, 90 bytes\n    second.\n',
   );
   expect(line({ headers: {}, body: encode(''), status: 204 }, { verbose: true })).toBe(
     'GET /a <good 204> <faint 3.1 ms>  no content type, 0 bytes\n',
@@ -93,7 +98,7 @@ test('credentials of a request stand in no query and no reason', () => {
   const refused = problem({ violations: [{ message: 'found "otter-77".' }, { message: 'found otter%2D77.' }] });
   const request = { target: '/otter-77?key=otter%2d77&a=1' };
   expect(line(refused, { verbose: true }, request)).toBe(
-    'GET /otter-77?key=***&a=1 <bad 422> <faint 3.1 ms>  found "***"., application/problem+json, 113 bytes\n    found ***.\n',
+    'GET /otter-77?key=***&a=1 <bad 422> <faint 3.1 ms>  found "***". application/problem+json, 113 bytes\n    found ***.\n',
   );
   expect(JSON.parse(line(refused, { json: true }, request))).toEqual({
     method: 'GET',
