@@ -420,6 +420,8 @@ describe('fresh ids', () => {
     ['texts of digits', { type: 'string' }, '1000000000000099', ['1000000000000100', '1000000000000101']],
     ['words', { type: 'string' }, 'main', ['main-1', 'main-2']],
     ['texts with a pattern', { type: 'string', pattern: '^[A-Z]{3}$' }, 'ABZ', ['ACA', 'ACB']],
+    ['short hexadecimal ids', { type: 'string' }, 'a1b2c3d9', ['a1b2c3da', 'a1b2c3db']],
+    ['texts that are too short for that', { type: 'string' }, 'a1b2c39', ['a1b2c40', 'a1b2c41']],
     ['object ids', { type: 'string', pattern: '^[0-9a-f]{12}$' }, '507f1f77bcff', ['507f1f77bd00', '507f1f77bd01']],
   ])('%s', (_, schema, id, ids) => {
     expect(made(schema, id)).toEqual(ids);

@@ -117,6 +117,16 @@ describe('it names the values of the path, and a page after the first', () => {
     expect(told(schema, asked)).toEqual([body, made]);
   });
 
+  test('a record that is made below another has an id of its own', () => {
+    const [made, seen] = [json({ schema: object({ id: text }) }, '201'), json({ schema: object({ id: text }) })];
+    const engine = engineOf(openapi({ '/pets/{petId}/toys': { post: made, get: seen } }));
+    const answers = ['POST', 'GET'].map((method) => raw(engine, method, '/pets/7/toys'));
+    expect(answers.map(({ body }) => JSON.parse(new TextDecoder().decode(body)) as unknown)).toEqual([
+      { id: 'string' },
+      { id: '7' },
+    ]);
+  });
+
   test('answers from memory are not made up', () => {
     const [one, all] = [object({ id: integer, next: text }), { type: 'array', items: object({ id: integer }) }];
     const created = json({ schema: one }, '201');
