@@ -137,6 +137,7 @@ export function createCollector(subject: CollectorOptions): Collector {
           ...(problem === undefined || folded > 0 ? [] : [problem]),
           ...refusedValues(description, operations, command.values),
           ...(madeUp?.sentences() ?? []),
+          ...(problem === undefined ? tally.withoutSuccess() : []),
           ...(recording === undefined ? limits.sentences() : []),
           ...(resent > 0 ? [`${resentText(resent)} sent again, because no connection was made.`] : []),
           ...(reset > 0

@@ -10,7 +10,7 @@ export const statusExpected: AnswerCheck = {
     asserts:
       'the status of the example; in `none` a status that is declared, and 2xx where every value sent is an example of the description',
     why: 'clients branch on it',
-    todo: 'Answer with the documented status, or document the one that came.',
+    todo: 'Answer with the documented status, or document the one that came. If the target refuses a made-up value, `--value` gives another.',
     failure: 'The status must be 201; found 200.',
     promise: { section: 'Endpoints', text: 'the answer is generated from the examples of the operation' },
   },

@@ -2,9 +2,6 @@ import type { BodyBasis, Coverage, CoverageRow } from '../../results.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import type { Case, Outcome } from '../case.ts';
-import { statusExpected } from '../checks/status-expected.ts';
-import { isStatus } from '../compare/declared-answers.ts';
-import type { Reply } from '../target.ts';
 import {
   type Covered,
   type Mark,
@@ -14,11 +11,14 @@ import {
   seenOf,
   shownOf,
 } from './coverage-marks.ts';
+import { createOtherwise, isExpectedStatus } from './otherwise.ts';
 
-/** Counts the parts that outcomes cover. It keeps a byte for each declared part, no names and no answers. */
+/** Counts the parts that outcomes cover. It keeps a byte for each declared part, a few names and no answers. */
 export interface CoverageCounter {
   readonly add: (outcome: Outcome) => void;
   readonly coverage: () => Coverage;
+  /** The operations that answered without a 2xx, by name: sentences or none. */
+  readonly withoutSuccess: () => readonly string[];
 }
 
 export function createCoverageCounter(description: Description, operations: readonly Operation[]): CoverageCounter {
@@ -86,39 +86,7 @@ export function createCoverageCounter(description: Description, operations: read
         ...otherwise.read(),
       };
     },
-  };
-}
-
-function isExpectedStatus({ expectedAnswers }: Case, { status }: Reply): boolean {
-  return expectedAnswers.some((answer) => isStatus(answer.status, status));
-}
-
-/** Counts operations that have right answers, and none of an expected status. Cases come operation by operation: one at a time is kept. */
-function createOtherwise() {
-  const counts = new Map<number, number>();
-  let at: { readonly operation: Operation; isSeen: boolean; other: number | undefined } | undefined;
-  // Journeys try an operation before its other cases come.
-  const seen = new Set<Operation>();
-  const isOther = (): boolean => at?.isSeen === false && at.other !== undefined && !seen.has(at.operation);
-  return {
-    add: (asked: Case, reply: Reply, isRight: boolean): void => {
-      const { operation, kind, expectedAnswers: expected } = asked;
-      if (operation === undefined || expected.length === 0 || !statusExpected.kinds.includes(kind)) return;
-      if (operation !== at?.operation) {
-        if (isOther()) counts.set(at?.other ?? 0, (counts.get(at?.other ?? 0) ?? 0) + 1);
-        at = { operation, isSeen: false, other: undefined };
-      }
-      if (isExpectedStatus(asked, reply)) {
-        at.isSeen = true;
-        if (asked.journey !== undefined) seen.add(operation);
-      } else if (isRight) at.other ??= reply.status;
-    },
-    read: (): Pick<Coverage, 'otherwise'> => {
-      const all = new Map(counts);
-      if (isOther()) all.set(at?.other ?? 0, (all.get(at?.other ?? 0) ?? 0) + 1);
-      if (all.size === 0) return {};
-      return { otherwise: Object.fromEntries([...all].sort(([a], [b]) => a - b).map(([key, n]) => [String(key), n])) };
-    },
+    withoutSuccess: otherwise.sentences,
   };
 }
 

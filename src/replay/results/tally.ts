@@ -15,6 +15,8 @@ export interface Tally {
   /** The groups, in the order in which their first outcomes came. */
   readonly groups: () => readonly OperationCounts[];
   readonly coverage: () => Coverage;
+  /** The operations that answered without a 2xx, by name: sentences or none. */
+  readonly withoutSuccess: () => readonly string[];
 }
 
 export function createTally(description: Description, operations: readonly Operation[]): Tally {
@@ -46,6 +48,7 @@ export function createTally(description: Description, operations: readonly Opera
     },
     groups: () => Array.from(groups, ([title, group]) => countsOf(title, group)),
     coverage: covered.coverage,
+    withoutSuccess: covered.withoutSuccess,
   };
 }
 

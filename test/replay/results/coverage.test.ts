@@ -156,6 +156,52 @@ describe('an operation that never had an expected status is told from one that h
     );
   });
 
+  const sentences = async (paths: object, target: Target): Promise<readonly string[]> => {
+    const trees = { 'api.yaml': { openapi: '3.1.0', info: {}, paths } };
+    const { stdout } = await runInMemory(['api.yaml', ...args, '--allow-writes'], { trees, target });
+    return stdout.split('\n').filter((line) => /and no 2xx:|^Bodies/u.test(line));
+  };
+
+  test('by name', async () => {
+    expect(await sentences(tree.paths, server)).toEqual([
+      '1 operation answered 404 and no 2xx: GET /a/{id}.',
+      '1 operation answered 410 and no 2xx: GET /c/{id}.',
+    ]);
+  });
+
+  test('the first ten by name, and how fields of bodies are given', async () => {
+    const post = {
+      requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['n'] } } } },
+      responses: { 201: { description: '' }, 400: { description: '' } },
+    };
+    const paths = Object.fromEntries(Array.from('abcdefghijkl', (letter) => [`/${letter}`, { post }]));
+    const refusing: Target = ({ target }) => ({
+      kind: 'reply',
+      reply: { status: /^\/[a-l]$/u.test(target) ? 400 : 404, headers: {}, body: new Uint8Array() },
+    });
+    expect(await sentences({ ...paths, ...read('/z/{id}') }, refusing)).toEqual([
+      '12 operations answered 400 and no 2xx: POST /a, POST /b, POST /c, POST /d, POST /e, POST /f, POST /g, POST /h, POST /i, POST /j and 2 more.',
+      '1 operation answered 404 and no 2xx: GET /z/{id}.',
+      'Bodies were made up: `--value body.name=...` gives a field that the target takes.',
+    ]);
+  });
+
+  test('once, where a journey asks, too', async () => {
+    const post = {
+      requestBody: { content: { 'application/json': { schema: { properties: { n: { type: 'integer' } } } } } },
+      responses: { 201: named('x'), 422: { description: '' } },
+    };
+    const refusing: Target = ({ target, method }) => ({
+      kind: 'reply',
+      reply: { status: method === 'POST' && target === '/a' ? 422 : 404, headers: {}, body: new Uint8Array() },
+    });
+    expect(await sentences({ '/a': { post }, ...read('/a/{id}') }, refusing)).toEqual([
+      '1 operation answered 404 and no 2xx: GET /a/{id}.',
+      '1 operation answered 422 and no 2xx: POST /a.',
+      'Bodies were made up: `--value body.name=...` gives a field that the target takes.',
+    ]);
+  });
+
   test('a run of declared 404 alone says nothing of its target', async () => {
     const nothing: Target = () => ({ kind: 'reply', reply: { status: 404, headers: {}, body: new Uint8Array() } });
     const { stdout } = await runInMemory(['api.yaml', ...args], { trees: { 'api.yaml': tree }, target: nothing });
