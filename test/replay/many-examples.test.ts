@@ -70,3 +70,34 @@ test.each(rows)('more examples than are compared one by one: $title', async ({ t
   }
   expect(counts).toEqual(failed);
 });
+
+test.each([
+  [
+    'an object',
+    { id: 2, stops: ['A'], seats: 5 },
+    'the example `near`, or another one of its status; found one difference.',
+  ],
+  ['no JSON for an example', '"', 'the example `far`, or another one of its status; found text that is not JSON'],
+])('%s that is no example is told by the nearest one', async (_, body, told) => {
+  const examples = {
+    far: { value: { id: 1, stops: ['B'], seats: 4 } },
+    near: { value: { id: 2, stops: ['A'], seats: 4 } },
+    farther: { value: { id: 3, stops: [], seats: 0 } },
+  };
+  const trip = describeTree({
+    openapi: '3.1.0',
+    info: { title: 'Trips', version: '1' },
+    paths: { '/trip': { get: { responses: { 200: { content: { 'application/json': { examples } } } } } } },
+  });
+  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+  const reply: Reply = {
+    ...ownMock(trip)({ method: 'GET', target: '/trip', headers: {} }),
+    body: bytes,
+  };
+  const messages: string[] = [];
+  for await (const outcome of outcomesOf(trip, () => Promise.resolve({ kind: 'reply', reply }))) {
+    if (outcome.kind === 'skipped') continue;
+    for (const { check, message } of outcome.failures) if (check === 'body-equals-example') messages.push(message);
+  }
+  expect(messages[0]).toContain(`The body must be ${told}`);
+});
