@@ -54,7 +54,6 @@ function toBadge({ badge }: BadgeAt): unknown {
 export function isRapiDoc(badges: readonly unknown[], { family }: CheckedDocument): boolean {
   return (
     family === 'openapi' &&
-    badges.length > 0 &&
     badges.every((badge) => isObject(badge) && isText(member(badge, 'label')) && !has(badge, 'name'))
   );
 }

@@ -44,6 +44,10 @@ test('what a description may leave out is no difference', () => {
     'breaking removed /resources/0: a resource without a name',
     'compatible added /resources: resource `docs://all`',
   ]);
+  const told = described({ resources: [{ name: 'docs', description: 'Old.' }] });
+  expect(differences(told, served({ resources: [{ ...docs, description: 'New.' }] }))).toEqual([
+    'compatible changed /resources/0/description: `description` of a resource without a name',
+  ]);
 });
 
 test('a capability that entries of the description say is no difference, but its flags are', () => {

@@ -67,6 +67,12 @@ test.each<[string, object, object, string]>([
     tool({ $ref: '#/$defs/A' }),
     '`a` in the input of tool `buy` must be {}; found {"$ref":"#/$defs/A"} (unknown). It is no schema, or refers to something that is not in it: official clients refuse it, some with the whole list.',
   ],
+  [
+    'a reference of the description that leads nowhere',
+    tool({ $ref: '#/$defs/A' }),
+    tool({}),
+    '`a` in the input of tool `buy` must be {"$ref":"#/$defs/A"}; found {} (unknown). The description refers to something that is not there.',
+  ],
 ])('%s in a sentence', (_, old, now, message) => {
   const found = toFindings(diff(described(old), served(now)), 'the server');
   expect(found.map(({ finding }) => finding.message)).toEqual([message]);

@@ -198,6 +198,12 @@ describe('a value is written by the `xml` objects of its schema', () => {
       '<root><a>1</a></root>',
     ],
     [
+      'CDATA of items',
+      one({ type: 'array', items: { xml: { nodeType: 'cdata' } }, xml: { nodeType: 'element' } }),
+      { a: ['<'] },
+      '<root><a><![CDATA[<]]></a></root>',
+    ],
+    [
       'element, a list without items',
       one({ type: ['array', 'null'], xml: { nodeType: 'element' } }),
       { a: [1, 2] },
