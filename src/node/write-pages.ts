@@ -146,12 +146,8 @@ function makeFolders(folder: string, path: string, known: Set<string>): void {
 }
 
 function kindOf(path: string): 'none' | 'file' | 'folder' | 'link' | 'other' {
-  try {
-    const found = lstatSync(path);
-    if (found.isSymbolicLink()) return 'link';
-    return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
-  } catch (error) {
-    if (reasonOf(error) === 'no such file') return 'none';
-    throw error;
-  }
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 'none';
+  if (found.isSymbolicLink()) return 'link';
+  return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
 }
