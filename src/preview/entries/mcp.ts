@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -25,7 +25,7 @@ export function mcpGroups(description: Description, take: TakeAddress): readonly
         const name = textAt(located, 'name') ?? `${kind} ${index}`;
         return {
           kind,
-          title: titleOf(textAt(located, 'title'), name),
+          title: titleOf(textAt(located, 'title'), kind === 'tool' ? annotatedTitleOf(located) : undefined, name),
           address: take('mcp', `${kind} ${name}`),
           detail: detailOf(located, name),
           badges: badgesOf(description, located),
@@ -42,6 +42,12 @@ export function mcpGroups(description: Description, take: TakeAddress): readonly
     },
     { title: 'Prompts', address: take('groups', 'mcp prompts'), entries: list('prompt', 'prompts') },
   ];
+}
+
+/** MCP 2025-06-18, `BaseMetadata`: a tool without a title of its own is shown by this one, before its name. */
+export function annotatedTitleOf(tool: Located): string | undefined {
+  const annotations = memberAt(tool, 'annotations');
+  return annotations && textAt(annotations, 'title');
 }
 
 /** The group in a tool's name of the form `<group>/<action>`; undefined where it has none. */

@@ -5,7 +5,7 @@ import { outputSchemaOf } from '../console/tool-result.ts';
 import { detailBeside, type Entry } from '../entries/entry.ts';
 import { drawnPromptKeys, drawnResourceKeys, sizeOf, uriOf } from '../pages/mcp/prompt.ts';
 import { callsOf } from '../pages/mcp/tool-calls.ts';
-import { drawnToolKeys, hints } from '../pages/mcp/tool.ts';
+import { drawnToolKeys, hints, secondTitleOf } from '../pages/mcp/tool.ts';
 import { shortTexts } from '../parts/json.ts';
 import {
   badgesLine,
@@ -40,7 +40,7 @@ export function toolBlocks(context: MarkdownContext, tool: Located, heading = '#
           .join(', '),
       ],
       ['Security', securityLine(context, memberAt(tool, 'security'))],
-      ['Behaviour', behaviourLine(memberAt(tool, 'annotations'))],
+      ['Behaviour', behaviourLine(tool)],
       ['As a task', support === undefined ? undefined : codeLine(support)],
     ]),
     ...(input === undefined ? [] : [`${heading} Input`, ...schemaBlocks(context, input)]),
@@ -54,9 +54,10 @@ export function toolBlocks(context: MarkdownContext, tool: Located, heading = '#
   ];
 }
 
-function behaviourLine(annotations: Located | undefined): string | undefined {
+function behaviourLine(tool: Located): string | undefined {
+  const annotations = memberAt(tool, 'annotations');
   if (annotations === undefined || !isObject(annotations.value)) return undefined;
-  const title = textAt(annotations, 'title');
+  const title = secondTitleOf(tool);
   const words = hints.flatMap(([key, yes, no]) => {
     const hint = member(annotations.value, key);
     return typeof hint === 'boolean' ? [`${hint ? yes : no} (${codeLine(key)})`] : [];

@@ -52,6 +52,29 @@ test.each([
   expect(text(pageOf(site, 'mcp/server.html'))).toContain(words);
 });
 
+test.each<[string, tool: object, title: string, behaviour: string | undefined]>([
+  ['its title', { title: 'Own', annotations: {} }, 'Own', undefined],
+  ['that of its annotations', { annotations: { title: 'Noted' } }, 'Noted', undefined],
+  [
+    'that of its annotations where its own is blank',
+    { title: ' ', annotations: { title: 'Noted' } },
+    'Noted',
+    undefined,
+  ],
+  ['its title, and the other one is named', { title: 'Own', annotations: { title: 'Noted' } }, 'Own', 'Noted title'],
+  ['its title, once', { title: 'Own', annotations: { title: 'Own' } }, 'Own', undefined],
+  ['its name', {}, 'a', undefined],
+])('a tool is shown by %s', (_, tool, title, behaviour) => {
+  const tools = [{ name: 'a', ...tool }];
+  const site = siteOf(fromTree({ openapi: '3.1.0', paths: {}, 'x-mcp': { protocolVersion: '2025-11-25', tools } }));
+  const page = text(pageOf(site, 'mcp/tool-a.html'));
+  expect([
+    /<h1[^>]*>(.*?)<\/h1>/su.exec(pageOf(site, 'mcp/tool-a.html'))?.[1]?.replace(/<.*?>/gu, ''),
+    page.includes('Behaviour'),
+  ]).toEqual([title, behaviour !== undefined]);
+  if (behaviour !== undefined) expect(page).toContain(`Behaviour ${behaviour}`);
+});
+
 test('a tool has a call to copy, with arguments made of its schema', () => {
   const page = text(pageOf(tideline, 'mcp/tool-berths-take.html'));
   expect(page).toMatch(

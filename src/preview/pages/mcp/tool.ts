@@ -2,6 +2,7 @@ import { followPath, memberAt, textAt, type Located } from '../../../description
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
+import { annotatedTitleOf } from '../../entries/mcp.ts';
 import { outputSchemaOf } from '../../console/tool-result.ts';
 import { badgeHtml } from '../../frame/badges.ts';
 import type { PageContext, PageParts } from '../context.ts';
@@ -68,7 +69,7 @@ function toolBody(context: PageContext, tool: Located, part: DrawnTool): Html {
   return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factList([
     ['Tags', isArray(tags) && tags.length > 0 ? html`${shortTexts(tags, 30).join(', ').slice(0, 500)}` : undefined],
     ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],
-    ['Behaviour', behaviourHtml(memberAt(tool, 'annotations'))],
+    ['Behaviour', behaviourHtml(tool)],
     ['As a task', execution && codeText(textAt(execution, 'taskSupport'))],
   ])}${schemaHtml(context, tool, part)}${outputHtml(context, tool, part)}${otherKeys(tool, drawnToolKeys)}`;
 }
@@ -104,10 +105,17 @@ export const hints: readonly (readonly [string, string, string])[] = [
   ['openWorldHint', 'reaches outside', 'stays inside'],
 ];
 
-/** The hints of `annotations`, in words and by name. */
-function behaviourHtml(annotations: Located | undefined): Html | undefined {
+/** The title in the annotations of a tool, where the tool is shown by another one. */
+export function secondTitleOf(tool: Located): string | undefined {
+  const [own = '', annotated] = [textAt(tool, 'title')?.trim(), annotatedTitleOf(tool)];
+  return own === '' || own === annotated ? undefined : annotated;
+}
+
+/** The annotations of a tool: hints in words and by name. */
+function behaviourHtml(tool: Located): Html | undefined {
+  const annotations = memberAt(tool, 'annotations');
   if (annotations === undefined || !isObject(annotations.value)) return undefined;
-  const title = textAt(annotations, 'title');
+  const title = secondTitleOf(tool);
   const words = hints.flatMap(([key, yes, no]) => {
     const hint = member(annotations.value, key);
     return typeof hint === 'boolean' ? [html`${hint ? yes : no} <span class="dim">${key}</span>`] : [];
