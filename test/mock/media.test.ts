@@ -236,6 +236,7 @@ describe('sequences', () => {
       },
       'event: a\ndata: 0\n\nevent: b\ndata: 0\n\n',
     ],
+    ['application/jsonl', { itemSchema: { anyOf: [{ const: 1 }, { const: 'a' }] } }, '1\n"a"\n'],
   ])('%s of %j', (type, media, text) => {
     expect(sent(type, media)).toEqual([type, text]);
   });
