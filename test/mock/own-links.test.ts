@@ -134,6 +134,8 @@ describe('a client that follows the next page comes to the end of the list', () 
       `<${api}/list?page=1>; rel="prev first", <${api}/list?page=9#end>; rel=last; title="a, b"`,
       `<${own}/a?page=1>; rel="prev first", <${own}/a?page=9>; rel=last; title="a, b"`,
     ],
+    ['the first page', '/a?size=2', `<${api}/list?page=1>; rel=first`, `<${own}/a?page=1>; rel=first`],
+    ['the page before', '/a?size=2', `<${api}/list?page=1>; rel=previous`, `<${own}/a?page=1>; rel=previous`],
     ['what is no page', '/a', `<${api}/list>; rel="help"`, `<${own}/list>; rel="help"`],
     ['a described path', '/a', `<${api}/a?page=2>; rel="next"`, `<${own}/a?page=2>; rel="next"`],
     ['below a base path', '/v1/a', `<${api}/list?page=2>; rel="next"`, `<${own}/v1/a?page=2>; rel="next"`],
