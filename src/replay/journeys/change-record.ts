@@ -4,7 +4,8 @@ import { type JsonObject, isObject, member } from '../../lib/json.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { mergeFields, missingFields } from '../compare/differences.ts';
-import { changedBody, jsonOf, withFewest, readOnlyOf, expectedOf, schemaOf } from './record-fields.ts';
+import { changedBody, withFewest } from './changed-body.ts';
+import { expectedOf, jsonOf, placeFields, readOnlyOf, schemaOf } from './record-fields.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { type Journey, isSuccess, plainCase, readBack, send, unlessChanged } from './journey.ts';
@@ -89,21 +90,6 @@ function openAgain(journey: Journey, operation: Operation) {
   const isKept = latest.after === after && missingFields(latest.sent, record).length === 0;
   const changing = isKept ? open(operation, unlessChanged(journey)) : undefined;
   return changing && { changing, after, sent: latest.sent };
-}
-
-/** The fields that a body sent, as GET shows them: in its envelope where that has them. */
-interface PlacedFields {
-  readonly holder: string | undefined;
-  readonly fields: JsonObject;
-  /** Other fields in the same place. */
-  readonly within: (fields: JsonObject) => JsonObject;
-}
-
-function placeFields(shown: JsonObject, body: unknown): PlacedFields {
-  const holder = Object.keys(shown).find((name) => isObject(shown[name]) && member(body, name) === undefined);
-  const inner = holder === undefined ? undefined : shown[holder];
-  if (holder === undefined || !isObject(inner)) return { holder: undefined, fields: shown, within: (fields) => fields };
-  return { holder, fields: inner, within: (fields) => ({ [holder]: fields }) };
 }
 
 /** The answer to GET may be `record`. */
