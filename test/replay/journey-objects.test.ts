@@ -149,3 +149,46 @@ test.each<[title: string, change: (sent: Fields) => Fields, failures: readonly (
   const partial = JSON.parse(JSON.stringify(wrapped).replace('"required":["name"]', '"required":[]')) as object;
   expect((await replayed(wrapping, partial)).failures).toEqual(failures);
 });
+
+/** The shop that takes the name of a home, the names of tags and a whole seal, and shows the `shown` schemas. */
+const standingFor = (shown: object): object => {
+  const text = { type: 'string' };
+  const sent = { ...Pet.properties, home: text, tags: { type: 'array', items: text, minItems: 1 }, seal: owner };
+  const body = { type: 'object', required: ['name', 'home', 'tags', 'seal'], properties: sent };
+  const shop = JSON.parse(
+    JSON.stringify(petShop).replaceAll(
+      /("requestBody":\{(?:"required":true,)?"content":\{"application\/json":\{"schema":\{"\$ref":"#\/components\/schemas\/)Pet(?:Change)?"/gu,
+      '$1PetSent"',
+    ),
+  ) as typeof petShop;
+  const answered = { ...Pet, required: [], properties: { ...Pet.properties, ...shown } };
+  return { ...shop, components: { schemas: { ...others, Pet: answered, PetSent: body } } };
+};
+
+const place = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+const fieldsOfSeal = ['id', 'name', 'limit', 'brandId', 'note'].map((name) => `/seal/${name}`);
+const north = { home: { id: 1, name: 'North' }, tags: [{ id: 2, name: 'wild' }], seal: 'wax' };
+
+test.each<[title: string, shown: object, kept: Fields, failures: readonly string[]]>([
+  [
+    'objects that a name, names and an object stand for',
+    { home: place, tags: { type: 'array', items: place }, seal: { type: 'string' } },
+    north,
+    [],
+  ],
+  ['such objects, or names', { home: { oneOf: [{ type: 'string' }, place] } }, { home: 'else' }, ['/home']],
+  ['names', { tags: { type: 'array', items: { type: 'string' } } }, { tags: ['else'] }, ['/tags/0']],
+  ['an object', { seal: owner }, { seal: { name: 'else' } }, fieldsOfSeal],
+  ['a map', { seal: { type: 'object', additionalProperties: true } }, { seal: {} }, fieldsOfSeal],
+])('answers show %s', async (_, shown, kept, failures) => {
+  const keepingSame: Deviation = ({ method, path, records }, usual) => {
+    const given = usual();
+    const key = given.headers?.location ?? path;
+    const record = records.get(key);
+    if (record === undefined || !/^\/pets\/\d+$/u.test(key) || method === 'DELETE') return given;
+    records.set(key, { ...record, ...kept });
+    return { ...given, body: method === 'GET' ? records.get(key) : { id: record.id } };
+  };
+  const found = (await replayed(keepingSame, standingFor(shown))).failures;
+  expect([...new Set(found.flatMap(([, ...pointers]) => pointers))]).toEqual(failures);
+});

@@ -1,12 +1,13 @@
 import type { Description } from '../../description/description.ts';
-import { memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
+import { followPath, memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
-import { isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { usualAnswers } from '../compare/declared-answers.ts';
 import { readRecords } from '../compare/read-body.ts';
+import { answerValidatorOf } from '../schemas.ts';
 import type { Reply } from '../target.ts';
 
 interface Sources {
@@ -62,9 +63,22 @@ function keptFields(
     const own = { shown: shown?.get(name), requested: requested?.get(name) };
     const isHidden = shown !== undefined && shown.size > 0 && own.shown === undefined;
     if (value === null || isHidden || ![own.shown, own.requested].every(isOfClient)) return [];
+    if (own.shown !== undefined && isShownOtherwise(description, value, own.shown)) return [];
     return [[name, isObject(value) ? keptFields(description, value, own) : value]];
   });
   return Object.fromEntries(kept);
+}
+
+/**
+ * Answers show the object that a sent name or id stands for, as `{ "home": { "id": 1, "name": "fsn1" } }` for `"home": "fsn1"`, or a name for
+ * a sent object. Values that the schema of the answer takes are compared.
+ */
+function isShownOtherwise(description: Description, value: unknown, shown: Place): boolean {
+  const items = followPath(description, shown, 'items');
+  if (isArray(value)) return items !== undefined && value.some((item) => isShownOtherwise(description, item, items));
+  const isShownAsObject = propertiesOf(description, shown).size > 0;
+  const takes = (sample: unknown): boolean => answerValidatorOf(description)(shown, sample) === undefined;
+  return isObject(value) ? !isShownAsObject && !takes({}) : isShownAsObject && !takes(value);
 }
 
 function isOfClient(property: Place | undefined): boolean {
