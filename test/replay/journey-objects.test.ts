@@ -192,3 +192,18 @@ test.each<[title: string, shown: object, kept: Fields, failures: readonly string
   const found = (await replayed(keepingSame, standingFor(shown))).failures;
   expect([...new Set(found.flatMap(([, ...pointers]) => pointers))]).toEqual(failures);
 });
+
+test.each<[title: string, listed: (record: Fields) => Fields, pointers: readonly string[]]>([
+  ['shows what was sent beside a field called as the envelope', (record) => ({ ...record, data: 'PEM' }), []],
+  ['shows other values', (record) => ({ ...record, name: 'else', data: 'PEM' }), ['/name']],
+])('a server that wraps a record, and whose list %s', async (_, listed, pointers) => {
+  const { failures } = await replayed(({ method, path, records }, usual) => {
+    const given = usual();
+    if (method === 'GET' && path === '/pets') return { ...given, body: [...records.values()].map(listed) };
+    const record = records.get(given.headers?.location ?? path);
+    return record === undefined || given.status > 299 ? given : { ...given, body: { data: record } };
+  }, wrapped);
+  expect(failures.filter(([message]) => message?.startsWith('The list')).map(([, pointer]) => pointer)).toEqual(
+    pointers,
+  );
+});

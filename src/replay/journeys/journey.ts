@@ -9,7 +9,7 @@ import { missingFields } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
 import { locate, type RecordPlace } from './locate.ts';
-import { jsonOf, expectedOf } from './record-fields.ts';
+import { jsonOf, expectedOf, placeFields } from './record-fields.ts';
 
 /** The tools of journeys. */
 export interface JourneyContext {
@@ -124,10 +124,12 @@ export async function readBack(
 
 /** Reads the list that the record may be in: it must show what GET of the record shows of the fields that were sent. */
 export async function readList(journey: Journey, listing: OperationContext, listed: ListedRecord): Promise<void> {
-  const { place, latest, record, reading } = journey;
+  const { place, latest, record, reading, sentBefore } = journey;
+  // Items of a list stand without the envelope of one record.
+  const { fields, within } = placeFields(latest.sent, sentBefore.at(-1));
   const isShown = (name: string, value: unknown): boolean =>
-    reading === undefined || missingFields({ [name]: value }, record).length === 0;
-  const sent = Object.fromEntries(Object.entries(latest.sent).filter(([name, value]) => isShown(name, value)));
+    reading === undefined || missingFields(within({ [name]: value }), record).length === 0;
+  const sent = Object.fromEntries(Object.entries(fields).filter(([name, value]) => isShown(name, value)));
   await send(journey, {
     ...plainCase(listing, undefined),
     kind: 'read-back',
