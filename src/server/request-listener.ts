@@ -55,7 +55,9 @@ export function createRequestListener(service: Service): RequestListener {
     // Most requests have no body: no events to wait for then.
     if (!hasBody(incoming)) {
       const request = readHead(incoming);
-      if (!service.streams.open(request, outgoing)) reply(outgoing, request, service);
+      unlessDefective(outgoing, request, service, () => {
+        if (!service.streams.open(request, outgoing)) reply(outgoing, request, service);
+      });
       return;
     }
     receive(incoming, limitsFor(incoming.url, service), (received) => {
@@ -108,23 +110,36 @@ function replyDecoded(outgoing: Outgoing, request: MockRequest, service: Service
 
 function reply(outgoing: Outgoing, request: MockRequest, service: Service): void {
   const { clockMs } = service;
-  try {
+  unlessDefective(outgoing, request, service, () => {
     const startedMs = clockMs?.() ?? 0;
     const response = final(service.answer(request));
     const durationMs = (clockMs?.() ?? 0) - startedMs;
     const delayMs = service.delay?.(request) ?? 0;
     if (delayMs > 0) sendLater(delayMs, outgoing, request, response, service, durationMs);
     else send(outgoing, request, response, service, durationMs);
+  });
+}
+
+/** Runs a step of answering. An error that it throws is a defect, answered with 500: nothing that is sent ends the process. */
+function unlessDefective(outgoing: Outgoing, request: MockRequest, service: Service, step: () => void): void {
+  try {
+    step();
   } catch (error) {
     service.onDefect?.(request, error);
-    // A defect may show when headers are written, but not after.
-    if (!outgoing.headersSent) send(outgoing, request, defective(request, service), service);
+    // A defect may show after the headers of an answer that stays open.
+    if (outgoing.headersSent) outgoing.end();
+    else send(outgoing, request, defective(request, service), service);
   }
 }
 
-function sendLater(delayMs: number, ...[outgoing, ...rest]: Parameters<typeof send>): void {
+function sendLater(
+  delayMs: number,
+  ...[outgoing, request, response, service, durationMs]: Parameters<typeof send>
+): void {
   const timer = setTimeout(() => {
-    send(outgoing, ...rest);
+    unlessDefective(outgoing, request, service, () => {
+      send(outgoing, request, response, service, durationMs);
+    });
   }, delayMs);
   // Nobody waits any more.
   outgoing.once('close', () => {

@@ -237,15 +237,49 @@ test('a mock that fails answers so, and goes on', async () => {
 });
 
 test.each([
-  ['HTTP/1.1', false],
-  ['HTTP/2', true],
-])('a mock that answers with what no header can be called fails so: %s', async (_, isSecure) => {
+  ['HTTP/1.1', false, 0],
+  ['HTTP/1.1, held back', false, 1],
+  ['HTTP/2', true, 0],
+  ['HTTP/2, held back', true, 1],
+])('a mock that answers with what no header can be called fails so: %s', async (_, isSecure, delayMs) => {
   const server = await serve(() => ({ status: 200, headers: { 'x a': 'b' }, body: new Uint8Array(2) }), {
     isSecure,
+    delay: () => delayMs,
   });
   const status = isSecure ? await statusOverHttp2(server) : (await fetch(server.url)).status;
   await server.close();
   expect([status, server.log]).toEqual([500, ['GET / 500']]);
+});
+
+test('a mock that fails before or after it holds an answer open goes on', async () => {
+  const defects: unknown[] = [];
+  const server = await serve(echo, {
+    events: ({ target }) => {
+      if (target === '/before') throw new Error('before');
+      const follow = (): never => {
+        throw new Error('after');
+      };
+      return target === '/after' ? follow : undefined;
+    },
+    onDefect: ({ target }, error) => void defects.push([target, String(error)]),
+  });
+  const responses = [];
+  for (const path of ['/before', '/after', '/a']) responses.push(await fetch(`${server.url}${path}`));
+  const said = await Promise.all(
+    responses.map(async (response) => [response.status, (await response.text()).slice(0, 7)]),
+  );
+  await server.close();
+  expect([said, defects]).toEqual([
+    [
+      [500, '{\n  "ty'],
+      [200, ': open\n'],
+      [200, '{"metho'],
+    ],
+    [
+      ['/before', 'Error: before'],
+      ['/after', 'Error: after'],
+    ],
+  ]);
 });
 
 test('an answer that is only announced is a defect', async () => {

@@ -1,5 +1,6 @@
 import { isOwnHost } from '../../http/headers.ts';
 import { pathOf, type MockRequest } from '../../http/message.ts';
+import { decodePercent } from '../../lib/pointer.ts';
 import { environmentsOf } from '../../preview/console/environments.ts';
 import type { Subscribe } from '../../server/events.ts';
 import type { Consoles } from './console-answer.ts';
@@ -38,7 +39,7 @@ export function createEvents({ shown, host, isSecure, reach }: EventSystem): Pre
   const urlOf = (request: MockRequest): string | undefined => {
     const [, address = '', wanted = ''] = /^\/_assay\/reach\/([^?]+)\?(.+)$/u.exec(request.target) ?? [];
     const origin = originOf(request);
-    const page = address === '' ? undefined : shown().site.consoleAt(decodeURI(address), origin);
+    const page = address === '' ? undefined : shown().site.consoleAt(decodePercent(address), origin);
     if (page === undefined) return undefined;
     const environments = environmentsOf(page.context, page.operation, { mockUrl: page.mockUrl });
     const urls = environments.flatMap(({ url, choices }) => [url, ...choices]);

@@ -69,6 +69,8 @@ test.each<[string, Readonly<Record<string, string>>, boolean, string, unknown]>(
   [`${page}?${one}`, { host, accept: 'image/avif,image/webp,*/*' }, false, 'GET', 'none'],
   [`/_assay/reach/operations/b.html?${one}`, stream, false, 'GET', 'none'],
   [`/_assay/reach/?${one}`, stream, false, 'GET', 'none'],
+  [`/_assay/reach/%ZZ?${one}`, stream, false, 'GET', 'none'],
+  [`/_assay/reach/operations%2Fa.html?${one}`, stream, false, 'GET', ['https://one.example', 'reach-refused']],
   ['/_assay/events?0', stream, false, 'GET', []],
   ['/_assay/events?1', stream, false, 'GET', ['changed']],
   ['/assets/page.js', stream, false, 'GET', 'none'],
