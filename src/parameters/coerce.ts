@@ -5,9 +5,14 @@ import type { SchemaBranch, BranchesOf } from './branches.ts';
 /** The most pieces of one value that are read. */
 export const mostPieces = 10_000;
 
+// A list of lists of itself is never through with a text: pieces that are inside of more are texts.
+const depthLimit = 16;
+
 export interface Reader {
   readonly branchesOf: BranchesOf;
   readonly validator: { readonly isValid: (schema: Located, value: unknown) => boolean };
+  /** The number of lists that a piece of a text is inside of; 0 where absent. */
+  readonly depth?: number;
 }
 
 /**
@@ -75,10 +80,12 @@ function asNull(text: string): readonly null[] {
 /** OpenAPI defines no form for lists and objects inside others: JSON and commas are in use. */
 function ofStructure(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   const json = /^\s*[[{]/u.test(text) ? parseJson(text) : [];
-  if (branch.types?.has('array') !== true) return json;
+  const { depth = 0 } = reader;
+  if (branch.types?.has('array') !== true || depth >= depthLimit) return json;
+  const inside = { ...reader, depth: depth + 1 };
   const items = text
     .split(separatorOf(branch), mostPieces)
-    .map((item, index) => coerce(rawText(item), branch.item(index), reader));
+    .map((item, index) => coerce(rawText(item), branch.item(index), inside));
   return [...json, items, ...(text === '' ? [[]] : [])];
 }
 

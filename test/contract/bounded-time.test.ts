@@ -46,4 +46,18 @@ describe('nothing that is sent takes for ever', () => {
   ])('%s', (_, schema, body) => {
     expect([200, 422]).toContain(statusOf(schema, body, { schemas: { Node: node } }));
   });
+
+  test('a parameter and a field of a form that are lists of themselves', () => {
+    const list = { $ref: '#/components/schemas/List' };
+    const content = { 'application/x-www-form-urlencoded': { schema: { properties: { q: list } } } };
+    const engine = engineOf(
+      openapi(
+        { '/a': { post: { parameters: [{ name: 'q', in: 'query', schema: list }], requestBody: { content }, ...ok } } },
+        { components: { schemas: { List: { type: 'array', items: list } } } },
+      ),
+      validate,
+    );
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(ask(engine, 'POST', '/a?q=1', { headers, body: 'q=1' }).status).toBe(422);
+  });
 });

@@ -477,3 +477,17 @@ test('a schema that unfolds to 2^29 ways, and one within itself, are compared on
   expect(compared(branches(9), branches(9))).toEqual([[], []]);
   expect(compared(branches(9), branches(8))[0]).toEqual(['unknown changed /$defs/L0/anyOf: `anyOf`']);
 });
+
+test('schemas that lead from one to the next for longer than the stack is cannot be compared', () => {
+  const schema = (title: string): object => ({
+    $ref: '#/$defs/L0',
+    $defs: Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, level) => [
+        `L${level}`,
+        object({ a: { $ref: `#/$defs/L${level + 1}` } }, { title }),
+      ]),
+    ),
+  });
+  const line = 'unknown changed : the schema';
+  expect(compared(schema('A'), schema('B'))).toEqual([[line], [line]]);
+});

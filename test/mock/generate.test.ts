@@ -475,3 +475,16 @@ test('anything in the place of a schema is answered, the same twice', () => {
     }),
   );
 });
+
+test('needed values end two hundred deep, where a chain of schemas goes on', () => {
+  const shared = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, index) => [
+      `d${index}`,
+      property({ $ref: `#/components/schemas/d${index + 1}` }, { required: ['a'] }),
+    ]),
+  );
+  const schema = { $ref: '#/components/schemas/d0' };
+  const tree = openapi({ '/a': { get: json({ schema }) } }, { components: { schemas: shared } });
+  const { body } = raw(engineOf(tree), 'GET', '/a');
+  expect(JSON.stringify(JSON.parse(new TextDecoder().decode(body)))).toBe(`${'{"a":'.repeat(200)}{}${'}'.repeat(200)}`);
+});

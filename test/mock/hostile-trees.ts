@@ -371,6 +371,13 @@ function references(): readonly Hostile[] {
         components: { schemas: shared },
       },
     ],
+    [
+      `a parameter refers to ${name}`,
+      {
+        ...answering({ ...ok, parameters: ['query', 'header'].map((where) => ({ in: where, name: 'a', schema })) }),
+        components: { schemas: shared },
+      },
+    ],
   ]);
   const place = (tree: object): Hostile[] =>
     rows.map(([name, target, shared]) => [
@@ -512,6 +519,20 @@ function schemas(): readonly Hostile[] {
       withSchema(
         ref('d0'),
         chain(1200, (next) => ({ type: 'object', properties: { next } })),
+      ),
+    ],
+    [
+      'a chain of 3,000 schemas that are needed',
+      withSchema(
+        ref('d0'),
+        chain(3000, (next) => ({ type: 'object', required: ['next'], properties: { next } })),
+      ),
+    ],
+    [
+      'a chain of 3,000 lists that are needed',
+      withSchema(
+        ref('d0'),
+        chain(3000, (items) => ({ type: 'array', minItems: 1, items })),
       ),
     ],
     [

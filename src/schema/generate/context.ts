@@ -10,6 +10,8 @@ export interface GenerateContext {
   readonly isNeeded: boolean;
   /** Only needed values are made: deep inside, or after many values. */
   readonly isCut: () => boolean;
+  /** Nothing is made any more: so deep inside, the stack would end. */
+  readonly isTooDeep: boolean;
   /** Adds `count` to the number of values (long texts count as several), and returns the sum. */
   readonly spend: (count: number) => number;
   /** The budget for matching names with patterns; beyond, none matches. */

@@ -21,6 +21,8 @@ export interface MakeOptions {
 
 // Deeper, or after more values, only needed values are made.
 const [depthLimit, wideLimit] = [6, 2_000];
+// Deeper, none is: a chain of schemas that each need the next has no end that the stack would reach.
+const deepestLimit = 200;
 // Combinations of alternatives, and values for each.
 const tryLimit = 20;
 // Tenths of a second for names and patterns.
@@ -44,6 +46,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     turn,
     isNeeded: true,
     isCut: () => depth >= depthLimit || spent.values > wideLimit,
+    isTooDeep: depth >= deepestLimit,
     spend,
     matching,
     endsPaging: hidden === 'writeOnly',
@@ -57,7 +60,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
   const around = new Map<unknown, number>();
 
   const make: MakeValue = (schemas, context) => {
-    if (!maySpend()) return giveUp(schemas, context);
+    if (context.isTooDeep || !maySpend()) return giveUp(schemas, context);
     return within(schemas, context.isNeeded ? Math.max(reentries, 1) : 0, () => attempt(schemas, context));
   };
 

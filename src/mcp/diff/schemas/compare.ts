@@ -34,7 +34,13 @@ export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: Sche
         : open({ old: nodeBelow(before), now: nodeBelow(after), label }),
     differences: differencesOf,
   };
-  return differencesOf(open({ old, now, label: '' }));
+  try {
+    return differencesOf(open({ old, now, label: '' }));
+  } catch (error) {
+    // References may lead from schema to schema for longer than the stack is.
+    if (!(error instanceof RangeError)) throw error;
+    return [incomparable({ old, now, label: '' }, 'Its references lead too deep to be compared.')];
+  }
 }
 
 /**
@@ -59,21 +65,18 @@ function differencesOf(pair: SchemaPair): readonly FoundDifference[] {
 }
 
 function compareBoth(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
-  const { old, now, label } = both;
-  const whole = label === '' ? 'the schema' : `\`${label}\``;
+  const { old, now } = both;
   if (old.kind === 'broken' || now.kind === 'broken') {
-    const values = { old: old.located.value, new: now.located.value };
-    const place = old.located.place;
     const note =
       now.kind === 'broken'
         ? 'It is no schema, or refers to something that is not in it: official clients refuse it, some with the whole list.'
         : 'The description refers to something that is not there.';
-    return { own: [{ subject: whole, kind: 'changed', effect: 'unknown', place, ...values, note }], below: [] };
+    return { own: [incomparable(both, note)], below: [] };
   }
   if (old.kind === 'nothing' || now.kind === 'nothing') {
     if (old.kind === now.kind) return { own: [], below: [] };
     const shift = { lost: now.kind === 'nothing', gained: old.kind === 'nothing' };
-    return { own: shiftDifferences(whole, shift, both, { old: old.located, now: now.located, comparison }), below: [] };
+    return { own: shiftDifferences(wholeOf(both), shift, both, { old: old.located, now: now.located, comparison }), below: [] };
   }
   const parts = [compareObjects(both, comparison), compareArrays(both, comparison), compareAlternatives(both, comparison)];
   return {
@@ -85,6 +88,16 @@ function compareBoth(both: OldAndNew, comparison: SchemaComparison): SchemaPair 
     ],
     below: parts.flatMap(({ below }) => below),
   };
+}
+
+function wholeOf({ label }: OldAndNew): string {
+  return label === '' ? 'the schema' : `\`${label}\``;
+}
+
+/** Two schemas that cannot be compared. */
+function incomparable(both: OldAndNew, note: string): FoundDifference {
+  const { value, place } = both.old.located;
+  return { subject: wholeOf(both), kind: 'changed', effect: 'unknown', place, old: value, new: both.now.located.value, note };
 }
 
 /** The texts of two schemas: they change what a model does, and break no call. */
