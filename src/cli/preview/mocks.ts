@@ -116,5 +116,21 @@ export function withMocks(answer: AnswerRequest, mock: () => AnswerRequest): Ans
 
 const policyHeader = 'content-security-policy';
 
-/** Headers that change what a browser stores for the origin of the pages. */
-const acting: ReadonlySet<string> = new Set(['set-cookie', 'clear-site-data', 'service-worker-allowed', policyHeader]);
+/**
+ * Headers that change what a browser stores for the origin of the pages: what it holds, where it connects instead, where it tells of
+ * errors, and what it sends or unpacks from then on. `strict-transport-security` stays: the mock itself sends it.
+ */
+const acting: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'clear-site-data',
+  'service-worker-allowed',
+  'alt-svc',
+  'nel',
+  'report-to',
+  'accept-ch',
+  'use-as-dictionary',
+  'sec-session-registration',
+  'secure-session-registration',
+  'set-login',
+  policyHeader,
+]);

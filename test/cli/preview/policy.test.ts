@@ -39,6 +39,15 @@ test.each<[described: MockResponse['headers'], sent: MockResponse['headers']]>([
     { 'set-cookie': 'a=b', 'clear-site-data': '"*"', 'service-worker-allowed': '/', 'x-own': '1' },
     { 'x-own': '1', [policy]: 'sandbox' },
   ],
+  [
+    { 'alt-svc': 'h3="evil.example:443"', nel: '{"report_to":"a","max_age":9}', 'report-to': '{"group":"a"}' },
+    { [policy]: 'sandbox' },
+  ],
+  [
+    { 'accept-ch': 'device-memory', 'use-as-dictionary': 'match="/*"', 'set-login': 'logged-in' },
+    { [policy]: 'sandbox' },
+  ],
+  [{ 'sec-session-registration': '(ES256)', 'secure-session-registration': '(ES256)' }, { [policy]: 'sandbox' }],
 ])('an answer of the mock with the headers %j has %j, whatever it is asked for', (described, sent) => {
   const answer = withMocks(
     () => ({ status: 404, headers: {}, body: encode('') }),
