@@ -37,7 +37,7 @@ function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: Wri
   const shown = mayShowSent(writeContext) && isObject(sent) ? sent : undefined;
   const madeUp = madeUpValues(body, value, media, writeContext);
   if (shown === undefined) return withMadeUp({ body, value, media, madeUp, context });
-  const ofPatch = request.method === 'PATCH' ? target.parameters : none;
+  const ofPatch = request.method === 'PATCH' ? target.pathTexts : none;
   const parameters = madeUp === none ? ofPatch : { ...ofPatch, ...madeUp };
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const holder = envelopeOf(context.description, shown, { answer: value, schema: media.schema, target });
@@ -94,15 +94,15 @@ function madeUpValues(
   { label }: AnswerBody,
   value: JsonObject,
   { schema }: PlannedMedia,
-  { target: { parameters, plan }, context: { description } }: WriteContext,
+  { target: { pathTexts, plan }, context: { description } }: WriteContext,
 ): Readonly<Record<string, string>> {
   if (label !== '<generated>' || schema === undefined) return none;
   const isAnother = makesRecordBelow(plan);
   const isMadeUp = (name: string): boolean =>
     Object.hasOwn(value, name) && !(name === 'id' && isAnother) && !isOffered(description, schema, name);
-  const [last, text] = Object.entries(parameters).at(-1) ?? [];
+  const [last, text] = Object.entries(pathTexts).at(-1) ?? [];
   const isId = last !== undefined && /id$/iu.test(last) && !Object.hasOwn(value, last);
-  const all = { ...parameters, ...(isId && text !== undefined && { id: text }) };
+  const all = { ...pathTexts, ...(isId && text !== undefined && { id: text }) };
   return Object.fromEntries(Object.entries(all).filter(([name]) => isMadeUp(name)));
 }
 

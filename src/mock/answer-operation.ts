@@ -59,7 +59,7 @@ export function createAnswerOperation(
     if (plain === undefined) {
       const ofNoRequest = {
         request: { ...request, target: pathOf(request.target) },
-        target: { ...target, parameters: {} },
+        target: { ...target, parameters: {}, pathTexts: {} },
         sent: undefined,
         context,
       };

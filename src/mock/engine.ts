@@ -84,12 +84,15 @@ export function createEngine(
   const respond = (request: MockRequest, path: string, route: Route): MockResponse => {
     const headers = headersFor(request, settings.cors);
     switch (route.kind) {
-      case 'operation':
+      case 'operation': {
         if (isPreflight(request)) return preflight(withAuthorization(headers), allMethods(match, path));
+        const plan = plans.of(route.operation);
+        const { parameters } = route;
         return linked(
-          answerOperation(request, { plan: plans.of(route.operation), parameters: route.parameters, headers }),
+          answerOperation(request, { plan, parameters, pathTexts: plan.pathTexts(parameters), headers }),
           request,
         );
+      }
       case 'no-method':
         return explained(withoutMethod(request, route.methods, headers), unresolvedPath(path));
       case 'no-path': {

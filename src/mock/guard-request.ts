@@ -12,11 +12,14 @@ import { type AnswerChoice, type Preferences, choose, readPreferences } from './
 import type { Plan, PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
+import type { PathTexts } from './path-texts.ts';
 
 /** The operation that a request matches, the values of its path, and the headers to start its answer from. */
 export interface MatchedOperation {
   readonly plan: Plan;
-  readonly parameters: Readonly<Record<string, string>>;
+  /** The values of the path as they are written. */
+  readonly parameters: PathTexts;
+  readonly pathTexts: PathTexts;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -7,6 +7,7 @@ import { parameterExamplesOf, type ParameterExamples } from './parameter-example
 import { canonicalJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
+import { createPathTexts, type PathTexts } from './path-texts.ts';
 
 /** A media type that an operation can answer with. */
 export interface PlannedMedia extends Media {
@@ -38,6 +39,8 @@ export interface Plan {
   readonly requestExamples: ReadonlyMap<string, string>;
   /** The named examples of its parameters. */
   readonly parameterExamples: readonly ParameterExamples[];
+  /** The values of its path, without the marks that they are written with. */
+  readonly pathTexts: (written: PathTexts) => PathTexts;
 }
 
 export function planOf(description: Description, operation: Operation): Plan {
@@ -55,6 +58,7 @@ export function planOf(description: Description, operation: Operation): Plan {
     requestMedia,
     requestTypes: requestMedia.map(({ type }) => type),
     parameterExamples: parameterExamplesOf(description, operation),
+    pathTexts: createPathTexts(description, operation),
     requestExamples: namesByValue(requestMedia.flatMap(({ examples }) => examples)),
   };
 }

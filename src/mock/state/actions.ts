@@ -60,7 +60,7 @@ function newRecord(visit: RecordVisit, { context, write }: StateContext): JsonOb
   const { sent, target } = asked.writeContext;
   return withSent(context, write.recordIn(asked, documented) ?? documented.base, documented.schema, {
     body: fieldsOf(sent, documented.collection.parameter, documented),
-    parameters: target.parameters,
+    parameters: target.pathTexts,
     isMergePatch: false,
     isNew: true,
     requested: requestedIn(visit, context),

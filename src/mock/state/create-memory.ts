@@ -33,13 +33,13 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
   const actions = actionsOf(context);
   return {
     answer: (asked) => {
-      const { plan, parameters } = asked.writeContext.target;
+      const { plan, pathTexts } = asked.writeContext.target;
       const found = actions.get(plan.operation);
       if (found === undefined) return undefined;
       const { collection } = found;
       const documented = found.documented();
-      const path = fill(collection.listPath, parameters);
-      const id = textOf(member(parameters, collection.parameter));
+      const path = fill(collection.listPath, pathTexts);
+      const id = textOf(member(pathTexts, collection.parameter));
       if (documented === undefined) return answerUnlessGone({ asked, collection, path, id }, store, context);
       const stored = store.read(path, documented.seeds);
       return found.act({ asked, documented, path, stored, id }, state);
