@@ -206,6 +206,13 @@ describe('a JSON Patch', () => {
     ['within a text', [rename, { op: 'add', path: '/name/a', value: 'z' }]],
     ['within what is not there', [rename, { op: 'remove', path: '/none/a' }]],
     ['of a field in a text', [rename, { op: 'remove', path: '/name/a' }]],
+    [
+      'that doubles what it copies',
+      [
+        { op: 'replace', path: '/name', value: 'b'.repeat(9) },
+        ...Array.from({ length: 40 }, () => ({ op: 'copy', from: '/tags', path: '/tags/-' })),
+      ],
+    ],
     ['of more operations than any client sends', Array.from({ length: 501 }, () => rename)],
     ['of no operations', []],
   ])('%s changes nothing', (_, operations) => {

@@ -14,18 +14,29 @@ import { valueAt } from './place-record.ts';
 // Each copies the lists on its path.
 const mostOperations = 500;
 
+// Characters of JSON. What is copied into itself doubles each time.
+const mostCopied = 1_000_000;
+
 /**
  * The merge patch (RFC 7396) that changes `record` as the JSON Patch `sent` does (RFC 6902), so that both follow the schema alike. Undefined
  * for another body, and for a patch that cannot be applied as a whole.
  */
 export function mergePatchOf(record: JsonObject, sent: unknown): JsonObject | undefined {
   if (!isArray(sent) || sent.length === 0 || sent.length > mostOperations) return undefined;
-  let value: unknown = record;
+  let [value, copied]: [unknown, number] = [record, 0];
   for (const operation of sent) {
-    if (value === undefined) return undefined;
+    copied += copiedBy(operation, value);
+    if (value === undefined || copied > mostCopied) return undefined;
     value = applied(value, operation);
   }
   return isObject(value) ? difference(record, value) : undefined;
+}
+
+/** The size of what an operation copies. */
+function copiedBy(operation: unknown, document: unknown): number {
+  const from = member(operation, 'op') === 'copy' ? member(operation, 'from') : undefined;
+  const source = isText(from) ? parsePointer(from) : undefined;
+  return source === undefined ? 0 : canonicalJson(valueAt(document, source) ?? null).length;
 }
 
 /** `document` after one operation; undefined where it cannot be applied. */
