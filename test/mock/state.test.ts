@@ -91,9 +91,19 @@ test('each answer says what it did', () => {
     stateOf(engine, 'GET', '/pets'),
     stateOf(engine, 'PUT', '/pets/10', { name: 'b' }),
     stateOf(engine, 'PATCH', '/pets/10', { name: 'c' }),
+    stateOf(engine, 'PATCH', '/pets/10', { name: 'c', made: 'x' }),
     stateOf(engine, 'DELETE', '/pets/10'),
     stateOf(engine, 'PATCH', '/pets/10', { name: 'c' }),
-  ]).toEqual(['stored /pets/10', 'from memory', 'from memory', 'replaced', 'changed', 'removed', 'not in memory']);
+  ]).toEqual([
+    'stored /pets/10',
+    'from memory',
+    'from memory',
+    'replaced',
+    'changed',
+    'unchanged',
+    'removed',
+    'not in memory',
+  ]);
 });
 
 describe('what is kept of a body', () => {
@@ -694,7 +704,7 @@ describe('where records are', () => {
         'changed',
         { ...box, metadata: { name: 'a1', labels: { b: 'c', d: 'e' } } },
       ],
-      ['no other id is taken', 'PATCH', { metadata: { name: 'z' } }, 'changed', box],
+      ['no other id is taken', 'PATCH', { metadata: { name: 'z' } }, 'unchanged', box],
     ])('%s', (_, method, sent, state, record) => {
       const engine = boxes();
       expect(stateOf(engine, method, '/boxes/a1', sent)).toBe(state);

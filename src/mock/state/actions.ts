@@ -3,7 +3,7 @@ import { isId } from '../../contract/record-id.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import type { Located } from '../../description/read/view.ts';
 import { essence } from '../../http/media-type.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import { canonicalJson, type JsonObject } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { isReadOnly } from '../../schema/properties.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
@@ -104,7 +104,8 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   // A record stays where it is, whatever is sent.
   const record = withId(value, idPath, valueAt(old, idPath));
   if (!store.put(path, seeds, id, record)) return full(asked, 'room');
-  return write.record(visit, record, { note: isPut ? 'replaced' : 'changed' });
+  const changed = canonicalJson(record) === canonicalJson(old) ? 'unchanged' : 'changed';
+  return write.record(visit, record, { note: isPut ? 'replaced' : changed });
 };
 
 export const removeRecord: ActOnRecord = (visit, { store, write }) => {
