@@ -733,6 +733,21 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/a/8').body).toEqual({ data: { id: 8, name: 'Max', tag: 'cat', made: 'monday' } });
   });
 
+  test('fields are sent in an envelope that is called as a field, too', () => {
+    const url = { type: 'object', properties: { id: { type: 'integer' }, url: { type: 'string' } } };
+    const schema = { type: 'object', properties: { url } };
+    const body = { requestBody: { content: content({ schema }) } };
+    const one = json({ schema, example: { url: { id: 7, url: 'a' } } });
+    const engine = withMemory(
+      openapi({ '/a': { post: { ...body, ...one } }, '/a/{id}': { get: one, patch: { ...body, ...one } } }),
+    );
+    expect(ask(engine, 'POST', '/a', { body: { url: { url: 'b' } } }).body).toEqual({ url: { id: 8, url: 'b' } });
+    ask(engine, 'PATCH', '/a/8', { body: { url: { url: 'c' } } });
+    expect(ask(engine, 'GET', '/a/8').body).toEqual({ url: { id: 8, url: 'c' } });
+    ask(engine, 'PATCH', '/a/8', { body: { url: 'd' } });
+    expect(ask(engine, 'GET', '/a/8').body).toEqual({ url: { id: 8, url: 'd' } });
+  });
+
   test.each(['ownerId', 'owner_id'])('each owner has pets of its own with its %s, which go with it', (field) => {
     const pets = json({ example: [{ id: 1, [field]: 'o1' }] });
     const one = json({ example: { id: 1, [field]: 'o1' } }, '200');

@@ -68,7 +68,9 @@ export function fieldsOf(
   { holder, idPath, base }: MemoryPlace & { readonly base: JsonObject },
 ): JsonObject {
   if (!isObject(sent)) return {};
-  const held = holder === undefined || Object.hasOwn(base, holder) ? undefined : member(sent, holder);
+  // A field of the record may be called so, too: `{ url: { url: '...' } }`.
+  const own = holder === undefined ? undefined : member(base, holder);
+  const held = holder === undefined || own === null || isObject(own) ? undefined : member(sent, holder);
   if (isObject(held)) return held;
   const [only, ...others] = keysOf(sent);
   const inner = only === undefined || others.length > 0 ? undefined : sent[only];
