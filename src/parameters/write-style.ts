@@ -1,5 +1,6 @@
 import { memberAt, textAt, type Located } from '../description/read/view.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { isJson } from '../http/media-type.ts';
+import { isArray, isObject, keysOf, member } from '../lib/json.ts';
 import { toJsonText, writtenEntries, writtenItems } from '../lib/number-texts.ts';
 
 /** The places of parameters outside the body. */
@@ -27,8 +28,8 @@ const separators: Readonly<Record<string, string>> = {
  */
 export function writeParameter(parameter: Located, { name, place, value, digits }: ParameterValue): string | undefined {
   if (place === 'querystring') return digits ?? writeQueryString(value);
-  if (memberAt(parameter, 'content') !== undefined)
-    return named(place, name, escape(place, digits ?? toJsonText(value)));
+  const content = memberAt(parameter, 'content');
+  if (content !== undefined) return named(place, name, escape(place, digits ?? contentText(content, value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
   const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
   const plain = digits ?? scalar(value);
@@ -37,6 +38,12 @@ export function writeParameter(parameter: Located, { name, place, value, digits 
   if (pairs === undefined || pairs.length === 0) return undefined;
   const written = pairs.map(([key, text]) => [escape(place, key), escape(place, text)] as const);
   return writePairs(place, { name, style, explode: explode === true, isList: isArray(value) }, written);
+}
+
+/** `value` in the media type of a parameter; a list or an object is JSON in any. */
+function contentText(content: Located, value: unknown): string {
+  const [type = ''] = keysOf(content.value);
+  return (isJson(type) ? undefined : scalar(value)) ?? toJsonText(value);
 }
 
 /** The whole query (OpenAPI 3.2 `in: querystring`): an object as the pairs of a form, text to the letter, anything else as JSON. */

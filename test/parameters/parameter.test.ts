@@ -106,9 +106,15 @@ test.each([
   expect(isCursorName(name)).toBe(expected);
 });
 
-test('a value whose parameter has a media type is sent as JSON', () => {
-  const [parameter] = read([{ name: 'f', in: 'query', content: { 'application/json': {} } }]);
-  const written =
-    parameter && writeParameter(parameter.located, { name: 'f', place: 'query', value: { a: [1, 'b c'] } });
-  expect(written).toBe('f=%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D');
+test.each<[type: string, value: unknown, written: string]>([
+  ['application/json', { a: [1, 'b c'] }, 'f=%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D'],
+  ['application/json', 'b c', 'f=%22b%20c%22'],
+  ['application/geo+json; v=1', 'b', 'f=%22b%22'],
+  ['text/plain', 'b c', 'f=b%20c'],
+  ['text/plain', 1, 'f=1'],
+  ['*/*', 'b c', 'f=b%20c'],
+  ['*/*', ['b'], 'f=%5B%22b%22%5D'],
+])('a value whose parameter has the media type %s is sent as it says: %j', (type, value, written) => {
+  const [parameter] = read([{ name: 'f', in: 'query', content: { [type]: {} } }]);
+  expect(parameter && writeParameter(parameter.located, { name: 'f', place: 'query', value })).toBe(written);
 });
