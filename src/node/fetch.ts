@@ -34,7 +34,8 @@ export async function fetchBytes(
   const refuse = (found: string, cause?: unknown): UserError =>
     new UserError(`${name}: a description must be readable; found ${found}.`, { cause });
   if (!URL.canParse(address)) throw refuse('no address');
-  const dispatcher = proxies(refuse);
+  const dispatcher = openProxies();
+  if (dispatcher === undefined) throw refuse(noProxy);
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
     const { url, headers } = request(address);
@@ -63,11 +64,15 @@ export async function fetchBytes(
   }
 }
 
-function proxies(refuse: (found: string, cause: unknown) => UserError): EnvHttpProxyAgent {
+/** The reason of `openProxies`, as an end of a sentence. */
+export const noProxy = 'a proxy in HTTP_PROXY or HTTPS_PROXY that is no URL of a proxy';
+
+/** The proxies that the environment names; undefined where it names something else. */
+export function openProxies(): EnvHttpProxyAgent | undefined {
   try {
     return new EnvHttpProxyAgent();
-  } catch (cause) {
-    throw refuse('a proxy in HTTP_PROXY or HTTPS_PROXY that is no URL', cause);
+  } catch {
+    return undefined;
   }
 }
 

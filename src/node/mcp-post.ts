@@ -1,7 +1,8 @@
-import { EnvHttpProxyAgent, fetch } from 'undici';
+import { fetch } from 'undici';
 import type { HttpReply } from '../mcp/wire/http-answer.ts';
 import type { Post } from '../mcp/wire/http.ts';
 import { member } from '../lib/json.ts';
+import { noProxy, openProxies } from './fetch.ts';
 
 /** A way to POST to MCP servers, and to close what it keeps. */
 export interface McpPost {
@@ -11,10 +12,11 @@ export interface McpPost {
 
 /** Redirects are answers; proxies of the environment count. */
 export function createMcpPost(): McpPost {
-  const dispatcher = new EnvHttpProxyAgent();
+  const dispatcher = openProxies();
   // An answer that nobody reads to its end holds its timer.
   const timers = new Set<NodeJS.Timeout>();
   const post: Post = async (url, body, { headers, timeoutMs }) => {
+    if (dispatcher === undefined) return { kind: 'unreached', reason: noProxy };
     const limit = new AbortController();
     const timer = setTimeout(() => {
       limit.abort();
@@ -48,9 +50,9 @@ export function createMcpPost(): McpPost {
       return limit.signal.aborted ? { kind: 'silent' } : { kind: 'unreached', reason: reasonOf(error) };
     }
   };
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     for (const timer of timers) clearTimeout(timer);
-    return dispatcher.destroy();
+    await dispatcher?.destroy();
   };
   return { post, close };
 }

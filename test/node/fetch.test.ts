@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fetchBytes } from '../../src/node/fetch.ts';
+import { createMcpPost } from '../../src/node/mcp-post.ts';
 
 const asked: string[] = [];
 const proxied: string[] = [];
@@ -134,9 +135,14 @@ test.each<[Readonly<Record<string, string>>, boolean]>([
   expect(proxied).toEqual(isProxied ? [origin] : []);
 });
 
-test('a proxy that is none has its sentence', async () => {
-  setProxies({ HTTP_PROXY: 'not a url' });
-  await expect(fetchBytes(`http://${origin}/a`)).rejects.toThrow(
-    'found a proxy in HTTP_PROXY or HTTPS_PROXY that is no URL.',
-  );
+test.each(['not a url', '::bad', 'ftp://127.0.0.1:1'])('the proxy %j has its sentence', async (value) => {
+  setProxies({ HTTP_PROXY: value });
+  const reason = 'a proxy in HTTP_PROXY or HTTPS_PROXY that is no URL of a proxy';
+  await expect(fetchBytes(`http://${origin}/a`)).rejects.toThrow(`found ${reason}.`);
+  const { post, close } = createMcpPost();
+  expect(await post(`http://${origin}/a`, '{}', { headers: {}, timeoutMs: 1_000 })).toEqual({
+    kind: 'unreached',
+    reason,
+  });
+  await close();
 });
