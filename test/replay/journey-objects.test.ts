@@ -176,6 +176,8 @@ test.each<[title: string, shown: object, kept: Fields, failures: readonly string
     north,
     [],
   ],
+  ['one of a few names alone', { home: { enum: ['North'] } }, { home: 'North' }, []],
+  ['addresses alone', { home: { type: 'string', format: 'email' } }, { home: 'a@b.example' }, []],
   ['such objects, or names', { home: { oneOf: [{ type: 'string' }, place] } }, { home: 'else' }, ['/home']],
   ['names', { tags: { type: 'array', items: { type: 'string' } } }, { tags: ['else'] }, ['/tags/0']],
   ['an object', { seal: owner }, { seal: { name: 'else' } }, fieldsOfSeal],
@@ -193,8 +195,18 @@ test.each<[title: string, shown: object, kept: Fields, failures: readonly string
   expect([...new Set(found.flatMap(([, ...pointers]) => pointers))]).toEqual(failures);
 });
 
+/** Its pets have owners, and no schema says how its list shows them. */
+const owned = JSON.parse(
+  JSON.stringify({ ...wrapped, components: { schemas } }).replace(
+    '"items":{"$ref":"#/components/schemas/Pet"}',
+    '"items":{}',
+  ),
+) as object;
+
 test.each<[title: string, listed: (record: Fields) => Fields, pointers: readonly string[]]>([
   ['shows what was sent beside a field called as the envelope', (record) => ({ ...record, data: 'PEM' }), []],
+  ['shows an object by its name', ({ owner: shown, ...record }) => ({ ...record, owner: (shown as Fields).name }), []],
+  ['shows null in place of an object', (record) => ({ ...record, owner: null }), ['/owner']],
   ['shows other values', (record) => ({ ...record, name: 'else', data: 'PEM' }), ['/name']],
 ])('a server that wraps a record, and whose list %s', async (_, listed, pointers) => {
   const { failures } = await replayed(({ method, path, records }, usual) => {
@@ -202,7 +214,7 @@ test.each<[title: string, listed: (record: Fields) => Fields, pointers: readonly
     if (method === 'GET' && path === '/pets') return { ...given, body: [...records.values()].map(listed) };
     const record = records.get(given.headers?.location ?? path);
     return record === undefined || given.status > 299 ? given : { ...given, body: { data: record } };
-  }, wrapped);
+  }, owned);
   expect(failures.filter(([message]) => message?.startsWith('The list')).map(([, pointer]) => pointer)).toEqual(
     pointers,
   );

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
-import { followPath, memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
+import { memberAt, textAt, type Located as Place } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
-import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
+import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
@@ -70,15 +70,13 @@ function keptFields(
 }
 
 /**
- * Answers show the object that a sent name or id stands for, as `{ "home": { "id": 1, "name": "fsn1" } }` for `"home": "fsn1"`, or a name for
- * a sent object. Values that the schema of the answer takes are compared.
+ * The answer cannot show a sent value as it is: its schema has the object that a name or id stands for, as `{ "id": 1, "name": "fsn1" }` for
+ * `"fsn1"`, the name for an object, or other values of an enum.
  */
 function isShownOtherwise(description: Description, value: unknown, shown: Place): boolean {
-  const items = followPath(description, shown, 'items');
-  if (isArray(value)) return items !== undefined && value.some((item) => isShownOtherwise(description, item, items));
-  const isShownAsObject = propertiesOf(description, shown).size > 0;
   const takes = (sample: unknown): boolean => answerValidatorOf(description)(shown, sample) === undefined;
-  return isObject(value) ? !isShownAsObject && !takes({}) : isShownAsObject && !takes(value);
+  // The fields of an object are compared one by one.
+  return isObject(value) ? propertiesOf(description, shown).size === 0 && !takes({}) : !takes(value);
 }
 
 function isOfClient(property: Place | undefined): boolean {

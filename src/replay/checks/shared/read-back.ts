@@ -94,7 +94,12 @@ function compareListed(
   // Records of another kind may have the same id.
   if (second !== undefined && differencesBetween(found, second).length === 0)
     return { message: `The list must have what ${after} changed once; found it twice.` };
-  const shown = fieldsWhere(sent, (path) => valueAt(found, path) !== undefined);
+  // It may show the name of an object in its place.
+  const isShown = (path: readonly string[]): boolean => {
+    const own = valueAt(found, path);
+    return own !== undefined && (own === null || isObject(own) === isObject(valueAt(sent, path)));
+  };
+  const shown = fieldsWhere(sent, isShown);
   return otherFields(shown, found, `The list must show what ${after} sent`, isRefused);
 }
 
