@@ -496,6 +496,19 @@ describe('where records are', () => {
       { data: [{ id: 1 }, { id: 2 }] },
     ],
     [
+      'in the list whose items are like it, and not in one before of others with ids',
+      collection({ id: 1, name: 'a' }, { messages: [{ id: 5, code: 12 }], _embedded: [{ id: 1, name: 'a' }] }),
+      '/a/2',
+      { id: 2, name: 'a' },
+      {
+        messages: [{ id: 5, code: 12 }],
+        _embedded: [
+          { id: 1, name: 'a' },
+          { id: 2, name: 'a' },
+        ],
+      },
+    ],
+    [
       'in an envelope that is deeper',
       collection({ id: 1 }, { _embedded: { all: [{ id: 1 }] } }),
       '/a/2',

@@ -56,7 +56,9 @@ export function readDocumented(
     return record === undefined ? [] : [record];
   };
   const all = [
-    ...lists.flatMap((body) => itemsOf(body.value, idPath, collection).map((record) => ({ record, body }))),
+    ...lists.flatMap((body) =>
+      itemsOf(body.value, { idPath, record: found }, collection).map((record) => ({ record, body })),
+    ),
     ...bodies.flatMap((body) => recordIn(body.value).map((record) => ({ record, body }))),
   ];
   const documented = all.filter(({ body }) => body.label !== '<generated>');
@@ -129,14 +131,21 @@ function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryP
   const isSentWhole = ({ holder, idPath: [first = ''] }: MemoryPlace): boolean =>
     holder === undefined && isSent(first) && keysOf(shown).some((name) => name !== first && isSent(name));
   return (
-    places.find(({ idPath }) => lists.some((list) => itemsOf(list, idPath, collection).length > 0)) ??
+    places.find((place) =>
+      lists.some((list) => itemsOf(list, { ...place, record: recordAt(shown, place) }, collection).length > 0),
+    ) ??
     places.find(isSentWhole) ??
     places[0]
   );
 }
 
-function itemsOf(body: unknown, idPath: IdPath, { listPath }: Collection): readonly unknown[] {
-  const path = placeList(body, idPath, listPath);
+/** The items of the list in `body` that are like a record. */
+function itemsOf(
+  body: unknown,
+  { idPath, record }: { readonly idPath: IdPath; readonly record: unknown },
+  { listPath }: Collection,
+): readonly unknown[] {
+  const path = placeList(body, { idPath, path: listPath, record });
   return path === undefined ? [] : listOf(valueAt(body, path));
 }
 

@@ -86,9 +86,12 @@ export function withRecord(body: unknown, { holder }: MemoryPlace, record: JsonO
 
 /**
  * The keys that lead to the list of records in `body`: none where it is the list, undefined where there is none. Of several lists, that
- * called as the collection at `path` comes first: `badges` of `/admin/badges.json`.
+ * called as the collection at `path` comes first, `badges` of `/admin/badges.json`, then that whose items have most of the fields of `record`.
  */
-export function placeList(body: unknown, idPath: IdPath, path: string): readonly string[] | undefined {
+export function placeList(
+  body: unknown,
+  { idPath, path, record }: { readonly idPath: IdPath; readonly path: string; readonly record: unknown },
+): readonly string[] | undefined {
   if (isArray(body)) return [];
   const { base } = withoutEnding(path);
   const name = plainName(base.slice(base.lastIndexOf('/')));
@@ -96,8 +99,13 @@ export function placeList(body: unknown, idPath: IdPath, path: string): readonly
   const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((each) => [key, ...each]));
   const isNamed = (keys: readonly string[]): boolean => plainName(keys.at(-1) ?? '') === name;
   const all = [...outer, ...deeper];
-  const inOrder = [...all.filter(isNamed), ...all.filter((each) => !isNamed(each))];
   const listAt = (keys: readonly string[]): readonly unknown[] => listOf(valueAt(body, keys));
+  const likeness = (keys: readonly string[]): number => {
+    const [first] = listAt(keys);
+    return keysOf(first).filter((key) => member(record, key) !== undefined).length;
+  };
+  const others = all.filter((each) => !isNamed(each)).sort((a, b) => likeness(b) - likeness(a));
+  const inOrder = [...all.filter(isNamed), ...others];
   return (
     inOrder.find((keys) => listAt(keys).some((item) => isId(valueAt(item, idPath)))) ??
     inOrder.find((keys) => keys.length === 1 && listAt(keys).length === 0)

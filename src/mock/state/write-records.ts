@@ -114,7 +114,8 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const { asked, documented, stored } = visit;
       const { media } = asked.choice;
       const body = documentedBody(asked);
-      const path = placeList(body, documented.idPath, documented.collection.listPath);
+      const { idPath, collection, base: known } = documented;
+      const path = placeList(body, { idPath, path: collection.listPath, record: known });
       if (media === undefined || path === undefined) return undefined;
       const list = path.reduce((at, key) => at && followPath(description, at, 'properties', key), media.schema);
       const schema = list && followPath(description, list, 'items');
