@@ -164,10 +164,22 @@ async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ign
   const filters = new Map<string, PathFilter | undefined>();
   const hasAny = root !== undefined;
   if (hasAny) {
-    const { default: ignore } = await import('ignore');
+    const [{ default: ignore }, { hasManyStars, readIgnoreLine }] = await Promise.all([
+      import('ignore'),
+      import('../../node/many-stars.ts'),
+    ]);
     createFilter = (text) => {
-      const rules = ignore().add(text);
-      return (path) => rules.test(path);
+      const lines = text.split(/\r?\n/u);
+      if (!lines.some(hasManyStars)) return filterBy(ignore().add(text));
+      const filters = lines.map((line): PathFilter => {
+        if (line.startsWith('#') || !hasManyStars(line)) return filterBy(ignore().add(line));
+        const { isNegated, matches } = readIgnoreLine(line);
+        return (path) => {
+          const isMatch = matches(path);
+          return { ignored: isMatch && !isNegated, unignored: isMatch && isNegated };
+        };
+      });
+      return lastOf(filters);
     };
   }
   const filterOf = (folder: string): PathFilter | undefined => {
@@ -185,6 +197,18 @@ async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ign
       if (ignored === true || unignored === true) return ignored === true;
       if (folder.length <= root.length) return false;
     }
+  };
+}
+
+function filterBy(rules: { readonly test: PathFilter }): PathFilter {
+  return (path) => rules.test(path);
+}
+
+/** The last of `filters` that says something of a path decides. */
+function lastOf(filters: readonly PathFilter[]): PathFilter {
+  return (path) => {
+    const found = filters.map((filter) => filter(path));
+    return found.findLast(({ ignored, unignored }) => ignored || unignored) ?? { ignored: false, unignored: false };
   };
 }
 

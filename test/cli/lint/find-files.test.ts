@@ -32,6 +32,16 @@ test.each([
   expect(found.map(({ uri }) => uri)).toEqual([`${home}/a.yaml`]);
 });
 
+test('lines of many stars in a `.gitignore` hold, and end, between others', async () => {
+  const long = `${'a'.repeat(200)}.yaml`;
+  const lines = ['# *.*.*.*', `${'*a'.repeat(40)}*b`, '*.*.*.yaml', '!*k*e*e*p*.yaml', 'kept.b.yaml'];
+  const names = [long, 'a.b.c.yaml', 'keep.b.c.yaml', 'kept.b.yaml', 'a.b.yaml'];
+  const held = Object.fromEntries(names.map((name) => [name, '']));
+  const { system } = memorySystem({ '.gitignore': lines.join('\n'), ...held }, '', '/shop');
+  const { files: found } = await findFiles([], { gitignore: true }, system);
+  expect(found.map(({ uri }) => uri).sort()).toEqual(['/shop/a.b.yaml', `/shop/${long}`, '/shop/keep.b.c.yaml']);
+});
+
 test('the standard input is named by the flag that reads it', async () => {
   await expect(findFiles(['-'], { gitignore: true }, memorySystem(files).system)).rejects.toThrow(
     '-: a description must be a file; found the standard input. Add `--stdin-filepath openapi.yaml` to read it as that file.',
