@@ -2,6 +2,7 @@ import { coversType, concreteType, essence, isJson, isMediaType } from '../http/
 import type { Media } from '../description/read/content.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import { shellWord } from '../lib/shell.ts';
+import type { AskedValues } from './asked-values.ts';
 import type { OfferedOperation } from './plan.ts';
 
 /** The words of a curl line that its mock decides. */
@@ -13,7 +14,11 @@ export interface CurlOptions {
 }
 
 /** A request for an operation, ready to paste into a POSIX shell: it sends the example of the request, and names the first of the usual answer. */
-export function curlLine(offered: OfferedOperation, url: string, { exampleHeader, isTrusted }: CurlOptions): string {
+export function curlLine(
+  offered: OfferedOperation & Pick<AskedValues, 'headers'>,
+  url: string,
+  { exampleHeader, isTrusted }: CurlOptions,
+): string {
   const { method } = offered.operation;
   const name = offered.usualName;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method) && offered.requestMedia.length > 0;
@@ -21,6 +26,7 @@ export function curlLine(offered: OfferedOperation, url: string, { exampleHeader
     isTrusted ? 'curl' : 'curl -k',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
     shellWord(url),
+    ...offered.headers.flatMap((header) => ['-H', shellWord(header)]),
     ...(takesBody ? bodyOptions(offered) : []),
     ...(name === undefined ? [] : ['-H', shellWord(`${exampleHeader}: ${headerSafe(name)}`)]),
   ];

@@ -3,7 +3,7 @@ import { unreachableOperations } from '../contract/route/routes.ts';
 import { encodePath } from '../lib/pointer.ts';
 import { curlLine, type CurlOptions } from './curl-line.ts';
 import type { Mounted } from './open-mock.ts';
-import type { PathValue } from './path-values.ts';
+import type { AskedValues } from './asked-values.ts';
 
 /** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
 export function startPage(mounted: readonly Mounted[], options: StartPageOptions): string {
@@ -53,7 +53,8 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
       const { method, path } = operation;
       // Another operation answers at the path without its query.
       const asked = hidden.has(operation) ? path : withoutQuery(path);
-      const url = `${base}${filled(asked, each.pathValue)}`;
+      const address = `${base}${filled(asked, each.pathValue)}`;
+      const url = each.query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${each.query}`;
       const curl = curlLine(each, url, options);
       return { method: printable(method), path: printable(path), exampleNames: exampleNames.map(printable), url, curl };
     });
@@ -61,7 +62,7 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
   });
 }
 
-function filled(path: string, valueOf: PathValue): string {
+function filled(path: string, valueOf: AskedValues['pathValue']): string {
   const parts = path.split(/\{([^{}]+)\}/u);
   return parts.map((part, index) => (index % 2 === 1 ? valueOf(part) : encodePath(part))).join('');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { startPage } from '../../src/mock/start-page.ts';
 import { engineOf, json, openapi } from './support.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -56,4 +57,40 @@ test.each<[title: string, parameter: Tree, value: string]>([
     `GET /pets/${value}`,
     `GET /pets/${parameter.example === undefined ? '1' : JSON.stringify(parameter.example)}/toys/1`,
   ]);
+});
+
+test.each<[title: string, parameter: Tree, query: string, headers: readonly string[]]>([
+  ['an example', { in: 'query', required: true, example: 'a b&c' }, 'q=a%20b%26c', []],
+  ['a valid value', { in: 'query', required: true, schema: { enum: ['red', 'blue'] } }, 'q=red', []],
+  [
+    'a list',
+    { in: 'query', required: true, schema: { type: 'array', items: { const: 2 }, minItems: 2 } },
+    'q=2&q=2',
+    [],
+  ],
+  ['a header', { in: 'header', required: true, schema: { type: 'integer', minimum: 3 } }, '', ['q: 3']],
+  // The other side.
+  ['no need', { in: 'query', example: 'x' }, '', []],
+  ['no schema and no example', { in: 'query', required: true }, '', []],
+  ['a value that hides the rest', { in: 'query', required: true, example: 'a'.repeat(201) }, '', []],
+  ['what no header holds', { in: 'header', required: true, example: 'é\n' }, '', []],
+  ['a name that no header has', { name: 'a b', in: 'header', required: true, example: 'x' }, '', []],
+  ['what negotiation decides', { name: 'Accept', in: 'header', required: true, example: 'x' }, '', []],
+])('a curl line sends what is required: %s', (_, parameter, query, headers) => {
+  const get = { parameters: [{ name: 'q', ...parameter }], ...json({ example: 1 }) };
+  const [offered] = engineOf(openapi({ '/things': { get } })).offered();
+  expect([offered?.query, offered?.headers]).toEqual([query, headers]);
+});
+
+test('the line has what is required behind the path, and before the body', () => {
+  const parameters = ['query', 'header'].map((place) => ({ name: 'a', in: place, required: true, example: 'x y' }));
+  const post = { parameters, ...json({ example: 1 }), requestBody: { content: { 'text/plain': { example: 'Hi' } } } };
+  const page = startPage([{ name: 'api', engine: engineOf(openapi({ '/things': { post } })) }], {
+    url: 'http://x',
+    exampleHeader: 'e',
+    isTrusted: true,
+  });
+  expect(page.split('\n').at(-2)).toBe(
+    "        curl -X POST 'http://x/things?a=x%20y' -H 'a: x y' -H 'Content-Type: text/plain' -d Hi",
+  );
 });

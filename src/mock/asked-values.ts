@@ -1,0 +1,76 @@
+import type { Description } from '../description/description.ts';
+import type { Operation } from '../description/read/api.ts';
+import { exampleOf, type Parameter, readParameters } from '../parameters/parameter.ts';
+import { writeParameter } from '../parameters/write-style.ts';
+import type { Generate } from '../schema/generate/generate.ts';
+import type { Memory } from './answer-context.ts';
+
+/** The values that a curl line asks an operation with. */
+export interface AskedValues {
+  /** The value of a parameter of the path, percent-encoded. */
+  readonly pathValue: (name: string) => string;
+  /** The required parameters of the query: `limit=2&sort=name`, percent-encoded. */
+  readonly query: string;
+  /** The required headers: `X-Tenant: 7`. */
+  readonly headers: readonly string[];
+}
+
+interface AskedValuesContext {
+  readonly description: Description;
+  readonly generate: Generate;
+  readonly memory: Memory | undefined;
+}
+
+/** The values to ask an operation with: the id of a record that is in memory at the start, the documented example, or one that is valid. */
+export function createAskedValues(context: AskedValuesContext): (operation: Operation) => AskedValues {
+  const { description, generate, memory } = context;
+  return (operation) => {
+    const parameters = readParameters(description, operation);
+    const written = (place: 'query' | 'header'): readonly (readonly [name: string, text: string])[] =>
+      parameters.flatMap((each) => {
+        if (each.place !== place || !each.isRequired) return [];
+        const value = exampleOf(description, each)?.value ?? (each.schema && generate(each.schema).value);
+        const text = value === undefined ? undefined : writeParameter(each.located, { name: each.name, place, value });
+        return text === undefined || text.length > longest ? [] : [[each.name, text] as const];
+      });
+    return {
+      pathValue: (name) => {
+        const parameter = parameters.find((each) => each.place === 'path' && each.name === name);
+        const example = parameter && exampleOf(description, parameter)?.value;
+        const ids = memory?.seededIds(operation, name) ?? [];
+        const isThere = ids.length === 0 || ids.includes(String(example));
+        const value = isThere ? (example ?? madeUp(parameter, generate)) : ids[0];
+        const text =
+          parameter === undefined
+            ? encodeURIComponent(String(value))
+            : writeParameter(parameter.located, { name, place: 'path', value });
+        return text === undefined || text.length > longest || isStep(text) ? '1' : text;
+      },
+      query: written('query')
+        .map(([, text]) => text)
+        .join('&'),
+      headers: written('header').flatMap(([name, text]) => (isHeader(name, text) ? [`${name}: ${text}`] : [])),
+    };
+  };
+}
+
+// A longer one hides the rest of the line.
+const longest = 200;
+
+/** RFC 9110 section 5: a token, and a value without other characters than those of ASCII that are seen. */
+function isHeader(name: string, text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/u.test(name) && /^[\x20-\x7e]+$/u.test(text);
+}
+
+/** True for a segment that clients take out of a path (RFC 3986 section 5.2.4). */
+function isStep(segment: string): boolean {
+  return segment === '.' || segment === '..';
+}
+
+/** A value that the schema allows; `1` where it allows nearly any. */
+function madeUp(parameter: Parameter | undefined, generate: Generate): unknown {
+  const value = parameter?.schema && generate(parameter.schema).value;
+  const isSpecial =
+    typeof value === 'string' ? !['', 'string'].includes(value) : typeof value === 'number' && value > 1;
+  return isSpecial ? value : 1;
+}
