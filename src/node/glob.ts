@@ -1,4 +1,7 @@
 import picomatch from 'picomatch';
+import { greatestOf } from '../lib/lists.ts';
+import { show } from '../lib/show.ts';
+import { UserError } from '../lib/user-error.ts';
 import { toPortablePath } from './paths.ts';
 
 /** A pattern for paths. */
@@ -21,10 +24,43 @@ export function matchesGlob(path: string, glob: string): boolean {
   return createMatcher(glob, { basename: !glob.includes('/') })(path);
 }
 
-/** A test for paths that match `glob`, also for names with line ends, which the expressions of picomatch do not match. */
+/**
+ * A test for paths that match `glob`, also for names with line ends, which the expressions of picomatch do not match. The test throws a
+ * UserError for a path that would take too long: a repository may name globs.
+ */
 export function createMatcher(
   glob: string,
   options: { readonly dot?: boolean; readonly basename?: boolean } = {},
 ): (path: string) => boolean {
-  return picomatch(glob, { ...options, flags: 's' });
+  const isMatch = picomatch(glob, { ...options, flags: 's' });
+  const stars = glob.split('/').map(starsIn);
+  const folders = stars.filter((_, index) => glob.split('/')[index]?.includes('**') === true).length;
+  if (folders < 2 && stars.every((count) => count < 2)) return (path) => isMatch(path);
+  return (path) => {
+    const names = path.split('/');
+    const longest = greatestOf(names.map(({ length }) => length));
+    const ways = stars.reduce(
+      (all, count) => all * waysToPlace(count - 1, longest),
+      waysToPlace(folders, names.length),
+    );
+    if (ways <= mostWays) return isMatch(path);
+    throw new UserError(
+      `A glob must have few stars for long names; found ${show(glob)} for ${show(path)}. Write fewer.`,
+    );
+  };
+}
+
+// Honest globs have some thousands, and each takes some nanoseconds.
+const mostWays = 10_000_000;
+
+/** The stars of a name that may end at any character. Repeated groups may do so within each other. */
+function starsIn(name: string): number {
+  return (name.match(/\*+/gu)?.length ?? 0) + 8 * (name.match(/[*+]\(/gu)?.length ?? 0);
+}
+
+/** The ways to let `count` stars end among so many characters: an expression tries all before it gives up. */
+function waysToPlace(count: number, characters: number): number {
+  let ways = 1;
+  for (let placed = 0; placed < count; placed += 1) ways *= Math.max(1, (characters - placed) / (placed + 1));
+  return ways;
 }
