@@ -1,9 +1,12 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
+import { listOf, member } from '../lib/json.ts';
 import { exampleOf, type Parameter, readParameters } from '../parameters/parameter.ts';
 import { writeParameter } from '../parameters/write-style.ts';
-import type { Generate } from '../schema/generate/generate.ts';
-import type { Memory } from './answer-context.ts';
+import { createGenerate, type Generate } from '../schema/generate/generate.ts';
+import { createBodies } from './answer-body.ts';
+import type { AnswerContext, Memory, MemoryContext } from './answer-context.ts';
+import { type MadeBody, offeredBy, type OfferedOperation } from './plan.ts';
 
 /** The values that a curl line asks an operation with. */
 export interface AskedValues {
@@ -22,7 +25,7 @@ interface AskedValuesContext {
 }
 
 /** The values to ask an operation with: the id of a record that is in memory at the start, the documented example, or one that is valid. */
-export function createAskedValues(context: AskedValuesContext): (operation: Operation) => AskedValues {
+function createAskedValues(context: AskedValuesContext): (operation: Operation) => AskedValues {
   const { description, generate, memory } = context;
   return (operation) => {
     const parameters = readParameters(description, operation);
@@ -69,8 +72,36 @@ function isStep(segment: string): boolean {
 
 /** A value that the schema allows; `1` where it allows nearly any. */
 function madeUp(parameter: Parameter | undefined, generate: Generate): unknown {
-  const value = parameter?.schema && generate(parameter.schema).value;
+  const { schema } = parameter ?? {};
+  // An empty text leaves no segment of a path.
+  const made = schema && generate(schema).value;
+  const value = made === '' ? listOf(member(schema?.value, 'enum')).find((each) => each !== '') : made;
   const isSpecial =
     typeof value === 'string' ? !['', 'string'].includes(value) : typeof value === 'number' && value > 1;
   return isSpecial ? value : 1;
+}
+
+/** An operation of a mock, with the values to ask it with. */
+export type AskedOperation = OfferedOperation & AskedValues;
+
+interface AskedOperationsContext extends MemoryContext {
+  readonly generate: Generate;
+  readonly memory: Memory | undefined;
+}
+
+/** The operations of a mock, in document order. All are planned. */
+export function askedOperations(context: AskedOperationsContext): readonly AskedOperation[] {
+  const [askedValues, madeBody] = [createAskedValues(context), createMadeBody(context)];
+  return context.plans.all.map((operation) => ({
+    ...offeredBy(context.plans.of(operation), { ...context, madeBody }),
+    ...askedValues(operation),
+  }));
+}
+
+/** Bodies for requests that are validated. Others may have any, and to make hundreds would delay a start by a second. */
+function createMadeBody({ description, settings, validate, cacheLimits }: AnswerContext): MadeBody {
+  const generate = createGenerate(description, { direction: 'request', cachedSchemas: cacheLimits.schemas });
+  const bodies = createBodies({ description, generate, validate });
+  return (media) =>
+    settings.validate === 'off' || media.schema === undefined ? undefined : bodies(media, undefined).bytes;
 }

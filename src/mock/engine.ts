@@ -10,8 +10,8 @@ import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
 import { withoutPrefix, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
-import { type AskedValues, createAskedValues } from './asked-values.ts';
-import { createPlans, offeredBy, type OfferedOperation } from './plan.ts';
+import { type AskedOperation, askedOperations } from './asked-values.ts';
+import { createPlans } from './plan.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type MatchRoute, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';
@@ -36,7 +36,7 @@ export interface Engine {
   /** Forgets the records of requests, where there is a memory. */
   readonly forget: () => void;
   /** The operations in document order. Plans all of them: for a start page, not for a request. */
-  readonly offered: () => readonly (OfferedOperation & AskedValues)[];
+  readonly offered: () => readonly AskedOperation[];
 }
 
 /**
@@ -64,7 +64,6 @@ export function createEngine(
   };
   const memory = createMemory?.({ ...context, plans });
   const answerOperation = createAnswerOperation(context, memory);
-  const askedValues = createAskedValues({ description, generate, memory });
 
   const bases = basePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
@@ -120,8 +119,7 @@ export function createEngine(
     },
     hasPath: (path) => hasPath(match, path),
     forget: () => memory?.reset(),
-    offered: () =>
-      plans.all.map((operation) => ({ ...offeredBy(plans.of(operation), context), ...askedValues(operation) })),
+    offered: () => askedOperations({ ...context, plans, generate, memory }),
   };
 }
 

@@ -68,11 +68,14 @@ export interface OfferedOperation extends Pick<Plan, 'operation' | 'requestMedia
   readonly exampleNames: readonly string[];
   /** The first name of the usual answer; undefined where it has none. */
   readonly usualName: string | undefined;
-  /** The bytes of a request example of `media`: of that with the name, else of the first. Undefined where there is none. */
+  /**
+   * The bytes of a request example of `media`: of that with the name, else of the first, else of a value that is made by the schema. Undefined
+   * where there is none.
+   */
   readonly writeExample: (media: PlannedMedia, name: string | undefined) => Uint8Array | undefined;
 }
 
-export function offeredBy(plan: Plan, { description, bodies }: OfferedContext): OfferedOperation {
+export function offeredBy(plan: Plan, { description, bodies, madeBody }: OfferedContext): OfferedOperation {
   return {
     operation: plan.operation,
     requestMedia: plan.requestMedia,
@@ -81,7 +84,8 @@ export function offeredBy(plan: Plan, { description, bodies }: OfferedContext): 
     writeExample: (media, name) => {
       const examples = [...media.examples, ...schemaExample(description, media)];
       const example = examples.find((each) => each.name !== undefined && each.name === name) ?? examples[0];
-      if (example === undefined || (example.kind === 'value' && example.unresolved !== undefined)) return undefined;
+      if (example === undefined) return madeBody(media);
+      if (example.kind === 'value' && example.unresolved !== undefined) return undefined;
       const { bytes, invalid } = bodies(media, example);
       // A file that cannot be read is made up.
       return example.kind === 'external' && invalid !== undefined ? undefined : bytes;
@@ -89,9 +93,13 @@ export function offeredBy(plan: Plan, { description, bodies }: OfferedContext): 
   };
 }
 
+/** A body that a request may have, by the schema of `media`; undefined where any will do. */
+export type MadeBody = (media: PlannedMedia) => Uint8Array | undefined;
+
 /** The description and the bodies of its examples. */
 interface OfferedContext {
   readonly description: Description;
+  readonly madeBody: MadeBody;
   readonly bodies: (media: PlannedMedia, example: Example) => { readonly bytes: Uint8Array; readonly invalid?: string };
 }
 

@@ -24,6 +24,7 @@ test.each<[title: string, parameter: Tree | undefined, value: string]>([
   ['the example of its schema', { schema: { type: 'string', example: 'z' } }, 'z'],
   ['as OpenAPI 2.0 has it', { 'x-example': 'old' }, 'old'],
   ['one of a few', { schema: { enum: ['red', 'blue'] } }, 'red'],
+  ['one of a few that is not empty', { schema: { enum: ['', 'blue'] } }, 'blue'],
   ['a number from 100', { schema: { type: 'integer', minimum: 100 } }, '100'],
   ['a list in its style', { style: 'label', explode: true, example: ['a', 'b'], schema: { type: 'array' } }, '.a.b'],
   ['an empty text', { example: '', schema: { type: 'string' } }, '1'],
@@ -93,4 +94,27 @@ test('the line has what is required behind the path, and before the body', () =>
   expect(page.split('\n').at(-2)).toBe(
     "        curl -X POST 'http://x/things?a=x%20y' -H 'a: x y' -H 'Content-Type: text/plain' -d Hi",
   );
+});
+
+test.each<[title: string, media: Tree, settings: object, sent: string]>([
+  [
+    'what the schema takes',
+    { schema: { type: 'object', required: ['n'], properties: { n: { const: 2 } } } },
+    { validate: 'request' },
+    `'{"n":2}'`,
+  ],
+  [
+    'no field that is `readOnly`',
+    { schema: { properties: { id: { type: 'integer', readOnly: true } } } },
+    { validate: 'request' },
+    "'{}'",
+  ],
+  ['its example', { schema: { properties: { n: {} } }, example: { n: 1 } }, { validate: 'request' }, `'{"n":1}'`],
+  ['anything without a schema', {}, { validate: 'request' }, "'{}'"],
+  ['anything where requests are not validated', { schema: { properties: { n: { const: 2 } } } }, {}, "'{}'"],
+])('a curl line sends a body: %s', (_, media, settings, sent) => {
+  const requestBody = { content: { 'application/json': media } };
+  const engine = engineOf(openapi({ '/things': { post: { requestBody, ...json({ example: 1 }) } } }), settings);
+  const page = startPage([{ name: 'api', engine }], { url: 'http://x', exampleHeader: 'e', isTrusted: true });
+  expect(page.split('\n').at(-2)).toContain(`-H 'Content-Type: application/json' -d ${sent}`);
 });
