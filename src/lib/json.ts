@@ -58,3 +58,13 @@ export function canonicalJson(value: unknown): string {
       : part,
   );
 }
+
+/** The text in the quotes of `written`, which may be JSON; other values, and what is no JSON, as they are written. */
+export function textOfJson(written: string): string {
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === 'string' ? value : written;
+  } catch {
+    return written;
+  }
+}

@@ -2,7 +2,7 @@ import type { Description } from '../description/description.ts';
 import { type Located, followPath } from '../description/read/view.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
-import { isArray, isObject, member } from '../lib/json.ts';
+import { isArray, isObject, member, textOfJson } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import type { Pair } from '../parameters/read-values.ts';
 import { fromBase64 } from './smallest-file.ts';
@@ -66,16 +66,7 @@ function parsePart(text: string): FormPart | undefined {
 
 /** `parts` as pairs; JSON texts are unquoted. */
 export function toPairs(parts: readonly FormPart[]): readonly Pair[] {
-  return parts.map(({ name, text, type }) => [name, type !== undefined && isJson(type) ? unquote(text) : text]);
-}
-
-function unquote(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? value : text;
-  } catch {
-    return text;
-  }
+  return parts.map(({ name, text, type }) => [name, type !== undefined && isJson(type) ? textOfJson(text) : text]);
 }
 
 function malformed(reason: string): Multipart {

@@ -1,5 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
+import { once } from '../lib/cache.ts';
 import { listOf, member } from '../lib/json.ts';
 import { exampleOf, type Parameter, readParameters } from '../parameters/parameter.ts';
 import { writeParameter } from '../parameters/write-style.ts';
@@ -13,9 +14,9 @@ export interface AskedValues {
   /** The value of a parameter of the path, percent-encoded. */
   readonly pathValue: (name: string) => string;
   /** The required parameters of the query: `limit=2&sort=name`, percent-encoded. */
-  readonly query: string;
+  readonly query: () => string;
   /** The required headers: `X-Tenant: 7`. */
-  readonly headers: readonly string[];
+  readonly headers: () => readonly string[];
 }
 
 interface AskedValuesContext {
@@ -28,9 +29,9 @@ interface AskedValuesContext {
 function createAskedValues(context: AskedValuesContext): (operation: Operation) => AskedValues {
   const { description, generate, memory } = context;
   return (operation) => {
-    const parameters = readParameters(description, operation);
+    const parametersIn = once(() => readParameters(description, operation));
     const written = (place: 'query' | 'header'): readonly (readonly [name: string, text: string])[] =>
-      parameters.flatMap((each) => {
+      parametersIn().flatMap((each) => {
         if (each.place !== place || !each.isRequired) return [];
         const value = exampleOf(description, each)?.value ?? (each.schema && generate(each.schema).value);
         const text = value === undefined ? undefined : writeParameter(each.located, { name: each.name, place, value });
@@ -38,7 +39,7 @@ function createAskedValues(context: AskedValuesContext): (operation: Operation) 
       });
     return {
       pathValue: (name) => {
-        const parameter = parameters.find((each) => each.place === 'path' && each.name === name);
+        const parameter = parametersIn().find((each) => each.place === 'path' && each.name === name);
         const example = parameter && exampleOf(description, parameter)?.value;
         const ids = memory?.seededIds(operation, name) ?? [];
         const isThere = ids.length === 0 || ids.includes(String(example));
@@ -49,10 +50,11 @@ function createAskedValues(context: AskedValuesContext): (operation: Operation) 
             : writeParameter(parameter.located, { name, place: 'path', value });
         return text === undefined || text.length > longest || isStep(text) ? '1' : text;
       },
-      query: written('query')
-        .map(([, text]) => text)
-        .join('&'),
-      headers: written('header').flatMap(([name, text]) => (isHeader(name, text) ? [`${name}: ${text}`] : [])),
+      query: () =>
+        written('query')
+          .map(([, text]) => text)
+          .join('&'),
+      headers: () => written('header').flatMap(([name, text]) => (isHeader(name, text) ? [`${name}: ${text}`] : [])),
     };
   };
 }

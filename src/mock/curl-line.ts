@@ -26,7 +26,7 @@ export function curlLine(
     isTrusted ? 'curl' : 'curl -k',
     ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
     shellWord(url),
-    ...offered.headers.flatMap((header) => ['-H', shellWord(header)]),
+    ...offered.headers().flatMap((header) => ['-H', shellWord(header)]),
     ...(takesBody ? bodyOptions(offered) : []),
     ...(name === undefined ? [] : ['-H', shellWord(`${exampleHeader}: ${headerSafe(name)}`)]),
   ];

@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { isJson } from '../http/media-type.ts';
+import { textOfJson } from '../lib/json.ts';
 import { type Parameter, readParameters } from '../parameters/parameter.ts';
 
 /** The values of a path by the names of its parameters. */
@@ -25,17 +26,7 @@ export function createPathTexts(description: Description, operation: Operation):
 }
 
 function textOf({ name, style, content }: Parameter, written: string): string {
-  if (content !== undefined) return isJson(content[0]) ? jsonText(written) : written;
+  if (content !== undefined) return isJson(content[0]) ? textOfJson(written) : written;
   const mark = style === 'label' ? '.' : style === 'matrix' ? `;${name}=` : '';
   return written.startsWith(mark) ? written.slice(mark.length) : written;
-}
-
-/** The text that `written` is as JSON; a number has its digits. */
-function jsonText(written: string): string {
-  try {
-    const value: unknown = JSON.parse(written);
-    return typeof value === 'string' ? value : written;
-  } catch {
-    return written;
-  }
 }

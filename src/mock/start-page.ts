@@ -54,7 +54,8 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
       // Another operation answers at the path without its query.
       const asked = hidden.has(operation) ? path : withoutQuery(path);
       const address = `${base}${filled(asked, each.pathValue)}`;
-      const url = each.query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${each.query}`;
+      const query = each.query();
+      const url = query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
       const curl = curlLine(each, url, options);
       return { method: printable(method), path: printable(path), exampleNames: exampleNames.map(printable), url, curl };
     });

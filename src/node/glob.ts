@@ -33,8 +33,9 @@ export function createMatcher(
   options: { readonly dot?: boolean; readonly basename?: boolean } = {},
 ): (path: string) => boolean {
   const isMatch = picomatch(glob, { ...options, flags: 's' });
-  const stars = glob.split('/').map(starsIn);
-  const folders = stars.filter((_, index) => glob.split('/')[index]?.includes('**') === true).length;
+  const parts = glob.split('/');
+  const stars = parts.map(starsIn);
+  const folders = parts.filter((part) => part.includes('**')).length;
   if (folders < 2 && stars.every((count) => count < 2)) return (path) => isMatch(path);
   return (path) => {
     const names = path.split('/');

@@ -80,7 +80,7 @@ test.each<[title: string, parameter: Tree, query: string, headers: readonly stri
 ])('a curl line sends what is required: %s', (_, parameter, query, headers) => {
   const get = { parameters: [{ name: 'q', ...parameter }], ...json({ example: 1 }) };
   const [offered] = engineOf(openapi({ '/things': { get } })).offered();
-  expect([offered?.query, offered?.headers]).toEqual([query, headers]);
+  expect([offered?.query(), offered?.headers()]).toEqual([query, headers]);
 });
 
 test('the line has what is required behind the path, and before the body', () => {

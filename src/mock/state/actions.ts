@@ -104,8 +104,8 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   // A record stays where it is, whatever is sent.
   const record = withId(value, idPath, valueAt(old, idPath));
   if (!store.put(path, seeds, id, record)) return full(asked, 'room');
-  const changed = canonicalJson(record) === canonicalJson(old) ? 'unchanged' : 'changed';
-  return write.record(visit, record, { note: isPut ? 'replaced' : changed });
+  const isUnchanged = !isPut && canonicalJson(record) === canonicalJson(old);
+  return write.record(visit, record, { note: isPut ? 'replaced' : isUnchanged ? 'unchanged' : 'changed' });
 };
 
 export const removeRecord: ActOnRecord = (visit, { store, write }) => {
