@@ -39,8 +39,8 @@ export const common = {
 
 /** Tests of the sources: no network, no installs. */
 export default {
-  // Left to itself, Jest leaves one core idle.
-  maxWorkers: '100%',
+  // Some tests wait for other processes: one worker a core leaves a tenth of the time unused.
+  maxWorkers: '150%',
   testTimeout,
   // Counting takes tests twice the time: those of the upper rooms run without it.
   projects: [
