@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 const pureRooms = [
   'lib',
   'http',
@@ -40,7 +42,7 @@ export const common = {
 /** Tests of the sources: no network, no installs. */
 export default {
   // Some tests wait for other processes: one worker a core leaves a tenth of the time unused.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testTimeout,
   // Counting takes tests twice the time: those of the upper rooms run without it.
   projects: [
