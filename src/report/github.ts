@@ -3,7 +3,7 @@ import { remedyOf } from '../replay/checks/docs.ts';
 import type { FilePlace, ReplayReport, RunFailure } from '../results.ts';
 import { type ResultGroup, groupResults } from './group-results.ts';
 import { type LintReport, type ReportedFinding, ruleText } from './lint-report.ts';
-import { curlLines, differenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
+import { curlLines, evidenceLines, knownReason, placeOf, titleOf } from './result-text.ts';
 
 const kinds = { error: 'error', warn: 'warning', info: 'notice', hint: 'notice' } as const;
 
@@ -44,7 +44,7 @@ function commandsOf(each: ResultGroup): readonly string[] {
   const { check, status, example, message, baselineAt } = each.first;
   const name = example === undefined ? '' : `, example ${example}`;
   const times = each.count > 1 ? ` (${each.count} answers)` : '';
-  const text = [`${message}${times}`, ...differenceLines(each.first)];
+  const text = [`${message}${times}`, ...evidenceLines(each.first)];
   const place = placeOf(each.first);
   const title = `${check}: ${titleOf(each.first)}${name}`;
   const reason = knownReason(each.first);

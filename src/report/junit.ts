@@ -4,7 +4,7 @@ import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, Result, RunFailure } from '../results.ts';
 import { type LintReport, type ReportedFinding, countText, findingsByFile } from './lint-report.ts';
 import { findingPlace } from './lint-text.ts';
-import { curlLines, differenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
+import { curlLines, evidenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report in the XML that CI servers read as JUnit's: a suite for each file with findings, a failed test for each finding. */
 export function toLintJunit(report: LintReport): string {
@@ -94,7 +94,7 @@ function caseOf(result: Result): string {
   const { check, status, example, message } = result;
   const [place, known] = [placeOf(result), knownText(result)];
   const details = [
-    ...differenceLines(result),
+    ...evidenceLines(result),
     ...(place === undefined ? [] : [placeText(place)]),
     ...(known === undefined ? [] : [`known: ${known}`]),
     ...(status === 'failed' ? [`to do: ${remedyOf(check)}`] : []),

@@ -6,7 +6,7 @@ import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
 import { type LintReport, type ReportedFinding, findingsByFile, outcomeLine } from './lint-report.ts';
-import { differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { evidenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report in Markdown, for the summary of a pipeline or a comment: the outcome, then the findings by file. */
 export function toLintMarkdown(report: LintReport): string {
@@ -71,7 +71,7 @@ function failureItem(each: FoldedGroup): string {
   const named = example === undefined ? '' : `, example ${codeOf(example)}`;
   const lines = [
     ...(others === undefined ? [] : [`also in ${others}`]),
-    ...differenceLines(first),
+    ...evidenceLines(first),
     ...(checks === undefined ? [] : [checks]),
     ...(place === undefined ? [] : [`at \`${placeText(place)}\``]),
     ...(derived === undefined ? [] : [`made from schemas: ${derived.join(', ')}`]),

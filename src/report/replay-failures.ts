@@ -4,7 +4,7 @@ import { otherPlaces, groupResults } from './group-results.ts';
 import type { Paint } from './paint.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
-import { curlLines, differenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { curlLines, evidenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The failures alone: of each run by operation, then those of the whole. Empty, or ends with a line break. */
 export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint): string {
@@ -48,7 +48,7 @@ function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {
   const lines = [
     `${printable(message)}${count > 1 ? ` (${count} ${check === 'answer-received' ? 'requests' : 'answers'})` : ''}`,
     ...(others === undefined ? [] : [printable(`also in ${others}`)]),
-    ...differenceLines(first).map(printable),
+    ...evidenceLines(first).map(printable),
     ...(checks === undefined ? [] : [checks]),
     ...(place === undefined ? [] : [paint('faint', printable(`at ${placeText(place)}`))]),
     ...(derived === undefined ? [] : [printable(`made from schemas: ${derived.join(', ')}`)]),

@@ -1,4 +1,4 @@
-import { show } from '../lib/show.ts';
+import { shortenedWithMark, show } from '../lib/show.ts';
 import type { UnequalValue, Latency, FilePlace, Result } from '../results.ts';
 
 /** `POST /tickets (buyTickets)`; `The run` where a result is about no operation. */
@@ -45,6 +45,19 @@ export function latencyText({ p95Ms, maxMs }: Latency): string {
 
 // The answers must have what was sent, in place of what is documented.
 const checksOfSent = ['patch-applied', 'echo-substitution', 'created-readable', 'change-kept'];
+
+/** Lines that prove a result: what the target said with an unexpected error, else the differences. */
+export function evidenceLines(result: Result): readonly string[] {
+  const { message, received } = result;
+  const said = received?.body?.replace(/\s+/gu, ' ').trim() ?? '';
+  const isError = /; found [45]\d\d\.$/u.test(message) && message.endsWith(` ${received?.status}.`);
+  return isError && said !== ''
+    ? [`the answer: ${shortenedWithMark(said, longestAnswer, '...')}`]
+    : differenceLines(result);
+}
+
+// Characters. Messages of servers stand at the start of a body.
+const longestAnswer = 200;
 
 /** One line for each difference that is shown, and one for the rest. */
 export function differenceLines({ check, differences = [], differenceCount = 0 }: Result): readonly string[] {

@@ -62,7 +62,7 @@ test.each<[string, afterwards: (record: Fields, sent: Fields) => Fields, failure
   [
     'changes what is not sent',
     (record, sent) => ('name' in sent ? record : { ...record, name: 'x' }),
-    ['PATCH /pets/{petId} must leave the fields that it did not send; found other values of `data`. /data/name'],
+    ['PATCH /pets/{petId} must leave the fields that it did not send; found other values of `data.name`. /data/name'],
   ],
   [
     'keeps what is null',

@@ -86,15 +86,15 @@ test.each<[title: string, stored: (sent: Fields, before: Fields) => unknown, fai
       'forgets a field of an object',
       (fields, before) => ({ ...fields, limit: before.limit ?? fields.limit }),
       [
-        ['GET must answer with what PUT /pets/{petId} sent; found other values of `owner`.', '/owner/limit'],
-        ['GET must answer with what PATCH /pets/{petId} sent; found other values of `owner`.', '/owner/limit'],
+        ['GET must answer with what PUT /pets/{petId} sent; found other values of `owner.limit`.', '/owner/limit'],
+        ['GET must answer with what PATCH /pets/{petId} sent; found other values of `owner.limit`.', '/owner/limit'],
       ],
     ],
     [
       'drops a field of an object',
       (fields) => ({ ...fields, name: undefined }),
       ['POST /pets', 'PUT /pets/{petId}', 'PATCH /pets/{petId}'].map((after) => [
-        `GET must answer with what ${after} sent; found other values of \`owner\`.`,
+        `GET must answer with what ${after} sent; found other values of \`owner.name\`.`,
         '/owner/name',
       ]),
     ],
@@ -133,7 +133,7 @@ test.each<[title: string, change: (sent: Fields) => Fields, failures: readonly (
     'cuts the name, and shows it in no answer to a change',
     (sent) => ({ ...sent, name: String(sent.name).slice(0, 3) }),
     ['POST /pets', 'PUT /pets/{petId}', 'PATCH /pets/{petId}'].map((after) => [
-      `GET must answer with what ${after} sent; found other values of \`data\`.`,
+      `GET must answer with what ${after} sent; found other values of \`data.name\`.`,
       '/data/name',
     ]),
   ],

@@ -104,6 +104,34 @@ test('failures of several operations that say the same are told once, with the o
   ]);
 });
 
+test.each<[what: string, status: string, message: string, body: string | undefined, lines: readonly string[]]>([
+  [
+    'an error in JSON',
+    '422',
+    'must be 201; found 422.',
+    '{\n  "detail": "too\tshort"\n}',
+    ['the answer: { "detail": "too short" }'],
+  ],
+  ['a long page', '500', 'must be 200; found 500.', `<p>${'x'.repeat(300)}`, [`the answer: <p>${'x'.repeat(194)}...`]],
+  [
+    'active characters',
+    '500',
+    'must be 200; found 500.',
+    '\u001b[2J\u202eno',
+    [String.raw`the answer: \u001b[2J\u202eno`],
+  ],
+  ['an error without a body', '500', 'must be 200; found 500.', ' \n', []],
+  ['an error that was kept without its body', '500', 'must be 200; found 500.', undefined, []],
+  ['a success', '200', 'must be 201; found 200.', '{"id":1}', []],
+  ['an expected error', '404', 'The header `etag` must be quoted; found `404`.', '{}', []],
+  ['the status of another answer', '200', 'Page 2 must be readable; found 500.', '{}', []],
+])('a failure shows what the target said: %s', (_, status, message, body, lines) => {
+  const received = { status, ...(body !== undefined && { body }) };
+  const result = { ...failure, differences: [], differenceCount: 0, message, received };
+  const text = failuresText({ ...report, runs: [{ ...run, results: [result] }], runFailures: [] }, plain);
+  expect(text.split('\n').slice(2, -4)).toEqual([message, ...lines].map((line) => `    ${line}`));
+});
+
 test('a difference that several checks find is told once', () => {
   const other = { ...failure, check: 'patch-untouched', message: 'Fields must stay.' };
   const apart = { ...other, message: 'Else.', differences: [{ pointer: '/9' }] };

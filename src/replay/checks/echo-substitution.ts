@@ -1,7 +1,8 @@
 import { member } from '../../lib/json.ts';
+import { toPointer } from '../../lib/pointer.ts';
 import type { AnswerCheck, ReplayedCase, Failure } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
-import { differencesBetween } from '../compare/differences.ts';
+import { differencesBetween, namesOfFields } from '../compare/differences.ts';
 
 /** Fields sent with POST and PUT come back if the method promises so, and only then. */
 export const echoSubstitution: AnswerCheck = {
@@ -35,12 +36,11 @@ function missingReplacement(
   body: unknown,
 ): Failure | undefined {
   const differences = Object.entries(probe).flatMap(([key, value]) =>
-    differencesBetween(value, member(body, key), `/${key}`),
+    differencesBetween(value, member(body, key), toPointer([key])),
   );
   if (differences.length === 0) return undefined;
   const [answer] = answers;
-  const names = Object.keys(probe).map((name) => `\`${name}\``);
-  const message = `The answer to a ${method} must have the sent ${names.join(', ')}; found other values.`;
+  const message = `The answer to a ${method} must have the sent ${namesOfFields(probe, differences)}; found other values.`;
   return { message, differences, ...(answer && { answer }) };
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/json.ts';
 import type { Reply } from '../target.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
-import { missingFields } from '../compare/differences.ts';
+import { missingFields, namesOfFields } from '../compare/differences.ts';
 
 /** Fields sent with a PATCH come back. Their values stand in no example, so that an answer without them cannot pass. */
 export const patchApplied: AnswerCheck = {
@@ -32,8 +32,7 @@ export const patchApplied: AnswerCheck = {
     const isRemoval = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
     const differences = missingFields(probe, received.value, { isRemoval });
     if (differences.length === 0) return undefined;
-    const names = Object.keys(probe).map((name) => `\`${name}\``);
-    const message = `The answer to a PATCH must have the sent ${names.join(', ')}; found other values.`;
+    const message = `The answer to a PATCH must have the sent ${namesOfFields(probe, differences)}; found other values.`;
     return { message, differences, ...(answer && { answer }) };
   },
 };

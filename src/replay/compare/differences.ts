@@ -1,6 +1,6 @@
 import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
 import { exactNumber, keepNumberTexts, numberTextAt } from '../../lib/number-texts.ts';
-import { toPointer } from '../../lib/pointer.ts';
+import { parsePointer, toPointer } from '../../lib/pointer.ts';
 import type { UnequalValue } from '../../results.ts';
 
 /** The differences between two JSON values, in the order of `documented`. The order of items counts, that of keys does not. */
@@ -91,4 +91,14 @@ export function missingFields(
     if (isObject(value) && isObject(found)) return missingFields(value, found, { isRemoval, path: at });
     return differencesBetween(value, found, toPointer(at));
   });
+}
+
+/** The fields of `sent` that `differences` are in, as a sentence names them: `name`, `owner.city`. A list is one field. */
+export function namesOfFields(sent: JsonObject, differences: readonly UnequalValue[]): string {
+  const names = differences.map(({ pointer }) => `\`${fieldPath(sent, parsePointer(pointer) ?? []).join('.')}\``);
+  return [...new Set(names)].join(', ');
+}
+
+function fieldPath(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {
+  return key === undefined || !isObject(value) ? [] : [key, ...fieldPath(value[key], rest)];
 }

@@ -3,8 +3,7 @@ import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from 
 import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
 import { toPointer } from '../../../lib/pointer.ts';
-import type { UnequalValue } from '../../../results.ts';
-import { differencesBetween, missingFields } from '../../compare/differences.ts';
+import { differencesBetween, missingFields, namesOfFields } from '../../compare/differences.ts';
 import { listIn, readRecords } from '../../compare/read-body.ts';
 import { answersOfStatusAndType } from './expected-answers.ts';
 
@@ -75,13 +74,9 @@ function otherFields(
   must: string,
   isRefused: IsRefused = () => false,
 ): Failure | undefined {
-  const differencesOf = (fields: JsonObject): readonly UnequalValue[] =>
-    missingFields(fields, found).filter(({ pointer }) => !isRefused(pointer));
-  const differences = differencesOf(wanted);
+  const differences = missingFields(wanted, found).filter(({ pointer }) => !isRefused(pointer));
   if (differences.length === 0) return undefined;
-  const names = Object.keys(wanted).filter((name) => differencesOf({ [name]: wanted[name] }).length > 0);
-  const fields = names.map((name) => `\`${name}\``).join(', ');
-  return { message: `${must}; found other values of ${fields}.`, differences };
+  return { message: `${must}; found other values of ${namesOfFields(wanted, differences)}.`, differences };
 }
 
 /** A list may show less of a record, and need not have it on its first page. */
