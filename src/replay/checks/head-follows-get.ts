@@ -47,8 +47,9 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
     .flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
     .filter(isDeclarableHeader);
   const isOther = (name: string): boolean => {
-    // A boundary is made for one answer.
-    const [ofHead, ofGet] = [head, get].map(({ headers }) => headers[name]?.replace(/;\s*boundary=.*$/iu, ''));
+    const valueOf = ({ headers }: Reply): string | undefined =>
+      name === 'content-type' ? comparableType(headers[name]) : headers[name];
+    const [ofHead, ofGet] = [head, get].map(valueOf);
     if (replayed.case.variation !== undefined && ofHead === undefined) return false;
     // An error page may be made for GET alone (RFC 9110 section 9.3.2).
     if (ofHead === undefined && get.status >= 400 && !replayed.profile.servesExamples) return false;
@@ -66,6 +67,14 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   // An error page may name the method.
   if (!isKnown || get.status >= 400 || Number(length) === get.body.length) return undefined;
   return `\`content-length\` \`${length}\` where the body of GET has ${counted(get.body.length, 'byte')}`;
+}
+
+/** Media types that mean the same are one text (RFC 9110 section 8.3.1), without a boundary, which is made for one answer. */
+function comparableType(type: string | undefined): string | undefined {
+  return type
+    ?.replace(/;\s*boundary=.*$/iu, '')
+    .replace(/\s*(;)\s*|"/gu, '$1')
+    .toLowerCase();
 }
 
 function shown({ headers }: Reply, name: string): string {

@@ -431,6 +431,20 @@ test.each<[string, Row, message: string | undefined]>([
     },
     undefined,
   ],
+  ...(
+    [
+      ['text/plain;charset=UTF-8', 'text/plain; charset=UTF-8', true],
+      ['Text/HTML ;Charset="utf-8"', 'text/html; charset=UTF-8', true],
+      ['text/plain; charset=utf-8', 'text/plain; charset=latin1', false],
+      ['text/plain', 'text/plain; charset=utf-8', false],
+    ] as const
+  ).map(([ofHead, ofGet, isSame]): [string, Row, string | undefined] => [
+    'head-follows-get',
+    { replies: [{ headers: { 'content-type': ofHead } }, { headers: { 'content-type': ofGet } }] },
+    isSame
+      ? undefined
+      : `HEAD must have the headers of GET; found \`content-type\` \`${ofHead}\` where GET has \`${ofGet}\`.`,
+  ]),
   [
     'head-follows-get',
     { replies: [{ headers: { 'content-length': '3' } }, { headers: { 'content-length': '2' }, body: 'ab' }] },
