@@ -31,11 +31,10 @@ const isWindows = process.platform === 'win32';
 /** Starts a program; `atExit` is called with what ends it together with us. This is the only place that starts a server. */
 export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run: () => void) => void): ChildLines {
   const [program = '', ...args] = words;
+  const passed = [...usualVariables, ...env];
   const child = spawn(program, args, {
     cwd,
-    env: Object.fromEntries(
-      [...usualVariables, ...env].flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
-    ),
+    env: Object.fromEntries(passed.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
     stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own, so that what it starts ends with it.
     detached: !isWindows,
@@ -96,7 +95,7 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
       const close = (): void => {
         splitter.end();
         finish(
-          `that it ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}${reasonOnStderr(errors.toString('utf8'))}`,
+          `that it ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}${reasonOnStderr(errors.toString('utf8'), passed)}`,
         );
       };
       child.once('close', close);
@@ -117,8 +116,11 @@ export function startChildLines({ words, cwd, env }: ChildCommand, atExit: (run:
   };
 }
 
-/** The reason of an end, as the program wrote it to stderr: the last line, or the one above it that names the mistake. */
-function reasonOnStderr(errors: string): string {
+/**
+ * The reason of an end, as the program wrote it to stderr: the last line, or the one above it that names the mistake. Where it names variables
+ * that are set here and were not passed, they are what it lacks.
+ */
+function reasonOnStderr(errors: string, passed: readonly string[]): string {
   const lines = errors
     .split('\n')
     .map((line) => line.trim())
@@ -126,12 +128,21 @@ function reasonOnStderr(errors: string): string {
   const last = lines.at(-1);
   if (last === undefined) return '';
   const error = mistakeAbove(last, lines);
-  return `; the ${error === undefined ? 'last line' : 'error'} on stderr was ${JSON.stringify((error ?? last).slice(0, 300))}`;
+  const reason = (error ?? last).slice(0, 300);
+  const lacking = (reason.match(/\b[A-Z][A-Z\d_]{2,60}\b/gu) ?? []).filter(
+    (name, index, names) => name in process.env && !passed.includes(name) && names.indexOf(name) === index,
+  );
+  const flags = lacking.map((name) => `--env ${name}`).join(' ');
+  const toDo =
+    flags === ''
+      ? ''
+      : `. It did not get ${lacking.length > 1 ? 'those variables' : 'that variable'}: give \`${flags}\``;
+  return `; the ${error === undefined ? 'last line' : 'error'} on stderr was ${JSON.stringify(reason)}${toDo}`;
 }
 
-/** Node ends a crash with its version, below the stack, and npm with the name of its log. */
+/** A trace stands below its error, Node ends a crash with its version, and npm with the name of its log. */
 function mistakeAbove(last: string, lines: readonly string[]): string | undefined {
-  if (/^Node\.js v\d/u.test(last))
+  if (/^(?:Node\.js v\d|at \S)/u.test(last))
     return lines.findLast((line) => /^(?:Uncaught )?[\w.$]*(?:Error|Exception)\b/u.test(line));
   if (/^npm (?:error|ERR!) A complete log/u.test(last))
     return lines.find((line) => /^npm (?:error|ERR!) (?!code |errno |syscall |path |A complete log)/u.test(line));

@@ -71,6 +71,10 @@ test.each<[string, string]>([
     'answer `initialize`; found that it ended with 1; the error on stderr was "TypeError: no key in API_KEY".',
   ],
   [
+    'dies-with-a-trace',
+    'answer `initialize`; found that it ended with 0; the error on stderr was "Error: no key in API_KEY".',
+  ],
+  [
     'is-not-in-npm',
     'answer `initialize`; found that it ended with 1; the error on stderr was "npm error 404 Not Found - GET https://registry.example/@a%2fb".',
   ],
@@ -85,6 +89,19 @@ test.each<[string, string]>([
 ])('a server that %s ends with 2 and one line', async (mode, sentence) => {
   describeServer(fair);
   expect(await compare(mode)).toEqual([2, `The server of \`node\` must ${sentence}\n`]);
+});
+
+test('a variable that a server that ended names, and that is set here, can be given to it', async () => {
+  describeServer(fair);
+  process.env.API_KEY = 'open-sesame-7';
+  const said = [await compare('dies'), await compare('dies', '--env', 'API_KEY')];
+  delete process.env.API_KEY;
+  const sentence =
+    'The server of `node` must answer `initialize`; found that it ended with 3; the last line on stderr was "Error: no key in API_KEY".';
+  expect(said).toEqual([
+    [2, `${sentence} It did not get that variable: give \`--env API_KEY\`.\n`],
+    [2, `${sentence}\n`],
+  ]);
 });
 
 test('a server that never answers ends with 2 after the time limit', async () => {

@@ -15,6 +15,10 @@ if (mode === 'dies') {
   process.exit(3);
 }
 if (mode === 'crashes') throw Object.assign(new TypeError('no key in API_KEY'), { code: 'ERR_KEY' });
+if (mode === 'dies-with-a-trace') {
+  process.stderr.write('Error: no key in API_KEY\n    at main (index.js:1:1)\n    at async run (node:internal:2:2)\n');
+  process.exit(0);
+}
 if (mode === 'is-not-in-npm') {
   const log = 'npm error A complete log of this run can be found in: /logs/debug-0.log';
   const error = [
