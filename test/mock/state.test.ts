@@ -967,6 +967,62 @@ test('a field that has another shape in another answer stays as documented there
   expect(ask(engine, 'GET', '/a/2').body).toEqual({ id: 2, ...sent });
 });
 
+describe('an id in the example of a path that no record has stands for the documented record', () => {
+  const items = content({ examples: { rex: { value: rex }, tom: { value: tom } } });
+  const shop = (parameter: object, record?: object): Engine => {
+    const tree = pets(record && { record });
+    const item = { name: 'petId', in: 'path', required: true, ...parameter };
+    return withMemory(
+      JSON.parse(JSON.stringify(tree), (key, value: unknown) =>
+        key === 'parameters' && JSON.stringify(value).includes('petId') ? [item] : value,
+      ) as object,
+    );
+  };
+
+  test.each<[string, parameter: object]>([
+    ['an example', { example: 123 }],
+    ['the first of several', { examples: { a: { value: 123 }, b: { value: 5 } } }],
+    ['the example of a schema', { schema: { type: 'integer', example: 123 } }],
+  ])('%s, until that is deleted', (_, parameter) => {
+    const engine = shop(parameter);
+    expect(ask(engine, 'GET', '/pets/123').body).toEqual(rex);
+    expect(ask(engine, 'PATCH', '/pets/123', { body: { tag: 'cat' } }).body).toEqual({ ...rex, tag: 'cat' });
+    expect(ask(engine, 'PUT', '/pets/123', { body: { name: 'Max' } }).body).toEqual({
+      id: 7,
+      name: 'Max',
+      made: 'monday',
+    });
+    expect(ask(engine, 'GET', '/pets').body).toEqual([{ id: 7, name: 'Max', made: 'monday' }, tom]);
+    expect(ask(engine, 'DELETE', '/pets/123').status).toBe(204);
+    expect(['/pets/123', '/pets/7', '/pets/5', '/pets/124'].map((path) => ask(engine, 'GET', path).status)).toEqual([
+      404, 404, 404, 404,
+    ]);
+  });
+
+  test('of several examples each stands for the record of its name', () => {
+    const examples = { tom: { value: 2 }, rex: { value: 1 }, max: { value: 3 }, own: { value: 7 } };
+    const engine = shop({ examples }, { content: items });
+    const bodies = ['/pets/1', '/pets/2', '/pets/7'].map((path) => ask(engine, 'GET', path).body);
+    expect(bodies).toEqual([rex, tom, rex]);
+    expect(ask(engine, 'GET', '/pets/3').status).toBe(404);
+  });
+
+  test('a record that is made under that id is another one, also when it is gone', () => {
+    const item = { name: 'name', in: 'path', required: true, example: 'x' };
+    const put = json({ example: { name: 'main' } }, '201');
+    const remove = { responses: { 204: { description: '' } } };
+    const engine = withMemory(
+      openapi({ '/a/{name}': { parameters: [item], get: json({ example: { name: 'main' } }), put, delete: remove } }),
+    );
+    expect(ask(engine, 'GET', '/a/x').body).toEqual({ name: 'main' });
+    expect(ask(engine, 'PUT', '/a/x', { body: {} }).body).toEqual({ name: 'x' });
+    ask(engine, 'DELETE', '/a/x');
+    expect(['/a/x', '/a/main'].map((path) => ask(engine, 'GET', path).status)).toEqual([404, 200]);
+    engine.forget();
+    expect(ask(engine, 'GET', '/a/x').body).toEqual({ name: 'main' });
+  });
+});
+
 describe('who goes before memory', () => {
   const named = { content: content({ examples: { rex: { value: rex }, tom: { value: tom } } }), description: '' };
 
@@ -1215,47 +1271,49 @@ describe('where a new record is', () => {
 });
 
 describe('the store', () => {
-  const records = new Map([['1', { id: 1 }]]);
+  const seeds = { records: new Map([['1', { id: 1 }]]), otherIds: new Map<string, string>() };
+  const none = { records: new Map<string, never>(), otherIds: new Map<string, never>() };
 
   test('has room for so many records and characters, seeds of changed shelves included', () => {
     const store = createStore({ records: 3, characters: 40 });
     expect([
-      store.put('/a', records, '2', { id: 2 }),
-      store.put('/a', records, '3', { id: 3 }),
-      store.put('/a', records, '4', { id: 4 }),
-      store.put('/b', records, '2', { id: 2 }),
-      store.remove('/b', records, '1', undefined),
+      store.put('/a', seeds, '2', { id: 2 }),
+      store.put('/a', seeds, '3', { id: 3 }),
+      store.put('/a', seeds, '4', { id: 4 }),
+      store.put('/b', seeds, '2', { id: 2 }),
+      store.remove('/b', seeds, '1', undefined),
       // A record that is there may change, as far as there is room.
-      store.put('/a', records, '3', { id: 3, a: 'b' }),
-      store.put('/a', records, '3', { id: 3, a: 'b'.repeat(40) }),
+      store.put('/a', seeds, '3', { id: 3, a: 'b' }),
+      store.put('/a', seeds, '3', { id: 3, a: 'b'.repeat(40) }),
     ]).toEqual([true, true, false, false, false, true, false]);
-    expect(store.read('/a', records)).toEqual({
+    expect(store.read('/a', seeds)).toEqual({
       records: new Map<string, object>([
         ['1', { id: 1 }],
         ['2', { id: 2 }],
         ['3', { id: 3, a: 'b' }],
       ]),
+      otherIds: new Map(),
       made: 2,
     });
   });
 
   test('gets its room back', () => {
     const store = createStore({ records: 3, characters: 100 });
-    for (const id of ['2', '3']) store.put('/a/1/b', records, id, { id });
-    store.put('/a', new Map(), '1', { id: 1 });
-    expect(store.put('/a', new Map(), '1', { id: 1 })).toBe(false);
-    store.remove('/a/1/b', records, '2', undefined);
-    expect(store.put('/a', new Map(), '1', { id: 1 })).toBe(true);
-    store.remove('/a', new Map(), '1', '/a/1/');
-    expect(store.read('/a/1/b', records)).toEqual({ records, made: 0 });
-    for (const id of ['4', '5', '6']) expect(store.put('/a', new Map(), id, { id })).toBe(true);
+    for (const id of ['2', '3']) store.put('/a/1/b', seeds, id, { id });
+    store.put('/a', none, '1', { id: 1 });
+    expect(store.put('/a', none, '1', { id: 1 })).toBe(false);
+    store.remove('/a/1/b', seeds, '2', undefined);
+    expect(store.put('/a', none, '1', { id: 1 })).toBe(true);
+    store.remove('/a', none, '1', '/a/1/');
+    expect(store.read('/a/1/b', seeds)).toEqual({ ...seeds, made: 0 });
+    for (const id of ['4', '5', '6']) expect(store.put('/a', none, id, { id })).toBe(true);
     store.clear();
-    expect(store.read('/a', records).records).toBe(records);
+    expect(store.read('/a', seeds).records).toBe(seeds.records);
   });
 
   test('has as many shelves as records', () => {
     const store = createStore({ records: 2, characters: 100 });
-    expect(['/a', '/b', '/c'].map((key) => store.remove(key, new Map(), '1', undefined))).toEqual([true, true, false]);
+    expect(['/a', '/b', '/c'].map((key) => store.remove(key, none, '1', undefined))).toEqual([true, true, false]);
   });
 });
 

@@ -151,10 +151,12 @@ function newId(
 ): string | number | undefined {
   const { idPath, base, schema, seeds } = documented;
   const [declared] = schema === undefined ? [] : declarationsAt(description, [schema], idPath);
-  const numbers = [...seeds.values()].map((record) => valueAt(record, idPath)).filter((id) => typeof id === 'number');
+  const numbers = [...seeds.records.values()]
+    .map((record) => valueAt(record, idPath))
+    .filter((id) => typeof id === 'number');
   const sample = numbers.length > 0 ? greatestOf(numbers) : valueAt(base, idPath);
   if (!isId(sample)) return undefined;
-  const isTaken = (id: string): boolean => stored.records.has(id) || seeds.has(id);
+  const isTaken = (id: string): boolean => stored.records.has(id) || seeds.records.has(id) || seeds.otherIds.has(id);
   const isAllowed = (id: string | number): boolean =>
     declared === undefined || validate(declared.located, id) === undefined;
   return freshId({ sample, count: stored.made, isFree: (id) => !isTaken(String(id)) && isAllowed(id) });

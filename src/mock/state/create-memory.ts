@@ -18,6 +18,7 @@ import {
   writeRecord,
 } from './actions.ts';
 import { type DocumentedRecords, readDocumented } from './documented.ts';
+import { recordIdOf } from './other-ids.ts';
 import { placesIn, recordAt, valueAt } from './place-record.ts';
 import { type Store, type StoreLimits, createStore, defaultStoreLimits } from './store.ts';
 import { type RecordVisit, createWriteRecords } from './write-records.ts';
@@ -39,15 +40,17 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
       const { collection } = found;
       const documented = found.documented();
       const path = fill(collection.listPath, pathTexts);
-      const id = textOf(member(pathTexts, collection.parameter));
-      if (documented === undefined) return answerUnlessGone({ asked, collection, path, id }, store, context);
+      const sentId = textOf(member(pathTexts, collection.parameter));
+      if (documented === undefined) return answerUnlessGone({ asked, collection, path, id: sentId }, store, context);
       const stored = store.read(path, documented.seeds);
+      // A PUT makes the record of its path.
+      const id = found.act === putRecord ? sentId : recordIdOf(stored, sentId);
       return found.act({ asked, documented, path, stored, id }, state);
     },
     seededIds: (operation, parameter) => {
       const found = actions.get(operation);
       const isOfId = found?.collection.path === operation.path && found.collection.parameter === parameter;
-      return isOfId ? [...(found.documented()?.seeds.keys() ?? [])] : [];
+      return isOfId ? [...(found.documented()?.seeds.records.keys() ?? [])] : [];
     },
     reset: store.clear,
   };
@@ -109,7 +112,7 @@ interface BlindVisit extends Pick<RecordVisit, 'asked' | 'path' | 'id'> {
   readonly collection: Collection;
 }
 
-const none = new Map<string, never>();
+const none = { records: new Map<string, never>(), otherIds: new Map<string, never>() };
 
 /**
  * The answer of a collection of which nothing shows the record: a file, or a record without its id. All records are there,

@@ -9,6 +9,7 @@ import type { AnswerBody } from '../answer-body.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import { declarationsIn } from '../field-declarations.ts';
+import { otherIdsOf } from './other-ids.ts';
 import {
   type MemoryPlace,
   declaredPlace,
@@ -19,7 +20,7 @@ import {
   recordSchema,
   valueAt,
 } from './place-record.ts';
-import type { Records } from './store.ts';
+import type { Records, Seeds } from './store.ts';
 
 /** A collection of records, as the description documents it. */
 export interface DocumentedRecords extends MemoryPlace {
@@ -29,7 +30,7 @@ export interface DocumentedRecords extends MemoryPlace {
   /** The schema of a record. */
   readonly schema: Located | undefined;
   /** The records that are there at the start. */
-  readonly seeds: Records;
+  readonly seeds: Seeds;
 }
 
 /** Reads what answers document of `collection`; undefined where its records cannot be told apart, or POST does not make one. */
@@ -63,9 +64,11 @@ export function readDocumented(
   ];
   const documented = all.filter(({ body }) => body.label !== '<generated>');
   // A record that was made up is there where there is no other.
-  const seeds = byId(documented.length > 0 ? documented : all, idPath);
-  const [base = found] = seeds.values();
-  return { ...place, collection, base, schema: recordSchema(context, media, place), seeds };
+  const records = byId(documented.length > 0 ? documented : all, idPath);
+  const [base = found] = records.values();
+  const byName = new Map(bodies.map(({ label, value }) => [label, idIn(recordIn(value)[0], idPath)]));
+  const otherIds = otherIdsOf(collection, { records, byName }, context);
+  return { ...place, collection, base, schema: recordSchema(context, media, place), seeds: { records, otherIds } };
 }
 
 /** The usual answer says that a record was made. One of 202 with another body, or none, may be about a job that is no record. */
@@ -153,9 +156,14 @@ function itemsOf(
 function byId(found: readonly { readonly record: unknown; readonly body: AnswerBody }[], idPath: IdPath): Records {
   const records = new Map<string, JsonObject>();
   for (const { record } of found) {
-    const id = valueAt(record, idPath);
-    if (!isId(id)) continue;
-    records.set(String(id), Object.assign({}, records.get(String(id)), record));
+    const id = idIn(record, idPath);
+    if (id !== undefined) records.set(id, Object.assign({}, records.get(id), record));
   }
   return records;
+}
+
+/** The id of a record, as paths write it. */
+function idIn(record: unknown, idPath: IdPath): string | undefined {
+  const id = valueAt(record, idPath);
+  return isId(id) ? String(id) : undefined;
 }

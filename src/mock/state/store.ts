@@ -4,9 +4,15 @@ import { toJsonText } from '../../lib/number-texts.ts';
 /** Records by id, as paths write it; the oldest first. */
 export type Records = ReadonlyMap<string, JsonObject>;
 
-/** The records of one collection: `/owners/7/pets` and `/owners/8/pets` are two. */
-export interface StoredCollection {
+/** The records that a collection has at the start. */
+export interface Seeds {
   readonly records: Records;
+  /** Ids that no record has, and the ids of the records that they stand for. */
+  readonly otherIds: ReadonlyMap<string, string>;
+}
+
+/** The records of one collection: `/owners/7/pets` and `/owners/8/pets` are two. */
+export interface StoredCollection extends Seeds {
   /** The number of records that were made in it. */
   readonly made: number;
 }
@@ -23,16 +29,17 @@ export const defaultStoreLimits: StoreLimits = { records: 10_000, characters: 64
 
 /** The records of a mock, bounded. A collection has its documented records, `seeds`, until one of them is changed. */
 export interface Store {
-  readonly read: (key: string, seeds: Records) => StoredCollection;
+  readonly read: (key: string, seeds: Seeds) => StoredCollection;
   /** Puts a record into a collection, in place of one of the same id. False where the store is full. */
-  readonly put: (key: string, seeds: Records, id: string, record: JsonObject) => boolean;
+  readonly put: (key: string, seeds: Seeds, id: string, record: JsonObject) => boolean;
   /** Takes a record away, and with it the collections whose keys begin with `below`. False where the store is full. */
-  readonly remove: (key: string, seeds: Records, id: string, below: string | undefined) => boolean;
+  readonly remove: (key: string, seeds: Seeds, id: string, below: string | undefined) => boolean;
   readonly clear: () => void;
 }
 
 interface ChangedCollection extends StoredCollection {
   readonly records: Map<string, JsonObject>;
+  readonly otherIds: Map<string, string>;
   made: number;
 }
 
@@ -53,14 +60,14 @@ export function createStore(limits: StoreLimits): Store {
     characters += sign * sizeOf(record);
   };
   /** The collection with records of its own; undefined where there is no room for that. */
-  const own = (key: string, seeds: Records): ChangedCollection | undefined => {
+  const own = (key: string, seeds: Seeds): ChangedCollection | undefined => {
     const known = changed.get(key);
     if (known !== undefined) return known;
     // A client may change one record in each of a million collections.
-    if (records + seeds.size > limits.records || changed.size >= limits.records) return undefined;
-    const stored: ChangedCollection = { records: new Map(seeds), made: 0 };
+    if (records + seeds.records.size > limits.records || changed.size >= limits.records) return undefined;
+    const stored: ChangedCollection = { records: new Map(seeds.records), otherIds: new Map(seeds.otherIds), made: 0 };
     changed.set(key, stored);
-    for (const record of seeds.values()) count(record, 1);
+    for (const record of seeds.records.values()) count(record, 1);
     return stored;
   };
   const drop = (key: string, stored: ChangedCollection): void => {
@@ -68,7 +75,7 @@ export function createStore(limits: StoreLimits): Store {
     changed.delete(key);
   };
   return {
-    read: (key, seeds) => changed.get(key) ?? { records: seeds, made: 0 },
+    read: (key, seeds) => changed.get(key) ?? { ...seeds, made: 0 },
     put: (key, seeds, id, record) => {
       const stored = own(key, seeds);
       const before = stored?.records.get(id);
@@ -76,6 +83,7 @@ export function createStore(limits: StoreLimits): Store {
       if (stored === undefined || isFull || characters - sizeOf(before) + sizeOf(record) > limits.characters)
         return false;
       if (before === undefined) stored.made += 1;
+      stored.otherIds.delete(id);
       count(before, -1);
       stored.records.set(id, record);
       count(record, 1);

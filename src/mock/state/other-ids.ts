@@ -1,0 +1,35 @@
+import type { Collection } from '../../contract/collections.ts';
+import { isId } from '../../contract/record-id.ts';
+import { examplesOf } from '../../description/read/examples.ts';
+import { exampleOf, readParameters } from '../../parameters/parameter.ts';
+import type { MemoryContext } from '../answer-context.ts';
+import type { Records, Seeds } from './store.ts';
+
+/**
+ * The examples of the parameter in the path that are the id of no record: each stands for the record of the example of its name, the first of
+ * them for the first record.
+ */
+export function otherIdsOf(
+  { read, parameter }: Collection,
+  { records, byName }: { readonly records: Records; readonly byName: ReadonlyMap<string, string | undefined> },
+  { description }: MemoryContext,
+): ReadonlyMap<string, string> {
+  const declared =
+    read && readParameters(description, read).find(({ place, name }) => place === 'path' && name === parameter);
+  if (declared === undefined) return new Map();
+  const named = examplesOf(description, declared.located).map(({ name, located }) => [
+    located.value,
+    byName.get(name ?? ''),
+  ]);
+  const [first] = records.keys();
+  const ids = [[exampleOf(description, declared)?.value, first], ...named].flatMap(([example, id]) =>
+    isId(example) && typeof id === 'string' && !records.has(String(example)) ? [[String(example), id] as const] : [],
+  );
+  return new Map(ids);
+}
+
+/** The id of the record that `id` of a path stands for; `id` itself where there is none. */
+export function recordIdOf({ records, otherIds }: Seeds, id: string): string {
+  const other = otherIds.get(id);
+  return other !== undefined && records.has(other) ? other : id;
+}
