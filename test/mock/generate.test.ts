@@ -30,6 +30,11 @@ const schemas = {
     prefixItems: [{ $ref: 'leaf' }, { $id: 'inner/', allOf: [{ $ref: 'leaf' }] }],
     $defs: { own: { $id: 'leaf', const: 1 }, other: { $id: 'inner/leaf', const: 2 } },
   },
+  Letter: {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: { type: 'object', properties: { next: { $ref: '#/components/schemas/Letter' } } },
+  },
   Dynamic: { $dynamicAnchor: 'node', type: 'boolean' },
 };
 
@@ -43,6 +48,12 @@ function made(schema: unknown, version = '3.1.0'): { readonly body: unknown; rea
 const property = (schema: unknown, more: object = {}) => ({ type: 'object', properties: { a: schema }, ...more });
 const text = (keywords: object) => ({ type: 'string', ...keywords });
 const list = (keywords: object) => ({ type: 'array', ...keywords });
+
+/** JSON in a text in JSON, level by level: each doubles the backslashes. */
+const nestedTexts = Array.from({ length: 60 }).reduce<object>(
+  (inner) => text({ contentMediaType: 'application/json', contentSchema: list({ minItems: 1, items: inner }) }),
+  text({}),
+);
 
 describe('a value made from a schema is valid by it', () => {
   test.each<[string, unknown, unknown]>([
@@ -61,6 +72,23 @@ describe('a value made from a schema is valid by it', () => {
     ['a format and a pattern', text({ format: 'uri', pattern: '^https:' }), 'https://example.com'],
     ['base64', text({ format: 'byte' }), 'c3RyaW5n'],
     ['base64 in 3.1', text({ contentEncoding: 'base64' }), 'c3RyaW5n'],
+    [
+      'JSON in a text',
+      text({
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'object', properties: { id: { type: 'integer' } } },
+      }),
+      '{"id":0}',
+    ],
+    ['JSON of any kind in a text', text({ contentMediaType: 'application/problem+json; charset=utf-8' }), '{}'],
+    ['JSON in a text that is too short', text({ contentMediaType: 'application/json', maxLength: 1 }), 's'],
+    [
+      'JSON in base64',
+      text({ contentMediaType: 'application/json', contentEncoding: 'base64', contentSchema: { type: 'null' } }),
+      'c3RyaW5n',
+    ],
+    ['JSON in JSON, many times', nestedTexts, String.raw`["[\"[\\\"string\\\"]\"]"]`],
+    ['JSON in JSON without end', property({ $ref: '#/components/schemas/Letter' }), { a: '{}' }],
     ['a number within bounds', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
     ['an integer above', { type: 'integer', exclusiveMinimum: 3 }, 4],
     ['an integer below', { type: 'integer', maximum: -2 }, -2],

@@ -10,6 +10,8 @@ export interface TextOptions {
   readonly name: string;
   /** Each number makes another text; 0 the usual one. */
   readonly turn: number;
+  /** The texts that come first: what the text is to hold. Absent: none. */
+  readonly contents?: readonly string[];
 }
 
 // `minLength` and patterns may ask for gigabytes.
@@ -18,7 +20,7 @@ const lengthLimit = 10_000;
 const stepLimit = 10_000_000;
 
 /** Texts within the lengths and patterns of all of `parts`, the likeliest first: of a format, for a pattern, else `string`. */
-export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptions): Generator<string> {
+export function* strings(parts: readonly JsonObject[], { name, turn, contents = [] }: TextOptions): Generator<string> {
   const asked = greatestOf([0, ...numbersAt(parts, 'minLength')]);
   const least = Math.min(asked, lengthLimit);
   const most = leastOf(numbersAt(parts, 'maxLength'));
@@ -29,14 +31,14 @@ export function* strings(parts: readonly JsonObject[], { name, turn }: TextOptio
     return length >= asked && length <= most && tests.every((test) => test.test(text, { left: stepLimit }));
   };
   const offered = new Set<string>();
-  for (const text of candidates(parts, patterns, { least, most, turn, name })) {
+  for (const text of candidates(parts, patterns, { least, most, turn, name, contents })) {
     if (offered.has(text) || !isFit(text)) continue;
     offered.add(text);
     yield text;
   }
 }
 
-interface TextBounds extends TextOptions {
+interface TextBounds extends Required<TextOptions> {
   readonly least: number;
   readonly most: number;
 }
@@ -45,8 +47,9 @@ interface TextBounds extends TextOptions {
 function* candidates(
   parts: readonly JsonObject[],
   patterns: readonly string[],
-  { least, most, turn, name }: TextBounds,
+  { least, most, turn, name, contents }: TextBounds,
 ): Generator<string> {
+  yield* contents;
   for (const format of textsAt(parts, 'format')) yield* formatSamples(format, { name, turn, least });
   if (textsAt(parts, 'contentEncoding').includes('base64')) yield* formatSamples('byte', { name, turn, least });
   const written = patterns.flatMap((pattern) => writePattern(pattern, { least, turn }));

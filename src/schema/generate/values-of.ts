@@ -34,7 +34,12 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
         yield* arrays(parts, context, make);
         break;
       case 'string':
-        for (const turn of [0, 1, 2]) yield* strings(parts, { name: context.name, turn: context.turn + turn });
+        for (const turn of [0, 1, 2])
+          yield* strings(parts, {
+            name: context.name,
+            turn: context.turn + turn,
+            contents: turn === 0 ? jsonContents(parts, context, make) : [],
+          });
         break;
       case 'number':
       case 'integer':
@@ -47,6 +52,19 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
         yield null;
     }
   }
+}
+
+/** The JSON that a text is to hold (`contentMediaType` and `contentSchema`; JSON Schema 2020-12, Validation, section 8). */
+function jsonContents(parts: readonly JsonObject[], context: GenerateContext, make: MakeValue): readonly string[] {
+  const mediaTypes = parts.map((part) => member(part, 'contentMediaType'));
+  const isJson = mediaTypes.some(
+    (type) => typeof type === 'string' && /^(?:application|text)\/(?:[^;]+\+)?json\b/iu.test(type),
+  );
+  // Deep inside, none: each text in a text doubles its backslashes.
+  if (!isJson || context.isCut() || parts.some((part) => 'contentEncoding' in part)) return [];
+  const schemas = parts.map((part) => member(part, 'contentSchema')).filter((schema) => schema !== undefined);
+  const made = schemas.length === 0 ? { value: {} } : make(schemas, context.below(''));
+  return made === undefined ? [] : [JSON.stringify(made.value)];
 }
 
 function booleans({ name, turn, endsPaging }: GenerateContext): readonly boolean[] {
