@@ -26,8 +26,9 @@ const separators: Readonly<Record<string, string>> = {
  * `value` as it is sent: for path and header the value alone, for query and cookie with its name. Styles of OpenAPI 3.1 section
  * 4.8.12.3, and `collectionFormat` of OpenAPI 2.0. Undefined where a value has no such form.
  */
-export function writeParameter(parameter: Located, { name, place, value, digits }: ParameterValue): string | undefined {
-  if (place === 'querystring') return digits ?? writeQueryString(value);
+export function writeParameter(parameter: Located, given: ParameterValue): string | undefined {
+  const { name, place, value, digits } = given;
+  if (place === 'querystring') return writeQueryString(parameter, given);
   const content = memberAt(parameter, 'content');
   if (content !== undefined) return named(place, name, escape(place, digits ?? contentText(content, value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
@@ -46,10 +47,21 @@ function contentText(content: Located, value: unknown): string {
   return (isJson(type) ? undefined : scalar(value)) ?? toJsonText(value);
 }
 
-/** The whole query (OpenAPI 3.2 `in: querystring`): an object as the pairs of a form, text to the letter, anything else as JSON. */
-function writeQueryString(value: unknown): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : encodeURI(value).replaceAll('#', '%23');
-  if (!isObject(value)) return encodeURIComponent(toJsonText(value));
+/**
+ * The whole query (OpenAPI 3.2 `in: querystring`): JSON where its media type is JSON, else an object as the pairs of a form. A text may be the
+ * query as it is sent (`serializedValue`): escapes in it stay.
+ */
+function writeQueryString({ value: parameter }: Located, { value, digits }: ParameterValue): string | undefined {
+  const [type = ''] = keysOf(member(parameter, 'content'));
+  const isText = typeof value === 'string';
+  if (isJson(type) || !(isText || isObject(value)))
+    return isText && isEscapedJson(value) ? value : encodeURIComponent(digits ?? toJsonText(value));
+  if (isText)
+    return value === ''
+      ? undefined
+      : encodeURI(value)
+          .replace(/%25(?=[\da-f]{2})/giu, '%')
+          .replaceAll('#', '%23');
   const pairs = writtenEntries(value).flatMap(([key, part]) =>
     (isArray(part) ? writtenItems(part) : [part]).map((item): [string, string] => [
       key,
@@ -57,6 +69,15 @@ function writeQueryString(value: unknown): string | undefined {
     ]),
   );
   return new URLSearchParams(pairs).toString();
+}
+
+function isEscapedJson(text: string): boolean {
+  try {
+    JSON.parse(decodeURIComponent(text));
+    return /%[\da-f]{2}/iu.test(text);
+  } catch {
+    return false;
+  }
 }
 
 interface StyleOptions {

@@ -118,3 +118,21 @@ test.each<[type: string, value: unknown, written: string]>([
   const [parameter] = read([{ name: 'f', in: 'query', content: { [type]: {} } }]);
   expect(parameter && writeParameter(parameter.located, { name: 'f', place: 'query', value })).toBe(written);
 });
+
+const form = 'application/x-www-form-urlencoded';
+
+test.each<[type: string, value: unknown, written: string | undefined]>([
+  [form, { a: 'x y', b: [1, true] }, 'a=x+y&b=1&b=true'],
+  [form, 'a=x+y&b=%C3%A9', 'a=x+y&b=%C3%A9'],
+  [form, 'a=100%&b=#é', 'a=100%25&b=%23%C3%A9'],
+  [form, '', undefined],
+  ['application/json', { a: [1, 'b c'] }, '%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D'],
+  ['application/json', '%7B%22a%22%3A1%7D', '%7B%22a%22%3A1%7D'],
+  ['application/json', 'b c', '%22b%20c%22'],
+  ['application/json', '100%', '%22100%25%22'],
+  ['application/jsonpath', '$.a.b[1:1]', '$.a.b%5B1:1%5D'],
+  ['text/plain', [1, 2], '%5B1%2C2%5D'],
+])('the whole query of the media type %s is sent as it says: %j', (type, value, written) => {
+  const [parameter] = read([{ name: 'q', in: 'querystring', content: { [type]: {} } }]);
+  expect(parameter && writeParameter(parameter.located, { name: 'q', place: 'querystring', value })).toBe(written);
+});

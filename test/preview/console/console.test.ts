@@ -63,6 +63,16 @@ describe('parameters', () => {
   });
 
   test.each([
+    ['application/x-www-form-urlencoded', '{"a":1,"b":"x y"}', '?a=1&b=x+y'],
+    ['application/x-www-form-urlencoded', 'a=1&b=x+y', '?a=1&b=x+y'],
+    ['application/json', '{"a":12345678901234567890}', '?%7B%22a%22%3A12345678901234567890%7D'],
+  ])('the whole query is written as %s: %s', (type, text, query) => {
+    const parameter = { name: 'p', in: 'querystring', content: { [type]: { schema: object } } };
+    const page = consoleOf({ parameters: [parameter] }, { method: 'get' });
+    expect(reply(page, { fields: { 'querystring:p': text } }).request.url).toBe(`${origin}/_mock/things${query}`);
+  });
+
+  test.each([
     ['simple', 'a,b', '/things/a,b'],
     ['label', 'a,b', '/things/.a,b'],
     ['matrix', 'a,b', '/things/;p=a,b'],
