@@ -50,8 +50,6 @@ async function bundlePart(
     ...entry,
     write: false,
     plugins: [otherParts(name, elsewhere), lateSources, latePackages(''), yamlLoader, licenses.plugin],
-    // Loaded where there are globs.
-    external: ['ignore'],
   });
   await writeFile(`${folder}/${name}.cjs`, withRequire(outputFiles[0]?.text ?? ''));
   return elsewhere;

@@ -152,63 +152,30 @@ function isCovered(uri: string, { base, isMatch }: GlobSearch): boolean {
 /** True for an absolute path that Git ignores; that of a folder ends with a slash. */
 type Ignored = (path: string) => boolean;
 
-type PathFilter = (path: string) => { readonly ignored: boolean; readonly unignored: boolean };
-
 /** The rules of `.gitignore` files, from the root of the repository down to the folder of a path. */
 async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ignored> {
   if (!isWanted) return () => false;
-  // Loaded when there is a repository: start-up time counts.
-  let createFilter: ((text: string) => PathFilter) | undefined;
   // Without a trailing slash, which `/` and `C:/` have.
   const root = system.repositoryTop(system.workingFolder)?.replace(/\/$/u, '');
-  const filters = new Map<string, PathFilter | undefined>();
-  const hasAny = root !== undefined;
-  if (hasAny) {
-    const [{ default: ignore }, { hasManyStars, readIgnoreLine }] = await Promise.all([
-      import('ignore'),
-      import('../../node/many-stars.ts'),
-    ]);
-    createFilter = (text) => {
-      const lines = text.split(/\r?\n/u);
-      if (!lines.some(hasManyStars)) return filterBy(ignore().add(text));
-      const filters = lines.map((line): PathFilter => {
-        if (line.startsWith('#') || !hasManyStars(line)) return filterBy(ignore().add(line));
-        const { isNegated, matches } = readIgnoreLine(line);
-        return (path) => {
-          const isMatch = matches(path);
-          return { ignored: isMatch && !isNegated, unignored: isMatch && isNegated };
-        };
-      });
-      return lastOf(filters);
-    };
-  }
-  const filterOf = (folder: string): PathFilter | undefined => {
-    if (filters.has(folder)) return filters.get(folder);
-    const bytes = system.readBytes(`${folder}/.gitignore`);
-    const filter = bytes instanceof Uint8Array ? createFilter?.(new TextDecoder().decode(bytes)) : undefined;
-    filters.set(folder, filter);
-    return filter;
+  if (root === undefined) return () => false;
+  // Loaded when there is a repository: start-up time counts.
+  const { readIgnoreFile } = await import('../../node/ignore-file.ts');
+  const tests = new Map<string, ReturnType<typeof readIgnoreFile>>();
+  const testOf = (folder: string): ReturnType<typeof readIgnoreFile> => {
+    const bytes = tests.has(folder) ? undefined : system.readBytes(`${folder}/.gitignore`);
+    const test =
+      tests.get(folder) ?? readIgnoreFile(bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : '');
+    tests.set(folder, test);
+    return test;
   };
   return (path) => {
-    if (root === undefined || !isInFolder(root, path)) return false;
+    if (!isInFolder(root, path)) return false;
     // The nearest file that says something decides.
     for (let folder = parentOf(path); ; folder = parentOf(folder)) {
-      const { ignored, unignored } = filterOf(folder)?.(path.slice(folder.length + 1)) ?? {};
-      if (ignored === true || unignored === true) return ignored === true;
+      const isIgnored = testOf(folder)(path.slice(folder.length + 1));
+      if (isIgnored !== undefined) return isIgnored;
       if (folder.length <= root.length) return false;
     }
-  };
-}
-
-function filterBy(rules: { readonly test: PathFilter }): PathFilter {
-  return (path) => rules.test(path);
-}
-
-/** The last of `filters` that says something of a path decides. */
-function lastOf(filters: readonly PathFilter[]): PathFilter {
-  return (path) => {
-    const found = filters.map((filter) => filter(path));
-    return found.findLast(({ ignored, unignored }) => ignored || unignored) ?? { ignored: false, unignored: false };
   };
 }
 
