@@ -1142,8 +1142,23 @@ describe('paging', () => {
     [
       'addresses',
       ['limit', 'offset'],
-      { data: [{ id: 1 }], paging: { next: '/x' } },
+      { data: [{ id: 1 }], paging: { next: 'https://a.example/x' } },
       [{ paging: { next: 'http://localhost/a?limit=3&offset=3' } }, { paging: { next: null } }],
+    ],
+    [
+      'addresses without an origin',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], paging: { next: '/x' } },
+      [{ paging: { next: '/a?limit=3&offset=3' } }, { paging: { next: null } }],
+    ],
+    [
+      'addresses without an origin, of an example that is the last page,',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], first_page_uri: '/x?page=0', next_page_uri: null },
+      [
+        { first_page_uri: '/x?page=0', next_page_uri: '/a?limit=3&offset=3' },
+        { first_page_uri: '/x?page=0', next_page_uri: null },
+      ],
     ],
     [
       'counts of all items and of pages',

@@ -18,8 +18,8 @@ export interface PagedList {
   readonly items: readonly unknown[];
   /** The number of records on all pages. */
   readonly total: number;
-  /** The target of the next page and its cursor; undefined on the last one. */
-  readonly next: { readonly url: string; readonly value: string } | undefined;
+  /** The address of the next page, in the form of another one, and its cursor; undefined on the last one. */
+  readonly next: { readonly urlLike: (like: string) => string; readonly value: string } | undefined;
   readonly asked: AskedPage;
 }
 
@@ -72,7 +72,9 @@ function pagingField(name: string, object: JsonObject, list: PagedList, ending: 
   if (!leadsToAnotherPage(name) || (old !== null && typeof old !== 'string' && typeof old !== 'number')) return old;
   if (next === undefined || leadsToEarlierPage(name)) return old === null ? null : ended(old, ending);
   if (typeof old === 'number') return wholeNumber(next.value) ?? old;
-  return isAddress(name, old ?? '') ? next.url : next.value;
+  if (!isAddress(name, old ?? '')) return next.value;
+  // An example of the last page may show the form of addresses beside it.
+  return next.urlLike([old, ...Object.values(object)].find(isUrl) ?? '');
 }
 
 /** The number in the field `name`: of items, of pages, or one by which the request asks. Undefined for another field. */
@@ -92,7 +94,10 @@ function ended(old: string | number, ending: Ending): unknown {
 
 /** A bare `next` is an address, as Django REST framework writes it, unless the example shows something else. */
 function isAddress(name: string, old: string): boolean {
-  return (
-    /^(?:https?:\/)?\//u.test(old) || /ur[il]|link|href/iu.test(name) || (old === '' && plainName(name) === 'next')
-  );
+  return isUrl(old) || /ur[il]|link|href/iu.test(name) || (old === '' && plainName(name) === 'next');
+}
+
+/** A URL, or its path alone. */
+function isUrl(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:https?:\/)?\//u.test(value);
 }

@@ -19,12 +19,12 @@ function addressOf({ writeContext: { request } }: AskedOfMemory, path: string, l
   return like.startsWith('/') ? below : `${originOf(request)}${below}`;
 }
 
-/** The address of this request with another value in its query. */
-export function withQuery(asked: AskedOfMemory, [name, value]: readonly [string, string]): string {
+/** The address of this request with another value in its query, in the form of `like`. */
+export function withQuery(asked: AskedOfMemory, [name, value]: readonly [string, string], like: string): string {
   const { target } = asked.writeContext.request;
   const url = new URL(target, 'http://localhost');
   url.searchParams.set(name, value);
-  return addressOf(asked, `${url.pathname}${url.search}`, '');
+  return addressOf(asked, `${url.pathname}${url.search}`, like);
 }
 
 /** `headers` with those about pages true of the list: `Link` (RFC 8288) and counts of all records. */

@@ -127,12 +127,12 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
         .slice(page.start, end)
         .map((record) => coerceRecord(context, documentedFields(context, record, sample), schema, sample.value));
       const query = end < records.length && page.limit > 0 ? page.next(end) : undefined;
-      const next = query && { url: withQuery(asked, query), value: query[1] };
+      const next = query && { urlLike: (like: string) => withQuery(asked, query, like), value: query[1] };
       const isValid = (value: unknown): boolean =>
         media.schema === undefined || validate(media.schema, value) === undefined;
       const value = withPage(body, path, { items, total: records.length, next, asked: page.asked }, isValid);
       const usual = asked.usual();
-      const headers = withPageHeaders(usual.headers, records.length, next?.url);
+      const headers = withPageHeaders(usual.headers, records.length, next?.urlLike(''));
       return remembered({ ...usual, headers }, 'from memory', show(value, media));
     },
   };
