@@ -1,42 +1,57 @@
+import { accessOf } from '../contract/made-up-credentials.ts';
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
+import { followPath } from '../description/read/view.ts';
+import { withoutNamesOf } from '../http/message.ts';
 import { once } from '../lib/cache.ts';
 import { listOf, member } from '../lib/json.ts';
 import { exampleOf, type Parameter, readParameters } from '../parameters/parameter.ts';
-import { writeParameter } from '../parameters/write-style.ts';
+import { type ParameterPlace, writeParameter } from '../parameters/write-style.ts';
 import { createGenerate, type Generate } from '../schema/generate/generate.ts';
 import { createBodies } from './answer-body.ts';
 import type { AnswerContext, Memory, MemoryContext } from './answer-context.ts';
+import type { MockSettings } from './settings.ts';
 import { type MadeBody, offeredBy, type OfferedOperation } from './plan.ts';
 
 /** The values that a curl line asks an operation with. */
 export interface AskedValues {
   /** The value of a parameter of the path, percent-encoded. */
   readonly pathValue: (name: string) => string;
-  /** The required parameters of the query: `limit=2&sort=name`, percent-encoded. */
+  /** The required parameters of the query: `limit=2&sort=name`, percent-encoded. With them, where they are looked at, made-up credentials. */
   readonly query: () => string;
-  /** The required headers: `X-Tenant: 7`. */
+  /** As `query`: `X-Tenant: 7`. */
   readonly headers: () => readonly string[];
+  /** True where a request must have a body, whatever its method. */
+  readonly needsBody: () => boolean;
 }
 
 interface AskedValuesContext {
   readonly description: Description;
   readonly generate: Generate;
   readonly memory: Memory | undefined;
+  readonly settings: Pick<MockSettings, 'security'>;
 }
 
 /** The values to ask an operation with: the id of a record that is in memory at the start, the documented example, or one that is valid. */
 function createAskedValues(context: AskedValuesContext): (operation: Operation) => AskedValues {
-  const { description, generate, memory } = context;
+  const { description, generate, memory, settings } = context;
   return (operation) => {
     const parametersIn = once(() => readParameters(description, operation));
-    const written = (place: 'query' | 'header'): readonly (readonly [name: string, text: string])[] =>
+    const credentials = once(() => {
+      const access = settings.security === 'presence' ? accessOf(description, operation) : undefined;
+      return access?.isRequired ? access.alternatives[0] : undefined;
+    });
+    const written = (place: ParameterPlace): readonly (readonly [name: string, text: string])[] =>
       parametersIn().flatMap((each) => {
         if (each.place !== place || !each.isRequired) return [];
         const value = exampleOf(description, each)?.value ?? (each.schema && generate(each.schema).value);
         const text = value === undefined ? undefined : writeParameter(each.located, { name: each.name, place, value });
         return text === undefined || text.length > longest ? [] : [[each.name, text] as const];
       });
+    const pairsAt = (places: readonly ParameterPlace[], joint: string, own: readonly string[] = []): string => {
+      const pairs = places.flatMap((place) => written(place).flatMap(([, text]) => text.split(joint)));
+      return [...withoutNamesOf(pairs, own), ...own].join(joint);
+    };
     return {
       pathValue: (name) => {
         const parameter = parametersIn().find((each) => each.place === 'path' && each.name === name);
@@ -50,11 +65,16 @@ function createAskedValues(context: AskedValuesContext): (operation: Operation) 
             : writeParameter(parameter.located, { name, place: 'path', value });
         return text === undefined || text.length > longest || isStep(text) ? '1' : text;
       },
-      query: () =>
-        written('query')
-          .map(([, text]) => text)
-          .join('&'),
-      headers: () => written('header').flatMap(([name, text]) => (isHeader(name, text) ? [`${name}: ${text}`] : [])),
+      query: () => pairsAt(['query', 'querystring'], '&', credentials()?.query),
+      headers: () => {
+        const { headers = {}, cookies } = credentials() ?? {};
+        const own = written('header').filter(([name]) => !Object.hasOwn(headers, name.toLowerCase()));
+        const named = [...own, ['Cookie', pairsAt(['cookie'], '; ', cookies)] as const, ...Object.entries(headers)];
+        return named.flatMap(([name, text]) => (isHeader(name, text) ? [`${name}: ${text}`] : []));
+      },
+      needsBody: () =>
+        followPath(description, operation.located, 'requestBody', 'required')?.value === true ||
+        parametersIn().some(({ place, isRequired }) => place === 'body' && isRequired),
     };
   };
 }

@@ -15,16 +15,17 @@ export interface CurlOptions {
 
 /** A request for an operation, ready to paste into a POSIX shell: it sends the example of the request, and names the first of the usual answer. */
 export function curlLine(
-  offered: OfferedOperation & Pick<AskedValues, 'headers'>,
+  offered: OfferedOperation & Pick<AskedValues, 'headers' | 'needsBody'>,
   url: string,
   { exampleHeader, isTrusted }: CurlOptions,
 ): string {
   const { method } = offered.operation;
   const name = offered.usualName;
-  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method) && offered.requestMedia.length > 0;
+  const mayHaveBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method) || (method !== 'HEAD' && offered.needsBody());
+  const takesBody = mayHaveBody && offered.requestMedia.length > 0;
   const parts = [
     isTrusted ? 'curl' : 'curl -k',
-    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', shellWord(method)]),
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' && !takesBody ? [] : ['-X', shellWord(method)]),
     shellWord(url),
     ...offered.headers().flatMap((header) => ['-H', shellWord(header)]),
     ...(takesBody ? bodyOptions(offered) : []),

@@ -70,6 +70,17 @@ test.each<[title: string, parameter: Tree, query: string, headers: readonly stri
     [],
   ],
   ['a header', { in: 'header', required: true, schema: { type: 'integer', minimum: 3 } }, '', ['q: 3']],
+  ['a cookie', { in: 'cookie', required: true, example: 'x&y' }, '', ['Cookie: q=x%26y']],
+  [
+    'the whole query',
+    {
+      in: 'querystring',
+      required: true,
+      content: { 'application/x-www-form-urlencoded': { example: { a: 1, b: 2 } } },
+    },
+    'a=1&b=2',
+    [],
+  ],
   // The other side.
   ['no need', { in: 'query', example: 'x' }, '', []],
   ['no schema and no example', { in: 'query', required: true }, '', []],
@@ -83,6 +94,51 @@ test.each<[title: string, parameter: Tree, query: string, headers: readonly stri
   expect([offered?.query(), offered?.headers()]).toEqual([query, headers]);
 });
 
+const schemes = {
+  basic: { type: 'http', scheme: 'Basic' },
+  old: { type: 'basic' },
+  digest: { type: 'http', scheme: 'digest' },
+  bearer: { type: 'http', scheme: 'bearer' },
+  oauth: { type: 'oauth2' },
+  header: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'q' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  odd: { type: 'apiKey', in: 'header', name: 'a b' },
+  tls: { type: 'mutualTLS' },
+};
+
+test.each<[title: string, security: readonly object[], query: string, headers: readonly string[]]>([
+  ['of Basic', [{ basic: [] }], 'q=1', ['authorization: Basic YXNzYXk6YXNzYXk=']],
+  ['of Basic in OpenAPI 2.0', [{ old: [] }], 'q=1', ['authorization: Basic YXNzYXk6YXNzYXk=']],
+  ['of another scheme of HTTP', [{ digest: [] }], 'q=1', ['authorization: Digest assay']],
+  ['a token', [{ oauth: [] }], 'q=1', ['authorization: Bearer assay']],
+  ['a key in a header', [{ header: [] }], 'q=1', ['x-key: assay']],
+  ['a key in place of a parameter', [{ query: [] }], 'q=assay', []],
+  ['a key in a cookie', [{ cookie: [] }], 'q=1', ['Cookie: sid=assay']],
+  ['all that belong together', [{ header: [], bearer: [] }], 'q=1', ['x-key: assay', 'authorization: Bearer assay']],
+  [
+    'the first that a line can have',
+    [{ odd: [] }, { tls: [] }, { header: [], other: [] }, { query: [] }],
+    'q=assay',
+    [],
+  ],
+  // The other side.
+  ['none where none are needed', [{ header: [] }, {}], 'q=1', []],
+  ['none where no line can have them', [{ odd: [] }], 'q=1', []],
+])('a curl line sends credentials where they are looked at: %s', (_, security, query, headers) => {
+  const get = {
+    security,
+    parameters: [{ name: 'q', in: 'query', required: true, example: 1 }],
+    ...json({ example: 1 }),
+  };
+  const tree = openapi({ '/things': { get } }, { components: { securitySchemes: schemes } });
+  const asked = (settings: object): unknown =>
+    engineOf(tree, settings)
+      .offered()
+      .map((each) => [each.query(), each.headers()]);
+  expect([asked({ security: 'presence' }), asked({})]).toEqual([[[query, headers]], [['q=1', []]]]);
+});
+
 test('the line has what is required behind the path, and before the body', () => {
   const parameters = ['query', 'header'].map((place) => ({ name: 'a', in: place, required: true, example: 'x y' }));
   const post = { parameters, ...json({ example: 1 }), requestBody: { content: { 'text/plain': { example: 'Hi' } } } };
@@ -93,6 +149,30 @@ test('the line has what is required behind the path, and before the body', () =>
   });
   expect(page.split('\n').at(-2)).toBe(
     "        curl -X POST 'http://x/things?a=x%20y' -H 'a: x y' -H 'Content-Type: text/plain' -d Hi",
+  );
+});
+
+test.each<[method: string, requestBody: Tree, line: string]>([
+  ['delete', { required: true }, "curl -X DELETE http://x/things -H 'Content-Type: application/json' -d '{}'"],
+  ['get', { required: true }, "curl -X GET http://x/things -H 'Content-Type: application/json' -d '{}'"],
+  // The other side.
+  ['delete', {}, 'curl -X DELETE http://x/things'],
+  ['head', { required: true }, 'curl --head http://x/things'],
+])('a curl line of %s sends a body where one is required: %j', (method, requestBody, line) => {
+  const content = { 'application/json': {} };
+  const operation = { requestBody: { content, ...requestBody }, ...json({ example: 1 }) };
+  const engine = engineOf(openapi({ '/things': { [method]: operation } }));
+  const page = startPage([{ name: 'api', engine }], { url: 'http://x', exampleHeader: 'e', isTrusted: true });
+  expect(page.split('\n').at(-2)?.trim()).toBe(line);
+});
+
+test('so does one of OpenAPI 2.0', () => {
+  const parameters = [{ name: 'a', in: 'body', required: true, schema: {} }];
+  const paths = { '/things': { delete: { parameters, responses: { 200: { description: '' } } } } };
+  const engine = engineOf({ swagger: '2.0', info: { title: 'T', version: '1' }, paths });
+  const page = startPage([{ name: 'api', engine }], { url: 'http://x', exampleHeader: 'e', isTrusted: true });
+  expect(page.split('\n').at(-2)?.trim()).toBe(
+    "curl -X DELETE http://x/things -H 'Content-Type: application/json' -d '{}'",
   );
 });
 

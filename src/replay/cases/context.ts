@@ -1,3 +1,4 @@
+import type { Access, Credentials } from '../../contract/made-up-credentials.ts';
 import { pathBelow } from '../../contract/collections.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
@@ -11,7 +12,7 @@ import type { DeriveValue } from '../schemas.ts';
 import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
-import { withCredentials, type Credentials } from './sent-credentials.ts';
+import { withCredentials } from './sent-credentials.ts';
 
 /** The options and tools that cases are built with. */
 export interface CaseContext {
@@ -79,13 +80,6 @@ export interface OperationContext {
   readonly base: CaseBase;
   /** Builds a case of `base`: the usual parameters, and credentials where they are needed. */
   readonly toCase: ToCase;
-}
-
-/** The credentials that an operation asks for. */
-export interface Access {
-  readonly isRequired: boolean;
-  /** Made-up credentials for each alternative that a request can carry. */
-  readonly alternatives: readonly Credentials[];
 }
 
 /** The parts of a request that the cases of an operation share. */

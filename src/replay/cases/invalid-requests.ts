@@ -1,10 +1,10 @@
+import type { Credentials } from '../../contract/made-up-credentials.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import { essence, isJson, allowsType } from '../../http/media-type.ts';
 import type { Case } from '../case.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { smallestFile } from '../../media/smallest-file.ts';
 import { isBodyRequired, type RequestBody } from './request-bodies.ts';
-import type { Credentials } from './sent-credentials.ts';
 import { omissibleParameters } from './sent-parameters.ts';
 import { requestValidatorOf } from '../schemas.ts';
 import { type CaseContext, createToCase, type OperationContext } from './context.ts';

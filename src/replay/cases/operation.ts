@@ -1,3 +1,4 @@
+import { type Access, accessOf, type Credentials } from '../../contract/made-up-credentials.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { followPath } from '../../description/read/view.ts';
@@ -7,7 +8,7 @@ import type { ValidateValue } from '../../schema/validate.ts';
 import { answersOf } from '../compare/declared-answers.ts';
 import type { Case, Skipped } from '../case.ts';
 import { boundaryCases } from './boundaries/boundary-cases.ts';
-import { accessOf, credentialCases } from './credentials.ts';
+import { credentialCases } from './credentials.ts';
 import { invalidRequestCases } from './invalid-requests.ts';
 import { fieldCases } from './sent-fields.ts';
 import { isolationCases, lastingWriteCases } from './isolation.ts';
@@ -18,8 +19,7 @@ import { plainCases } from './plain.ts';
 import { withFields } from './body-fields.ts';
 import { requestBodiesOf, type RequestBody } from './request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
-import { createToCase, type Access, type CaseContext, type OperationContext } from './context.ts';
-import type { Credentials } from './sent-credentials.ts';
+import { createToCase, type CaseContext, type OperationContext } from './context.ts';
 
 /** The cases about one operation, or the reason why there are none. */
 export function* casesOfOperation(

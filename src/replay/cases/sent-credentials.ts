@@ -1,17 +1,7 @@
+import type { Credentials } from '../../contract/made-up-credentials.ts';
 import { pathOf, withoutNamesOf } from '../../http/message.ts';
 import { queryOf } from '../../parameters/read-values.ts';
 import type { Filled } from './fill-parameters.ts';
-
-/** Made-up credentials: right in form, of no value. */
-export interface Credentials {
-  /** The schemes they are for, for a message: `` `api_key` and `basic` ``. */
-  readonly title: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Percent-encoded `name=value`. */
-  readonly query: readonly string[];
-  readonly cookies: readonly string[];
-}
 
 /** The parts of a request that its parameters decide. */
 type FilledParameters = Extract<Filled, { kind: 'filled' }>;
