@@ -408,14 +408,23 @@ test('colors have swatches, and are written anew in their quotes', async () => {
 
 test('the outline has badges and the parts of the MCP server', async () => {
   const client = shared;
-  client.open(uri, head + mcp);
+  const text = head + mcp;
+  client.open(uri, text);
   interface Symbol {
     readonly name: string;
+    readonly kind: number;
+    readonly selectionRange: { readonly start: { readonly line: number } };
     readonly children?: readonly Symbol[];
   }
-  const names = ({ name, children }: Symbol): unknown => (children === undefined ? name : [name, children.map(names)]);
+  const names = ({ name, kind, selectionRange, children }: Symbol): unknown => [
+    `${name} (${kind}) at ${text.split('\n')[selectionRange.start.line]?.trim() ?? ''}`,
+    ...(children === undefined ? [] : [children.map(names)]),
+  ];
   const symbols = await client.request<readonly Symbol[]>('textDocument/documentSymbol', { textDocument: { uri } });
-  expect(symbols.map(names)).toEqual(['Beta', ['x-mcp', [['tools', ['pets/list']]]]]);
+  expect(symbols.map(names)).toEqual([
+    ['Beta (15) at - name: Beta'],
+    ['x-mcp (2) at x-mcp:', [['tools (18) at tools:', [['pets/list (6) at - name: pets/list']]]]],
+  ]);
 });
 
 test('a badge without a name stands in the outline as such', async () => {

@@ -84,6 +84,11 @@ test.each<[CoverageFloor, Coverage, string | undefined]>([
     run.coverage,
     'The coverage of declared statuses of museum.yaml must be at least 25.1 %; found 25 % (2 of 8).',
   ],
+  [
+    { row: 'namedExamples', percent: 80 },
+    run.coverage,
+    'The coverage of named examples of museum.yaml must be at least 80 %; found 75 % (3 of 4).',
+  ],
   [{ row: 'statuses', percent: 25 }, run.coverage, undefined],
   [{ row: 'mediaTypes', percent: 50 }, run.coverage, undefined],
   [{ row: 'all', percent: 100 }, none, undefined],

@@ -13,7 +13,8 @@ const answer: AnswerRequest = (request) => {
   if (request.target === '/large') return { ...echo(request), body: new Uint8Array(4_000_000) };
   if (request.target === '/headers') {
     const forbidden = { connection: 'close', 'keep-alive': 'timeout=1', 'transfer-encoding': 'chunked', upgrade: 'x' };
-    return { ...echo(request), headers: { 'x-a': 'b', ...forbidden, 'proxy-connection': 'close', te: 'gzip' } };
+    const others = { 'proxy-connection': 'close', te: 'gzip', 'http2-settings': 'AAAA', trailer: 'x-b' };
+    return { ...echo(request), headers: { 'x-a': 'b', ...forbidden, ...others } };
   }
   if (request.target !== '/asked') return echo(request);
   return { ...echo(request), body: new TextEncoder().encode(JSON.stringify(request.headers)) };

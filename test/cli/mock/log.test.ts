@@ -72,6 +72,24 @@ test.each<[string, Partial<MockResponse>, string]>([
   expect(line(response)).toBe(expected);
 });
 
+test.each([
+  [400, ['<bad 400> <faint 1.0 ms>  one', '<bad 400> <faint 1.0 ms>  two']],
+  // Nothing else of a success shows.
+  [200, ['<good 200> <faint 1.0 ms>', '<good 200> <faint 1.0 ms>']],
+])('answers of %d that share their headers have their own lines', (status, expected) => {
+  const log = createLogLine(shown);
+  const { headers = {} } = problem({});
+  const lines = ['one', 'two'].map((detail) =>
+    log({
+      request: { method: 'GET', target: '/', headers: {} },
+      response: { status, headers: status === 200 ? {} : headers, body: encode(JSON.stringify({ detail })) },
+      durationMs: 1,
+      mask: createMask([]),
+    }),
+  );
+  expect(lines).toEqual(expected.map((rest) => `GET / ${rest}\n`));
+});
+
 test('more is said where that is asked for', () => {
   expect(line(two, { verbose: true })).toBe(
     'GET /a <bad 422> <faint 3.1 ms>  first. application/problem+json, 90 bytes\n    second.\n',
