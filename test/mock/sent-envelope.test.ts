@@ -105,3 +105,12 @@ test.each<[string, object, string]>([
   const asked = { headers: { 'content-type': type }, body: 'name=Max+M' };
   expect(ask(engine, method, '/pets/7', asked).body).toEqual({ ...rex, name });
 });
+
+test.each([
+  ['a text that reads like a form', { headers: { 'content-type': 'text/plain' }, body: 'name=Max+M' }],
+  ['a form without a body', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+])('%s shows nothing', (_, asked) => {
+  const operation = { requestBody: { content: { '*/*': {} } }, ...json({ example: rex }) };
+  const engine = engineOf(openapi({ '/pets/{petId}': { patch: operation } }));
+  expect(ask(engine, 'PATCH', '/pets/7', asked).body).toEqual(rex);
+});
