@@ -58,6 +58,13 @@ export const docs: RuleDocs = {
   ],
   more: [
     {
+      title: 'a space in the default of a variable',
+      yaml: 'servers: [{ url: "https://{host}/mcp", variables: { host: { default: a b } } }]',
+      reports: [
+        { at: 'servers.0.url', message: '`url` must be an absolute or relative URL; found "https://a b/mcp".' },
+      ],
+    },
+    {
       title: 'a variable that is not used',
       yaml: 'servers: [{ url: "https://example.com/", variables: { region: { default: eu } } }]',
       reports: [
