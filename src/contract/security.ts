@@ -146,23 +146,23 @@ export function securityOf(description: Description, operation: Operation): read
   const written = member(operation.located.value, 'security') ?? member(rootOf(description).value, 'security');
   const requirements = isArray(written) ? written.filter(isObject) : [];
   return requirements.map((requirement) =>
-    Object.entries(requirement).map(([name, scopes]) => ({
-      name,
-      located: schemeNamed(description, name),
+    Object.entries(requirement).map(([key, scopes]) => ({
+      ...schemeNamed(description, key),
       scopes: isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [],
     })),
   );
 }
 
-/** Since OpenAPI 3.2 the name may be a URI; a component of that name has precedence. */
-function schemeNamed(description: Description, name: string): Located | undefined {
+/** The security scheme that `key` of a requirement names: a component or, since OpenAPI 3.2, a URI, whose last part is its name. */
+export function schemeNamed(description: Description, key: string): Pick<RequiredScheme, 'name' | 'located'> {
   const root = rootOf(description);
   const declared =
-    followPath(description, root, 'components', 'securitySchemes', name) ??
-    followPath(description, root, 'securityDefinitions', name);
-  if (declared !== undefined || !description.version.startsWith('3.2')) return declared;
-  const found = follow(description, { value: { $ref: name }, place: root.place });
-  return isObject(found?.value) && textAt(found, 'type') !== undefined ? found : undefined;
+    followPath(description, root, 'components', 'securitySchemes', key) ??
+    followPath(description, root, 'securityDefinitions', key);
+  if (declared !== undefined || !description.version.startsWith('3.2')) return { name: key, located: declared };
+  const found = follow(description, { value: { $ref: key }, place: root.place });
+  if (!isObject(found?.value) || textAt(found, 'type') === undefined) return { name: key, located: undefined };
+  return { name: String(found.place.path.at(-1) ?? key), located: found };
 }
 
 /** The credentials in `request`: those of HTTP, and the values of API keys that `description` declares. */

@@ -1,25 +1,26 @@
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsAt, operationsOf } from '../../description/read/api.ts';
 import { type Located, entriesIn, followPath, memberAt, rootOf, textAt } from '../../description/read/view.ts';
-import { isArray, keysOf, member } from '../../lib/json.ts';
+import { isArray, keysOf, listOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { createGroupName } from './group-names.ts';
 import { type Entry, type EntryGroup, titleOf } from './entry.ts';
 
 /**
- * The operations of `description` by their first tag: in the order of `x-tagGroups`, then in that in which tags are declared; then its webhooks. Tags
+ * The operations of `description` by their first tag for navigation: in the order of `x-tagGroups`, then in that in which tags are declared; then its webhooks. Tags
  * without operations are groups, too.
  */
 export function openapiGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
   const operations = operationsOf(description);
-  const groupName = createGroupName(operations.filter((operation) => tagOf(operation) === undefined));
   const declared = new Map(
     entriesIn(description, followPath(description, rootOf(description), 'tags')).flatMap(([, tag]) => {
       const name = textAt(tag, 'name');
       return name === undefined ? [] : [[name, tag] as const];
     }),
   );
+  const tagOf = createTagOf(description, declared);
+  const groupName = createGroupName(operations.filter((operation) => tagOf(operation) === undefined));
   const byTag = new Map<string, Entry[]>([...declared.keys()].map((name) => [name, []]));
   for (const operation of operations) {
     const name = tagOf(operation) ?? groupName(operation);
@@ -129,8 +130,14 @@ function webhooksOf(description: Description, take: TakeAddress): EntryGroup {
   return { title: 'Webhooks', address: take('groups', 'webhooks'), entries };
 }
 
-function tagOf({ located }: Pick<Operation, 'located'>): string | undefined {
-  const tags = member(located.value, 'tags');
-  const first = isArray(tags) ? tags.find((tag) => typeof tag === 'string' && tag.trim() !== '') : undefined;
-  return typeof first === 'string' ? first : undefined;
+/** The first tag of an operation that is for navigation: OpenAPI 3.2 has other kinds (`badge`, `audience`). */
+function createTagOf(description: Description, declared: ReadonlyMap<string, Located>) {
+  const isNavigation = (name: string): boolean => {
+    const tag = declared.get(name);
+    return !description.version.startsWith('3.2') || ['nav', undefined].includes(tag && textAt(tag, 'kind'));
+  };
+  return ({ located }: Pick<Operation, 'located'>): string | undefined =>
+    listOf(member(located.value, 'tags'))
+      .filter((tag) => typeof tag === 'string')
+      .find((name) => name.trim() !== '' && isNavigation(name));
 }

@@ -1,7 +1,8 @@
+import { schemeNamed } from '../../contract/security.ts';
 import { entriesIn, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, listOf } from '../../lib/json.ts';
 import { addressesOf, drawnFlowKeys, drawnSchemeKeys, flowsOf, scopesOf } from '../pages/openapi/scheme.ts';
-import { schemeOf, schemeWords, tokenUrls } from '../pages/openapi/security.ts';
+import { schemeWords, tokenUrls } from '../pages/openapi/security.ts';
 import { shortText } from '../parts/json.ts';
 import { codeLine, linkTo, otherKeyBlocks, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
 import { urlLine } from './facts.ts';
@@ -22,9 +23,9 @@ export function securityLine(context: MarkdownContext, located: Located | undefi
   return alternatives.join('; or ');
 }
 
-function requirementLine(context: MarkdownContext, name: string, scopes: readonly unknown[]): string {
+function requirementLine(context: MarkdownContext, key: string, scopes: readonly unknown[]): string {
   const { description } = context.shown;
-  const scheme = schemeOf(description, name);
+  const { name, located: scheme } = schemeNamed(description, key);
   if (scheme === undefined) return `${codeLine(name, 100)} (not declared)`;
   const codes = scopes.slice(0, 50).map((scope) => codeLine(shortText(scope)));
   const tokens = tokenUrls(description, scheme).map((url) => codeLine(url, 500));

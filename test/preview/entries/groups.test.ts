@@ -51,6 +51,20 @@ test('tags without operations are pages of prose, where they have a text', () =>
   );
 });
 
+test.each<[title: string, root: object, groups: readonly string[]]>([
+  ['the first tag that is for navigation', { openapi: '3.2.0' }, ['h3 orders', 'h3 Operations']],
+  ['the first tag before OpenAPI 3.2', { openapi: '3.1.0' }, ['h3 beta', 'h3 staff']],
+])('operations are grouped by %s', (_, root, groups) => {
+  const tags = [
+    { name: 'orders', kind: 'nav' },
+    { name: 'beta', kind: 'badge' },
+    { name: 'staff', kind: 'audience' },
+  ];
+  const tagged = (...names: readonly string[]): object => ({ get: { tags: names, responses: {} } });
+  const paths = { '/orders': tagged('beta', 'orders'), '/staff': tagged('staff') };
+  expect(navigationOf({ ...root, tags, paths }).filter((line) => line.startsWith('h3'))).toEqual(groups);
+});
+
 test('x-tagGroups are headings, in their order; what they do not name comes last', () => {
   const root = {
     'x-tagGroups': [

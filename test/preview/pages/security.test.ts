@@ -58,6 +58,20 @@ test.each<[string, object, readonly string[]]>([
   ['no requirement', { openapi: '3.1.0', security: [] }, ['None']],
   ['what is no list', { openapi: '3.1.0', security: {} }, []],
   ['a scheme that is not there', { openapi: '3.1.0', security: [{ gone: [] }] }, ['gone not declared']],
+  [
+    'a scheme by its URI, as OpenAPI 3.2 has it',
+    {
+      ...scheme({ type: 'http', scheme: 'bearer' }),
+      openapi: '3.2.0',
+      security: [{ '#/components/securitySchemes/own': ['a'] }],
+    },
+    ['own bearer token Scopes a'],
+  ],
+  [
+    'a URI that leads to none',
+    { openapi: '3.2.0', security: [{ '#/components/schemas/own': [] }] },
+    ['#/components/schemas/own not declared'],
+  ],
   ['scopes', scheme({ type: 'openIdConnect' }, ['a:b', 'c']), ['own OpenID Connect Scopes a:b c']],
   [
     'where tokens come from',

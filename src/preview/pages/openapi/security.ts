@@ -1,5 +1,6 @@
+import { schemeNamed } from '../../../contract/security.ts';
 import type { Description } from '../../../description/description.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
@@ -22,8 +23,8 @@ export function securityHtml(context: PageContext, located: Located | undefined)
   return lines(shown);
 }
 
-function requirementHtml(context: PageContext, name: string, scopes: Located | undefined): Html {
-  const scheme = schemeOf(context.shown.description, name);
+function requirementHtml(context: PageContext, key: string, scopes: Located | undefined): Html {
+  const { name, located: scheme } = schemeNamed(context.shown.description, key);
   const address = scheme === undefined ? undefined : context.links.pageOf(scheme.place);
   const shown = name.slice(0, 100);
   const link = address === undefined ? html`<code>${shown}</code>` : html`<a href="${address}">${shown}</a>`;
@@ -50,14 +51,6 @@ function requirementHtml(context: PageContext, name: string, scopes: Located | u
           )}
         </div>`;
   return html`${link} ${kind}${listed}${from}`;
-}
-
-/** The security scheme called `name`, which may be a reference to elsewhere. */
-export function schemeOf(description: Description, name: string): Located | undefined {
-  const root = rootOf(description);
-  return description.version === '2.0'
-    ? followPath(description, root, 'securityDefinitions', name)
-    : followPath(description, root, 'components', 'securitySchemes', name);
 }
 
 const flowNames: ReadonlyMap<string, string> = new Map([
