@@ -46,7 +46,7 @@ export function createMatcher(
     );
     if (ways <= mostWays) return isMatch(path);
     throw new UserError(
-      `A glob must have few stars for long names; found ${show(glob)} for ${show(path)}. Write fewer.`,
+      `${show(glob)} must be a glob of few stars for long names; found many for ${show(path)}. Write fewer.`,
     );
   };
 }

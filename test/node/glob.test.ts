@@ -12,7 +12,7 @@ describe('a glob of many stars', () => {
     [`${'**/*a*/'.repeat(3)}b`, `${long}/${'a/'.repeat(100)}`],
   ])('%s is refused for a name that would take it long', (glob, path) => {
     expect(() => matchesGlob(path, glob)).toThrow(
-      /^A glob must have few stars for long names; found ".*" for ".*"\. Write fewer\.$/u,
+      /^".*" must be a glob of few stars for long names; found many for ".*"\. Write fewer\.$/u,
     );
   });
 

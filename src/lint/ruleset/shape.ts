@@ -12,6 +12,11 @@ export function refuse(source: Source, path: Path, sentence: string): never {
   throw new UserError(`${placeOf(source, path)}: ${sentence}`);
 }
 
+/** @throws UserError that begins with the place of the key at the end of `path`, and goes on with `sentence`. */
+export function refuseKey(source: Source, path: Path, sentence: string): never {
+  throw new UserError(`${toPlace(source, path, spanOf({ source, path })?.key?.[0])}: ${sentence}`);
+}
+
 /**
  * `name:line:column` of a value, or of its key where the value is empty. Sentences name where a mapping begins; for findings, as for
  * Spectral, it begins after its key.
@@ -34,8 +39,7 @@ export function checkShape(source: Source, path: Path, shape: object | undefined
   if (mistake === undefined) return;
   const end = `must ${mistake.must}; found ${mistake.found}.${mistake.write && ` ${mistake.write}`}`;
   if (mistake.isKey !== true) return refuse(source, mistake.path, `${nameOfPart(mistake.path)} ${end}`);
-  const place = toPlace(source, mistake.path, spanOf({ source, path: mistake.path })?.key?.[0]);
-  throw new UserError(`${place}: a key of ${nameOfPart(mistake.path.slice(0, -1))} ${end}`);
+  refuseKey(source, mistake.path, `a key of ${nameOfPart(mistake.path.slice(0, -1))} ${end}`);
 }
 
 export function valueAt({ tree }: Source, path: Path): unknown {

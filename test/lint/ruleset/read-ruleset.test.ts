@@ -5,6 +5,7 @@ import { rules } from '../../../rulesets/rules/index.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
 import type { Source } from '../../../src/description/place.ts';
 import { readRuleset } from '../../../src/lint/ruleset/read-ruleset.ts';
+import { matchesGlob } from '../../../src/node/glob.ts';
 import { apartIds } from '../../../src/lint/ruleset/apart.ts';
 import { presetRuleset, severityAt } from '../../../src/lint/ruleset/ruleset.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
@@ -19,7 +20,7 @@ function read(text: string, files: Readonly<Record<string, string>> = {}) {
       return sourceOf(uri, found);
     },
     exists: () => true,
-    matches: (path, glob) => new RegExp(`^${glob.replace(/\*+/u, '.*')}$`, 'u').test(path),
+    matches: matchesGlob,
   });
 }
 
@@ -206,6 +207,17 @@ test.each([
   ['extends: [[spectral:asyncapi, all], [spectral:oas, off]]', ['spectral:asyncapi']],
 ])('rulesets of Spectral itself are known: %j', (text, expected) => {
   expect([...(read(text).extendsSpectral ?? [])]).toEqual(expected);
+});
+
+test.each([
+  ['overrides:\n  - files: [a.yaml, "*a*a*a*a*a*a*b"]\n    rules: { x-badges-color: off }', '3:21'],
+  ['except:\n  "*a*a*a*a*a*a*b":\n    - x-badges-color', '3:3'],
+])('a glob that would take too long is refused with its place: %j', (text, place) => {
+  const path = 'a'.repeat(50);
+  const sentence = '"*a*a*a*a*a*a*b" must be a glob of few stars for long names; found many for';
+  expect(() => read(`extends: spectral-assay\n${text}`).rulesetFor(`/api/${path}`)).toThrow(
+    new UserError(`/api/.spectral.yaml:${place}: ${sentence} "${path}". Write fewer.`),
+  );
 });
 
 test('overrides of rules on examples count for their files', () => {
