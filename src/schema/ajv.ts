@@ -1,6 +1,7 @@
 import { _, Ajv2020, Name, str } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { canonicalJson, isObject, isText, member } from '../lib/json.ts';
+import { compileDeepReferences } from './deep-references.ts';
 import { compileLargeAlternatives } from './large-alternatives.ts';
 import { ownFormats } from './formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';
@@ -54,6 +55,7 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   compileLargeAlternatives(ajv, () => {
     throw new BudgetSpent();
   });
+  compileDeepReferences(ajv);
   if (budget !== undefined) countSteps(ajv, budget, isListing ? 500 : 50);
   return ajv;
 }

@@ -86,11 +86,14 @@ function exemptNames(description: Description, schema: Located, exempt: 'readOnl
     if (seen.has(part.value)) continue;
     seen.add(part.value);
     for (const hop of hopsOf(description, part)) {
+      seen.add(hop.value);
       for (const name of namesIn(description, memberAt(hop, 'properties'), exempt)) names.add(name);
       for (const keyword of compositions) append(open, itemsOf(memberAt(hop, keyword)));
     }
   }
   if (key !== undefined) cache.set(key, names);
+  // A schema without any has no part with one: chains of references would be walked again from each of their links.
+  if (names.size === 0) for (const part of seen) if (isObject(part)) cache.set(part, names);
   return names;
 }
 

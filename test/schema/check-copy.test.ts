@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { JsonSchema } from '../../src/schema/copy.ts';
 import { createCompileCopy, isCompilable } from '../../src/schema/check-copy.ts';
 
 const properties = (count: number): object => ({
@@ -39,4 +40,10 @@ test('a schema that Ajv refuses is not compiled', () => {
   const compile = createCompileCopy({ shared: new Map(), prefix: 'assay:' }, {});
   expect(compile({ type: 'nothing' })).toBeUndefined();
   expect(compile({ type: 'string' })?.('a')).toBe(true);
+});
+
+test('a reference behind many that cannot be compiled refuses nothing', () => {
+  const links = Array.from({ length: 50 }, (_, index) => [`d${index}`, { $ref: `assay:d${index + 1}` }] as const);
+  const shared = new Map<string, JsonSchema>([...links, ['d50', { type: 'thing' }]]);
+  expect(createCompileCopy({ shared, prefix: 'assay:' }, {})({ $ref: 'assay:d0' })?.(7)).toBe(true);
 });

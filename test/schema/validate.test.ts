@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { createValidateValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
@@ -27,4 +27,40 @@ test.each<[schema: string, value: unknown, direction: 'request' | 'response', re
 ])('%s of %j in a %s', (name, value, direction, reason) => {
   const schema = followPath(description, rootOf(description), 'components', 'schemas', name);
   expect(schema && createValidateValue(description, { direction })(schema, value)).toBe(reason);
+});
+
+describe('1,500 references in a row', () => {
+  const end = {
+    type: 'object',
+    required: ['end'],
+    properties: { end: { type: 'string', writeOnly: true }, id: { type: 'integer' } },
+  };
+  const chain = (keyword: string, last: object) => ({
+    openapi: '3.1.0',
+    components: {
+      schemas: Object.fromEntries(
+        Array.from({ length: 1_501 }, (_, index) => [
+          `s${index}`,
+          index === 1_500 ? last : { [keyword]: [{ $ref: `#/components/schemas/s${index + 1}` }] },
+        ]),
+      ),
+    },
+  });
+  const reasonFor = (tree: object, value: unknown): string | undefined => {
+    const row = describeTree(tree);
+    const schema = followPath(row, rootOf(row), 'components', 'schemas', 's0');
+    return schema && createValidateValue(row, { direction: 'request' })(schema, value);
+  };
+
+  test.each(['oneOf', 'anyOf', 'allOf'])('of `%s` refuse what the last one refuses', (keyword) => {
+    const tree = chain(keyword, end);
+    expect(reasonFor(tree, { end: 'x' })).toBeUndefined();
+    expect(reasonFor(tree, { end: 7 })).toMatch(/^\/end must be a string/u);
+    expect(reasonFor(tree, {})).toMatch(/^the body must have the property `end`/u);
+  });
+
+  test('may end at the first', () => {
+    const tree = chain('anyOf', { anyOf: [{ $ref: '#/components/schemas/s0' }, end] });
+    expect(reasonFor(tree, 7)).toBeUndefined();
+  });
 });
