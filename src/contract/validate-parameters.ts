@@ -135,6 +135,7 @@ function isExploded({ schema, style, explode }: Parameter, { branchesOf }: Contr
   return isNamed && schema !== undefined && branchesOf([schema]).some(({ types }) => types?.has('object') === true);
 }
 
+/** A name that another parameter has is its own, unless the object must be there. */
 function memberTest(
   parameter: Parameter,
   all: readonly Parameter[],
@@ -143,8 +144,12 @@ function memberTest(
   if (!isExploded(parameter, context) || parameter.schema === undefined) return () => false;
   const branches = context.branchesOf([parameter.schema]);
   const [own, isOpen] = [new Set(branches.flatMap(({ names }) => names)), branches.some((branch) => branch.isOpen)];
-  const claimed = new Set(all.filter(({ place }) => place === parameter.place).map(({ name }) => name));
-  return (name) => own.has(name) || (isOpen && !claimed.has(name));
+  const others = all.filter((other) => other.place === parameter.place && other !== parameter);
+  const claimed = new Set(others.map(({ name }) => name));
+  return (name) =>
+    own.has(name)
+      ? parameter.isRequired || !claimed.has(name)
+      : isOpen && !claimed.has(name) && name !== parameter.name;
 }
 
 function validateContent(parameter: Parameter, text: string, context: ContractContext): readonly Violation[] {

@@ -219,6 +219,19 @@ describe('one parameter', () => {
     },
   );
 
+  test.each<[string, isRequired: boolean, target: string, wrong: readonly string[]]>([
+    ['leaves them, too, where it has them itself', false, '/a?day=2026-01-01', []],
+    ['keeps its others', false, '/a?day=2026-01-01&size=x', ['query sort /size enum']],
+    ['keeps its own name', false, '/a?sort=x', ['query sort /sort enum']],
+    ['has them where it must be there', true, '/a?day=asc', ['query day format']],
+  ])('an exploded object %s', (_, isRequired, target, wrong) => {
+    const order = { enum: ['asc', 'desc'] };
+    const schema = { type: 'object', properties: { day: order, size: order, sort: order }, minProperties: 1 };
+    const sort = { name: 'sort', in: 'query', required: isRequired, schema };
+    const engine = taking([sort, { name: 'day', in: 'query', schema: { type: 'string', format: 'date' } }]);
+    expect(wrongWith(engine, 'GET', target)).toEqual(wrong);
+  });
+
   test.each(['nullable', 'x-nullable'])('null where OpenAPI 3.0 says %s', (keyword) => {
     const get = { parameters: [{ name: 'p', in: 'query', schema: { type: 'integer', [keyword]: true } }], ...ok };
     const engine = engineOf(
