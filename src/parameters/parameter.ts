@@ -1,3 +1,4 @@
+import { type Example, examplesOf } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { type Header, parametersOf } from '../description/read/content.ts';
@@ -40,24 +41,27 @@ export function readParameters(description: Description, operation: Operation): 
   return [...found.values()];
 }
 
-/** The example of a parameter: `example`, the first of `examples`, or the example of its schema. */
+/** The example of a parameter: `example`, the first value of `examples`, or the example of its schema. */
 export function exampleOf(
   description: Description,
   { located, schema }: Pick<Parameter, 'located' | 'schema'>,
 ): Located | undefined {
   const [media] = entriesIn(description, followPath(description, located, 'content'));
-  const firstNamed = [located, media?.[1]].flatMap((parent) =>
-    entriesIn(description, parent && followPath(description, parent, 'examples')).map(([, each]) => each),
-  )[0];
+  // `serializedValue` alone is a text that is written already: the value of no style.
+  const isUsable = ({ located: { value }, serialized }: ValueExample): boolean =>
+    value !== serialized || textAt(located, 'in') === 'querystring';
+  const declared = [located, ...(media === undefined ? [] : [media[1]])]
+    .flatMap((parent) => examplesOf(description, parent))
+    .find((each) => each.kind === 'value' && each.unresolved === undefined && isUsable(each));
   return [
     memberAt(located, 'x-example'),
-    memberAt(located, 'example'),
-    media && memberAt(media[1], 'example'),
-    firstNamed && memberAt(firstNamed, 'value'),
+    declared?.located,
     schema && followPath(description, schema, 'example'),
     schema && followPath(description, schema, 'examples', 0),
   ].find((each) => each?.value !== undefined);
 }
+
+type ValueExample = Extract<Example, { kind: 'value' }>;
 
 function readParameter(description: Description, located: Located): Parameter | undefined {
   const name = textAt(located, 'name');

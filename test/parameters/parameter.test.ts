@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { operationsOf } from '../../src/description/read/api.ts';
+import { followPath, memberAt, rootOf } from '../../src/description/read/view.ts';
 import { isCursorName } from '../../src/parameters/paging.ts';
-import { readParameters } from '../../src/parameters/parameter.ts';
+import { exampleOf, readParameters } from '../../src/parameters/parameter.ts';
 import { writeParameter } from '../../src/parameters/write-style.ts';
 import { describeTree } from '../replay/support.ts';
 
@@ -135,4 +136,29 @@ test.each<[type: string, value: unknown, written: string | undefined]>([
 ])('the whole query of the media type %s is sent as it says: %j', (type, value, written) => {
   const [parameter] = read([{ name: 'q', in: 'querystring', content: { [type]: {} } }]);
   expect(parameter && writeParameter(parameter.located, { name: 'q', place: 'querystring', value })).toBe(written);
+});
+
+const text = 'text/plain';
+test.each<[title: string, parameter: object, example: unknown]>([
+  ['none', {}, undefined],
+  ['its own', { example: 1, schema: { example: 2 } }, 1],
+  ['that of OpenAPI 2.0', { 'x-example': 1, example: 2 }, 1],
+  ['one that is null', { example: null, schema: { example: 2 } }, null],
+  ['the first that has a value', { examples: { none: { summary: '' }, one: { value: 1 }, two: { value: 2 } } }, 1],
+  ['no reference that leads nowhere', { examples: { none: { $ref: '#/nowhere' }, one: { value: 1 } } }, 1],
+  ['the data of OpenAPI 3.2', { examples: { one: { dataValue: [1], serializedValue: 'a=1' } } }, [1]],
+  ['nothing that is written already', { examples: { one: { serializedValue: 'a=1' } } }, undefined],
+  [
+    'but where that is the whole query',
+    { in: 'querystring', content: { [text]: { examples: { one: { serializedValue: 'a=1' } } } } },
+    'a=1',
+  ],
+  ['that of its media type', { content: { [text]: { example: 1 } }, schema: { example: 2 } }, 1],
+  ['that of its schema', { schema: { example: 1, examples: [2] } }, 1],
+  ['the first of its schema', { schema: { examples: [1, 2] } }, 1],
+])('the example of a parameter is %s', (_, parameter, example) => {
+  const description = describeTree({ openapi: '3.2.0', parameter: { name: 'a', in: 'query', ...parameter } });
+  const located = followPath(description, rootOf(description), 'parameter');
+  const schema = located && memberAt(located, 'schema');
+  expect(located && exampleOf(description, { located, schema })?.value).toEqual(example);
 });
