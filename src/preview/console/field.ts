@@ -3,7 +3,7 @@ import { examplesOf, type Example } from '../../description/read/examples.ts';
 import { followPath, memberAt, numberTextOf, type Located } from '../../description/read/view.ts';
 import { isArray, hasItems, isObject, keysOf, member } from '../../lib/json.ts';
 import { toJsonText, writtenItems } from '../../lib/number-texts.ts';
-import type { Parameter } from '../../parameters/parameter.ts';
+import { exampleOf, type Parameter } from '../../parameters/parameter.ts';
 import { alternativesOf, typesOf } from './alternatives.ts';
 import type { ConsoleContext } from './context.ts';
 
@@ -23,6 +23,8 @@ export interface ConsoleField {
   readonly isSent: boolean;
   /** Values to choose from. */
   readonly hints: readonly string[];
+  /** The text it begins with is made by its schema. */
+  readonly isMade?: true;
   /** A list of the hints alone, or several lines of JSON; one line where absent. */
   readonly control?: 'choice' | 'json';
 }
@@ -41,10 +43,11 @@ export function parameterField(
   const { description } = context;
   const examples = parameterExamples(description, parameter).flatMap((each) => (each.kind === 'value' ? [each] : []));
   const picked = example === undefined ? undefined : examples.find(({ name }) => name === example);
-  const chosen = (picked ?? examples[0])?.located;
-  const offered = chosen === undefined ? ownExample(parameter) : writtenValue(chosen);
+  const chosen = picked?.located ?? exampleOf(description, parameter);
+  const offered = chosen && writtenValue(chosen);
   const { name, place, schema, isRequired } = parameter;
-  const value = offered ?? (isRequired && schema ? context.sample(schema) : undefined);
+  const made = offered === undefined && isRequired && schema ? context.sample(schema) : undefined;
+  const value = offered ?? made;
   const isSent = isRequired || picked !== undefined;
   return {
     id: `${place}:${name}`,
@@ -55,6 +58,7 @@ export function parameterField(
     isSent,
     text: isSent ? fieldText(value ?? '') : '',
     isSecret: isPassword(description, schema),
+    ...(made !== undefined && { isMade: true }),
     hints: hintsOf(description, schema, [...examples.map(({ located }) => writtenValue(located)), offered]),
   };
 }
@@ -71,11 +75,6 @@ function writtenValue(located: Located): unknown {
 
 function isPassword(description: Description, schema: Located | undefined): boolean {
   return schema !== undefined && followPath(description, schema, 'format')?.value === 'password';
-}
-
-/** The example that a parameter has under other names, in OpenAPI 2.0 and by habit. */
-function ownExample({ located, schema }: Parameter): unknown {
-  return member(located.value, 'x-example') ?? member(schema?.value, 'example');
 }
 
 /** The field of a property of a form, or of an argument; `value` is that of the picked example. */

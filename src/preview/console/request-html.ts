@@ -13,7 +13,7 @@ export function requestHtml(ids: Ids, model: ConsoleModel, form: ConsoleForm): H
   const [only] = examples;
   const picker =
     examples.length < 2
-      ? html`<small>${only ?? (fields.length > 0 ? 'made from the schema' : undefined)}</small>`
+      ? html`<small>${only ?? (fields.some(({ isMade }) => isMade) ? 'made from the schema' : undefined)}</small>`
       : choiceHtml(ids, {
           label: 'Example',
           name: 'example',

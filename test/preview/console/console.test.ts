@@ -111,6 +111,18 @@ describe('parameters', () => {
     });
   });
 
+  test.each<[string, readonly object[], string | undefined]>([
+    ['where one is', [{ required: true, schema: { type: 'string' } }], 'made from the schema'],
+    ['not where it has an example', [{ required: true, example: 'x' }], undefined],
+    ['not where it is not sent', [{ schema: { type: 'string' } }], undefined],
+  ])('a console says that parameters are made up %s', (_, parameters, words) => {
+    const page = consoleOf(
+      { parameters: parameters.map((each) => ({ name: 'a', in: 'query', ...each })) },
+      { method: 'get' },
+    );
+    expect(/made from the schema/u.exec(reply(page).html ?? '')?.[0]).toBe(words);
+  });
+
   test.each([
     ['/a#b?c', '/a%23b%3Fc'],
     ['/a%23b%/ä|', '/a%23b%25/%C3%A4%7C'],
