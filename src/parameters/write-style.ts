@@ -34,10 +34,10 @@ export function writeParameter(parameter: Located, given: ParameterValue): strin
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
   const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
   const plain = digits ?? scalar(value);
-  if (plain !== undefined) return writeScalar(place, { name, style, text: escape(place, plain) });
+  if (plain !== undefined) return writeScalar(place, { name, style, text: escape(place, plain, style) });
   const pairs = pairsOf(value);
   if (pairs === undefined || pairs.length === 0) return undefined;
-  const written = pairs.map(([key, text]) => [escape(place, key), escape(place, text)] as const);
+  const written = pairs.map(([key, text]) => [escape(place, key), escape(place, text, style)] as const);
   return writePairs(place, { name, style, explode: explode === true, isList: isArray(value) }, written);
 }
 
@@ -140,6 +140,8 @@ function pairsOf(value: unknown): readonly (readonly [string, string])[] | undef
   });
 }
 
-function escape(place: ParameterPlace, text: string): string {
-  return place === 'header' ? text : encodeURIComponent(text);
+/** Nothing is escaped in a header, and in the style `cookie` (OpenAPI 3.2) only what no cookie holds. */
+function escape(place: ParameterPlace, text: string, style = ''): string {
+  const isPlain = place === 'header' || (style === 'cookie' && /^(?! )[\x20-+\--:<-~]*(?<! )$/u.test(text));
+  return isPlain ? text : encodeURIComponent(text);
 }

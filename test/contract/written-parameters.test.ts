@@ -18,6 +18,7 @@ const cases = fc.oneof(
       ['query', 'deepObject'],
       ['header', 'simple'],
       ['cookie', 'form'],
+      ['cookie', 'cookie'],
     ] as const
   ).map(([place, style]) =>
     fc.record({

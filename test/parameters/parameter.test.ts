@@ -162,3 +162,17 @@ test.each<[title: string, parameter: object, example: unknown]>([
   const schema = located && memberAt(located, 'schema');
   expect(located && exampleOf(description, { located, schema })?.value).toEqual(example);
 });
+
+test.each<[value: unknown, explode: boolean, written: string]>([
+  ['a b"\\%20', true, 'c=a b"\\%20'],
+  [['a b', 'c'], true, 'c=a b; c=c'],
+  [['a b', 'c'], false, 'c=a b,c'],
+  [{ a: 'x y' }, true, 'a=x y'],
+  // No cookie holds these.
+  ['é;', true, 'c=%C3%A9%3B'],
+  [['a,b', 'c'], false, 'c=a%2Cb,c'],
+  [' a', true, 'c=%20a'],
+])('nothing in a cookie of the style `cookie` is escaped: %j, exploded: %j', (value, explode, written) => {
+  const [parameter] = read([{ name: 'c', in: 'cookie', style: 'cookie', explode, schema: {} }]);
+  expect(parameter && writeParameter(parameter.located, { name: 'c', place: 'cookie', value })).toBe(written);
+});
