@@ -454,6 +454,20 @@ describe('fresh ids', () => {
     expect(next.map(() => (ask(engine, 'POST', '/a').body as { id: unknown }).id)).toEqual(next);
   });
 
+  test('the example of POST is the record, and its id the model, where GET has a schema alone', () => {
+    const id = { type: 'string', minLength: 1 };
+    const schema = { type: 'object', required: ['id', 'size'], properties: { id, size: { type: 'integer' } } };
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string', minLength: 7 } }];
+    const engine = withMemory(
+      openapi({
+        '/a': { post: json({ schema, example: { id: 'TOK-0041' } }) },
+        '/a/{id}': { parameters, get: json({ schema }) },
+      }),
+    );
+    expect(ask(engine, 'GET', '/a/TOK-0041')).toMatchObject({ status: 200, body: { id: 'TOK-0041', size: 0 } });
+    expect(ask(engine, 'POST', '/a').body).toMatchObject({ id: 'TOK-0042' });
+  });
+
   test('where the schema allows no other, the memory is full', () => {
     const record = json({ schema: { properties: { id: { const: 'a' } } }, example: { id: 'a' } });
     const engine = withMemory(openapi({ '/a': { post: record }, '/a/{id}': { get: record } }));

@@ -62,13 +62,22 @@ export function readDocumented(
     ),
     ...bodies.flatMap((body) => recordIn(body.value).map((record) => ({ record, body }))),
   ];
-  const documented = all.filter(({ body }) => body.label !== '<generated>');
+  const documented = all.filter(isDocumented);
+  // The answer of POST may lack fields that the record must have.
+  const posted = documentedBodies(collection.create, context).bodies.flatMap((body) =>
+    recordIn(body.value).map((record) => ({ record: { ...found, ...record }, body })),
+  );
   // A record that was made up is there where there is no other.
-  const records = byId(documented.length > 0 ? documented : all, idPath);
+  const [likeliest = all] = [documented, posted.filter(isDocumented)].filter(({ length }) => length > 0);
+  const records = byId(likeliest, idPath);
   const [base = found] = records.values();
   const byName = new Map(bodies.map(({ label, value }) => [label, idIn(recordIn(value)[0], idPath)]));
   const otherIds = otherIdsOf(collection, { records, byName }, context);
   return { ...place, collection, base, schema: recordSchema(context, media, place), seeds: { records, otherIds } };
+}
+
+function isDocumented({ body }: { readonly body: AnswerBody }): boolean {
+  return body.label !== '<generated>';
 }
 
 /** The usual answer says that a record was made. One of 202 with another body, or none, may be about a job that is no record. */
