@@ -48,6 +48,11 @@ test.each<[string, Readonly<Record<string, unknown>>, string]>([
     { 'tools/list': { tools: [], nextCursor: 7 } },
     'answer `tools/list` with a cursor that is a text; found 7.',
   ],
+  [
+    'pages without entries that never end',
+    { 'tools/list': Array.from({ length: 1_002 }, (_, index) => ({ tools: [], nextCursor: `${index}` })) },
+    'answer `tools/list` with pages that end; found 1000 without an entry.',
+  ],
   ['no version', { initialize: {} }, 'answer `initialize` with a `protocolVersion`; found undefined.'],
   [
     'versions of nobody',

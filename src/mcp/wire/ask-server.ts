@@ -64,6 +64,7 @@ async function readList(
   const { method } = calls[list];
   const entries: unknown[] = [];
   const seen = new Set<string>();
+  let emptyPages = 0;
   for (let params: { readonly cursor?: string } = {}; ;) {
     const answer = await ask(method, params);
     if (answer.kind === 'error' && answer.error.code === codes.methodNotFound) return entries;
@@ -73,8 +74,15 @@ async function readList(
     if (!Array.isArray(page))
       throw unreadableServer(name, `answer \`${method}\` with a list of \`${list}\``, show(page));
     append(entries, listOf(page));
+    if (page.length === 0) emptyPages += 1;
     if (entries.length > wireLimits.entries)
       throw unreadableServer(name, `list at most ${wireLimits.entries} ${list}`, 'more');
+    if (emptyPages > wireLimits.emptyPages)
+      throw unreadableServer(
+        name,
+        `answer \`${method}\` with pages that end`,
+        `${wireLimits.emptyPages} without an entry`,
+      );
     const cursor = member(answer.result, 'nextCursor') ?? undefined;
     if (cursor === undefined) return entries;
     if (!isText(cursor))

@@ -36,6 +36,8 @@ export const wireLimits = {
   messageBytes: 24 * 1024 * 1024,
   listBytes: 256 * 1024 * 1024,
   entries: 100_000,
+  /** Pages of one list that have no entry. */
+  emptyPages: 1000,
   /** Lines on stdout that are no messages. */
   noiseLines: 1000,
 } as const;
