@@ -261,6 +261,11 @@ test.each<[string, Answer, string]>([
     '`initialize`; found 401 with "Bearer"; `--header \'Authorization: ...\'` sends credentials.',
   ],
   ['403', reply(403), "`initialize`; found 403; `--header 'Authorization: ...'` sends credentials."],
+  [
+    'a redirect to a file',
+    reply(307, { location: 'file:///etc/passwd' }),
+    '`initialize` itself; found a redirect to file:.',
+  ],
   ['a redirect to nowhere', reply(307), '`initialize` itself; found 307 without an address.'],
   [
     'a redirect that is no address',

@@ -103,7 +103,9 @@ function redirected({ status, headers }: HttpReply, url: string, { name, method 
   const { location } = headers;
   const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : undefined;
   if (target?.origin === new URL(url).origin) return target.href;
-  const found = target === undefined ? `${status} without an address` : `a redirect to ${target.origin}`;
+  // Only some schemes have an origin.
+  const place = target?.origin === 'null' ? target.protocol : target?.origin;
+  const found = place === undefined ? `${status} without an address` : `a redirect to ${place}`;
   throw unreadableServer(name, `answer \`${method}\` itself`, found);
 }
 
