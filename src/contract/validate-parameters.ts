@@ -18,7 +18,8 @@ import type { Parameter } from '../parameters/parameter.ts';
 import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
 import { violation, type MessagePart, type Violation } from './violation.ts';
 import { member } from '../lib/json.ts';
-import { show } from '../lib/show.ts';
+import { nearest } from '../lib/nearest.ts';
+import { shortened, show } from '../lib/show.ts';
 
 /** A request with the decoded values of its path. */
 export interface RequestTexts {
@@ -51,11 +52,8 @@ export function validateParameters(
       case 'query':
       case 'cookie': {
         const sent = place === 'query' ? pairs : cookies;
-        return validateWritten(
-          parameter,
-          writtenIn(sent, parameter, memberTest(parameter, parameters, context)),
-          context,
-        );
+        const written = writtenIn(sent, parameter, memberTest(parameter, parameters, context));
+        return validateWritten(parameter, written, context, () => nearSent(name, sent, parameters));
       }
       case 'querystring':
         return validateQuery(parameter, query, context);
@@ -66,11 +64,22 @@ export function validateParameters(
   });
 }
 
-/** The violations of one sent parameter. */
+/** A name that was sent in place of `name`: with the brackets that some clients give lists, or with a slip. */
+function nearSent(name: string, sent: readonly Pair[], declared: readonly Parameter[]): string | undefined {
+  // To compare names takes time, and anybody may send thousands.
+  const names = sent
+    .slice(0, 100)
+    .map(([each]) => decodeForm(each))
+    .filter((each) => !declared.some((other) => other.name === each));
+  return names.find((each) => each === `${name}[]`) ?? nearest(name, names);
+}
+
+/** The violations of one sent parameter. `nearName` answers what was sent in its place. */
 export function validateWritten(
   parameter: Parameter,
   written: WrittenValue,
   context: ContractContext,
+  nearName: () => string | undefined = () => undefined,
 ): readonly Violation[] {
   const { schema, located, allowsEmpty } = parameter;
   const [part, place] = [partOf(parameter, context), located.place];
@@ -78,7 +87,9 @@ export function validateWritten(
   if (text === undefined && written.members.length === 0) {
     const isNothing = isExploded(parameter, context) && schema !== undefined && context.validator.isValid(schema, {});
     if (!parameter.isRequired || isNothing) return [];
-    return [violation(part, { keyword: 'required', requirement: 'must be there', found: 'none', place })];
+    const near = nearName();
+    const found = near === undefined ? 'none' : `none, but \`${shortened(near)}\``;
+    return [violation(part, { keyword: 'required', requirement: 'must be there', found, place })];
   }
   if (text === '' && more.length === 0 && allowsEmpty !== undefined) {
     const emptyValue = { keyword: 'allowEmptyValue', requirement: 'must not be empty', found: 'no text', place };

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { ask } from '../mock/support.ts';
 import { posting } from './bodies.ts';
+import { taking } from './requests.ts';
 
 interface Problem {
   readonly detail?: string;
@@ -91,3 +93,30 @@ test.each<[string, Uint8Array, string]>([
 ])('a body of %s that is no JSON is refused with the reason', (_, body, found) => {
   expect(problemFor({}, body).detail).toBe(`The body must be JSON; found ${found}.`);
 });
+
+test.each<[target: string, found: string]>([
+  ['/a', 'none'],
+  ['/a?ids[]=1', 'none, but `ids[]`'],
+  ['/a?ids%5B%5D=1', 'none, but `ids[]`'],
+  ['/a?pageSize=1', 'none'],
+  // Others that are declared are no slips.
+  ['/a?idx=1', 'none'],
+])('a query without its parameter, but with one of nearly its name: %s', (target, found) => {
+  const engine = taking([
+    { name: 'ids', in: 'query', required: true, schema: { type: 'array' } },
+    { name: 'idx', in: 'query' },
+  ]);
+  expect(sentencesOf(engine, target)).toEqual([`The query parameter \`ids\` must be there; found ${found}.`]);
+});
+
+test('a query with another case and other separators', () => {
+  const engine = taking([{ name: 'page_size', in: 'query', required: true }]);
+  expect(sentencesOf(engine, '/a?pageSize=1&page=2')).toEqual([
+    'The query parameter `page_size` must be there; found none, but `pageSize`.',
+  ]);
+});
+
+function sentencesOf(engine: ReturnType<typeof taking>, target: string): readonly string[] {
+  const { violations } = ask(engine, 'GET', target).body as { violations: readonly { message: string }[] };
+  return violations.map(({ message }) => message);
+}
