@@ -152,3 +152,15 @@ export function partOf(element: Element, name: string): HTMLElement | null {
   const entry = element.closest('.entries > *');
   return document.getElementById(entry === null ? name : `${entry.id}:${name}`);
 }
+
+/** A new element of text. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  text: string,
+  className?: string,
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (className !== undefined) made.className = className;
+  return made;
+}

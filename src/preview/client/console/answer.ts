@@ -1,4 +1,4 @@
-import { partOf } from '../start.ts';
+import { element, partOf } from '../start.ts';
 import { ask, publishedData } from './ask.ts';
 import { showBody, type ShownBody } from './body.ts';
 import type { FormValues } from './form.ts';
@@ -32,17 +32,17 @@ export async function showAnswer(response: Response, sent: SentForm): Promise<vo
   showMeta(sent.form, [state]);
   const panel = partOf(sent.form, 'reply');
   if (panel === null) return;
-  const all = [...headers];
-  panel.append(headersOf(all));
+  panel.append(headersOf([...headers]));
   const body = await showBody(response, panel);
   const ms = performance.now() - sent.started;
   const parts = [state, ['', `${Math.max(1, Math.round(ms))} ms`], ['', sizeOf(body.bytes.length)]] as const;
   setMeta(sent.form, parts);
-  const reply = await checkAnswer({ status, all, response, body, sent });
-  if (reply?.example !== undefined)
-    setMeta(sent.form, [...parts, ['', exampleWords[reply.example] ?? `example ${reply.example}`]]);
-  if (reply?.state !== undefined) setMeta(sent.form, [...parts, ['bad', reply.state]]);
-  if (reply !== undefined) showReply(panel, reply);
+  const reply = await checkAnswer(response, body, sent);
+  if (reply === undefined) return;
+  const { example, state: kind } = reply;
+  if (example !== undefined) setMeta(sent.form, [...parts, ['', exampleWords[example] ?? `example ${example}`]]);
+  if (kind !== undefined) setMeta(sent.form, [...parts, ['bad', kind]]);
+  showReply(panel, reply);
 }
 
 /** Words for what the mock says in place of the name of an example. */
@@ -64,25 +64,11 @@ function showReply(panel: HTMLElement, reply: AnswerReply): void {
   panel.append(drawn, whole);
 }
 
-function setMeta(form: HTMLFormElement, parts: readonly MetaPart[]): void {
-  const reply = partOf(form, 'reply');
-  const shown = [...(reply?.childNodes ?? [])];
-  showMeta(form, parts);
-  reply?.append(...shown);
-}
-
-interface DrawnAnswer {
-  readonly status: number;
-  readonly all: readonly (readonly [string, string])[];
-  readonly response: Response;
-  readonly body: ShownBody;
-  readonly sent: SentForm;
-}
-
-async function checkAnswer({ status, all, response, body, sent }: DrawnAnswer): Promise<AnswerReply | undefined> {
+async function checkAnswer(response: Response, body: ShownBody, sent: SentForm): Promise<AnswerReply | undefined> {
   if (publishedData(sent.form) !== undefined || body.bytes.length > longestChecked || !body.isWhole) return undefined;
-  const seesAll = new URL(response.url).origin === location.origin;
-  const head = { form: sent.values, status, headers: Object.fromEntries(all), seesAll };
+  const { status, headers, url } = response;
+  const seesAll = new URL(url).origin === location.origin;
+  const head = { form: sent.values, status, headers: Object.fromEntries(headers), seesAll };
   try {
     return await ask<AnswerReply>(
       'check',
@@ -98,42 +84,23 @@ function replyNote({
   violations,
   note: [className, text] = ['ok', 'Agrees with the description'],
 }: AnswerReply): HTMLElement {
-  if (violations.length === 0) return paragraph(text, `${className} inside`);
-  const box = document.createElement('div');
-  box.className = 'inside';
-  const list = document.createElement('ul');
-  list.className = 'checks';
-  list.append(
-    ...violations.map((text) => {
-      const item = document.createElement('li');
-      item.textContent = text;
-      return item;
-    }),
-  );
-  box.append(paragraph('Not as described', 'bad'), list);
+  if (violations.length === 0) return element('p', text, `${className} inside`);
+  const box = element('div', '', 'inside');
+  const list = element('ul', '', 'checks');
+  list.append(...violations.map((text) => element('li', text)));
+  box.append(element('p', 'Not as described', 'bad'), list);
   return box;
 }
 
 function headersOf(all: readonly (readonly [string, string])[]): HTMLElement {
-  const list = document.createElement('dl');
-  list.className = 'facts';
-  for (const pair of all)
-    list.append(
-      ...pair.map((text, index) => {
-        const part = document.createElement(index === 0 ? 'dt' : 'dd');
-        part.textContent = text;
-        return part;
-      }),
-    );
+  const list = element('dl', '', 'facts');
+  for (const [name, value] of all) list.append(element('dt', name), element('dd', value));
   return fold(`${all.length} ${all.length === 1 ? 'header' : 'headers'}`, list);
 }
 
 function fold(title: string, ...parts: readonly Element[]): HTMLElement {
-  const details = document.createElement('details');
-  details.className = 'more';
-  const summary = document.createElement('summary');
-  summary.textContent = title;
-  details.append(summary, ...parts);
+  const details = element('details', '', 'more');
+  details.append(element('summary', title), ...parts);
   return details;
 }
 
@@ -147,27 +114,14 @@ function sizeOf(count: number): string {
 
 type MetaPart = readonly [className: string, text: string];
 
-/** Shows the line of the response panel of `form`, and a sentence in place of a body. */
-export function showMeta(form: HTMLFormElement, parts: readonly MetaPart[], sentence?: string): void {
-  const spans = parts.map(([className, text]) => {
-    const span = document.createElement('span');
-    span.className = className;
-    span.textContent = text;
-    return span;
-  });
-  partOf(form, 'response-panel')
-    ?.querySelector('.meta')
-    ?.replaceChildren(...spans.flatMap((span) => [span, ' ']));
-  const answer = partOf(form, 'reply');
-  if (answer === null) return;
-  answer.replaceChildren();
-  if (sentence !== undefined && sentence !== '') answer.append(paragraph(sentence, 'bad inside'));
+/** Shows the line of the response panel of `form`, and in place of an answer a sentence or nothing. */
+export function showMeta(form: HTMLFormElement, parts: readonly MetaPart[], sentence = ''): void {
+  setMeta(form, parts);
+  partOf(form, 'reply')?.replaceChildren(...(sentence === '' ? [] : [element('p', sentence, 'bad inside')]));
 }
 
-/** A paragraph of text. */
-export function paragraph(text: string, className: string): HTMLElement {
-  const made = document.createElement('p');
-  made.className = className;
-  made.textContent = text;
-  return made;
+function setMeta(form: HTMLFormElement, parts: readonly MetaPart[]): void {
+  partOf(form, 'response-panel')
+    ?.querySelector('.meta')
+    ?.replaceChildren(...parts.flatMap(([className, text]) => [element('span', text, className), ' ']));
 }

@@ -78,10 +78,10 @@ function reached(form: HTMLFormElement, base: string): Promise<string> {
     const source = new EventSource(`${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(base)}`);
     const end = ({ type }: Event): void => {
       source.close();
-      resolve(type);
+      resolve(type.replace('reach-', ''));
     };
     for (const name of ['open', 'refused', 'unknown', 'silent', 'certificate'])
       source.addEventListener(`reach-${name}`, end);
     source.addEventListener('error', end);
-  }).then((type) => String(type).replace('reach-', ''));
+  });
 }

@@ -1,3 +1,5 @@
+import { element } from '../start.ts';
+
 /** A body as it was received and is shown. */
 export interface ShownBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -52,7 +54,7 @@ function showJson(code: HTMLElement, bytes: Uint8Array): void {
     const text = new TextDecoder().decode(bytes);
     const value: unknown = JSON.parse(text);
     code.parentElement?.setAttribute('data-text', text);
-    code.replaceChildren(...jsonView(value));
+    code.replaceChildren(...jsonView(value, { depth: 0, lead: '', end: '' }));
   } catch {
     // Text that only says that it is JSON stays text.
   }
@@ -66,15 +68,13 @@ function picture(bytes: Uint8Array<ArrayBuffer>, type: string): HTMLElement {
 }
 
 function download(bytes: Uint8Array<ArrayBuffer>, type: string, url: string): HTMLElement {
-  const link = document.createElement('a');
+  const link = element('a', 'Download', 'inside');
   // As bytes, whatever it is: nothing opens it as a page of this origin.
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   const [, whole = 'bin', , suffix] = /^[\w.-]+\/(([\w.-]+)(?:\+([\w-]+))?)/u.exec(type) ?? [];
   const kind = type.startsWith('image') ? whole.split('+')[0] : (suffix ?? whole);
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   link.download = `${name === '' ? 'answer' : name}.${kind === 'plain' ? 'txt' : kind}`;
-  link.className = 'inside';
-  link.textContent = 'Download';
   return link;
 }
 
@@ -83,11 +83,6 @@ const openLevels = 3;
 /** Members of one value that are unfolded. */
 const mostMembers = 500;
 
-/** A JSON value as it is written, in colours; objects and lists can be folded. */
-function jsonView(value: unknown): readonly Node[] {
-  return nodesOf(value, { depth: 0, lead: '', end: '' });
-}
-
 interface Line {
   readonly depth: number;
   /** Stands before the value: its key. */
@@ -95,37 +90,26 @@ interface Line {
   readonly end: string;
 }
 
-function nodesOf(value: unknown, { depth, lead, end }: Line): readonly Node[] {
+/** A JSON value as it is written, in colours; objects and lists can be folded. */
+function jsonView(value: unknown, { depth, lead, end }: Line): readonly (Node | string)[] {
   if (typeof value !== 'object' || value === null)
-    return [text(lead), colored(JSON.stringify(value), typeof value === 'string' ? 's' : 'n'), text(end)];
+    return [lead, element('span', JSON.stringify(value), typeof value === 'string' ? 's' : 'n'), end];
   const members = Object.entries(value);
   const isList = Array.isArray(value);
   const [opening = '', closing = ''] = isList ? '[]' : '{}';
-  if (members.length === 0) return [text(`${lead}${opening}${closing}${end}`)];
+  if (members.length === 0) return [`${lead}${opening}${closing}${end}`];
   const fold = document.createElement('details');
   fold.open = depth < openLevels;
-  const summary = document.createElement('summary');
-  summary.textContent = `${lead}${opening}`;
+  const summary = element('summary', `${lead}${opening}`);
   summary.dataset.rest = ` ${members.length} ${closing}${end}`;
   const inside = document.createElement('div');
   for (const [index, [key, member]] of members.slice(0, mostMembers).entries()) {
     const line = document.createElement('div');
     const [before, after] = [isList ? '' : `${JSON.stringify(key)}: `, index < members.length - 1 ? ',' : ''];
-    line.append(...nodesOf(member, { depth: depth + 1, lead: before, end: after }));
+    line.append(...jsonView(member, { depth: depth + 1, lead: before, end: after }));
     inside.append(line);
   }
   if (members.length > mostMembers) inside.append(`${members.length - mostMembers} more`);
-  fold.append(summary, inside, text(`${closing}${end}`));
+  fold.append(summary, inside, `${closing}${end}`);
   return [fold];
-}
-
-function colored(content: string, kind: string): Node {
-  const span = document.createElement('span');
-  span.className = kind;
-  span.textContent = content;
-  return span;
-}
-
-function text(content: string): Node {
-  return document.createTextNode(content);
 }

@@ -65,13 +65,13 @@ export function fileOf(form: HTMLFormElement, name: string): File | undefined {
 
 /** Brings typed values, the answer and the focus over to a new version of the page; `begin` runs then. */
 export function keepTyped(begin: () => void): void {
-  let restore = (): void => undefined;
+  let restore: (() => void) | undefined;
   document.addEventListener('assay-reloading', () => {
     const form = consoleForm();
-    restore = form === undefined ? () => undefined : remember(form);
+    restore = form && remember(form);
   });
   document.addEventListener('assay-reloaded', () => {
-    restore();
+    restore?.();
     begin();
   });
 }
@@ -99,14 +99,8 @@ function remember(form: HTMLFormElement): () => void {
     for (const { name, value, type, isSent } of states) {
       // Credentials are kept by environment, and filled in for the one that is chosen then.
       if (name.startsWith('auth:')) continue;
-      const control = next.elements.namedItem(name);
-      if (
-        type !== 'file' &&
-        (control instanceof HTMLInputElement ||
-          control instanceof HTMLSelectElement ||
-          control instanceof HTMLTextAreaElement)
-      )
-        control.value = value;
+      const control = controlsOf(next).find((each) => each.name === name);
+      if (type !== 'file' && control !== undefined) control.value = value;
       const box = boxOf(next, name);
       if (box !== undefined && isSent !== undefined) box.checked = isSent;
     }

@@ -1,6 +1,5 @@
 import type { ConsoleReply } from '../../console/reply.ts';
-import { partOf } from '../start.ts';
-import { paragraph } from './answer.ts';
+import { element, partOf } from '../start.ts';
 import { askConsole } from './ask.ts';
 import {
   fillCredentials,
@@ -153,7 +152,7 @@ function replacePart(part: Element, html: string): void {
 }
 
 function say(form: HTMLFormElement, lines: readonly string[]): void {
-  const items = lines.map((text) => paragraph(text, 'bad'));
+  const items = lines.map((text) => element('p', text, 'bad'));
   form.querySelector('.checks')?.replaceChildren(...items);
 }
 

@@ -1,4 +1,5 @@
 import type { ConsoleReply } from '../../console/reply.ts';
+import { element } from '../start.ts';
 import { showAnswer, showMeta } from './answer.ts';
 import { publishedData, reasonOf } from './ask.ts';
 import { agree, isAgreed, isInPolicy, reloadFor } from './environment.ts';
@@ -101,17 +102,10 @@ function bodyOf(form: HTMLFormElement, pieces: NonNullable<ConsoleReply['request
 async function mayAsk(form: HTMLFormElement, origin: string): Promise<boolean> {
   if (isAgreed(form, origin)) return true;
   const dialog = document.createElement('dialog');
-  const [text, yes, no] = [
-    document.createElement('p'),
-    document.createElement('button'),
-    document.createElement('button'),
-  ];
   dialog.setAttribute('aria-label', 'Send to a server');
-  text.textContent = `This goes to ${origin}${publishedData(form) === undefined ? ', which is not the mock server' : ''}. It may change things there.`;
-  [yes.textContent, no.textContent] = ['Send', 'Do not send'];
-  yes.className = 'send';
-  no.className = 'link';
-  dialog.append(text, yes, no);
+  const [yes, no] = [element('button', 'Send', 'send'), element('button', 'Do not send', 'link')];
+  const what = publishedData(form) === undefined ? ', which is not the mock server' : '';
+  dialog.append(element('p', `This goes to ${origin}${what}. It may change things there.`), yes, no);
   form.append(dialog);
   dialog.showModal();
   const isAllowed = await new Promise<boolean>((resolve) => {
