@@ -1,13 +1,12 @@
 import { knownFailures } from '../../baseline/known.ts';
 import { UserError } from '../../lib/user-error.ts';
-import type { Filter, Shard } from '../../replay/filters.ts';
+import type { Filter } from '../../replay/filters.ts';
 import { profiles, type Profile } from '../../replay/profile.ts';
 import type { CoverageFloor } from '../../results.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import type { System } from '../../node/system.ts';
 import type { ParsedArguments } from '../settings/parse-arguments.ts';
 import { type SettingsSystem, assertUpdatable, readSettings } from '../settings/read-settings.ts';
-import type { SettingsChoice } from '../settings/settings-file.ts';
 import { assertDistinctOutputs } from '../settings/report-output.ts';
 import type { TextDetail } from '../../report/replay-text.ts';
 import type { ReplayOutput } from './outputs.ts';
@@ -18,48 +17,22 @@ import { toFlagName } from '../settings/setting.ts';
 import { isLoopback } from '../../http/headers.ts';
 
 /** The arguments of `assay replay`, together with the configuration. */
-export interface ReplayCommand {
+export interface ReplayCommand extends Omit<ReplaySettings, 'profile' | 'values' | 'maxFailures' | 'format'> {
   readonly descriptions: readonly string[];
-  /** Absent: our own mock, in process. */
-  readonly target?: URL;
   readonly profile: Profile;
   readonly filters: readonly Filter[];
   /** Sent with every request; names in lower case. Their values are never shown. */
   readonly headers: Readonly<Record<string, string>>;
   /** HAR files to check. With any of them nothing is sent. */
   readonly recordings: readonly NamedPath[];
-  /** Prints the value of `authorization`. */
-  readonly authCommand?: string;
   /** Values of parameters and fields, in place of examples. */
   readonly values: readonly GivenValue[];
   /** The file that they are from. */
-  readonly valuesFile?: NamedPath;
-  readonly concurrency: number;
-  readonly timeoutMs: number;
-  readonly retries: number;
-  /** Untrusted certificates are accepted. */
-  readonly insecure: boolean;
-  readonly allowWrites: boolean;
+  readonly valuesFile: NamedPath | undefined;
   readonly maxFailures: number;
   readonly floors: readonly CoverageFloor[];
-  readonly baseline?: NamedPath;
-  readonly updateBaseline: boolean;
-  /** Prints the files that would be read, and sends nothing. */
-  readonly listFiles: boolean;
-  /** Prints the requests that would be sent, and sends nothing. */
-  readonly dryRun: boolean;
-  /** The least time between one request and the next. */
-  readonly everyMs?: number;
-  readonly shard?: Shard;
-  /** Reports in files have durations. */
-  readonly timing: boolean;
   readonly detail: TextDetail;
   readonly outputs: readonly ReplayOutput[];
-  readonly settingsFile: Omit<SettingsChoice, 'description'>;
-  /** The folder that referenced files must be in. */
-  readonly root: string | undefined;
-  /** Origins that references may lead to. */
-  readonly allowRemote: readonly string[];
 }
 
 /**
@@ -88,8 +61,8 @@ export function readReplayCommand(
   if (updateBaseline && shard !== undefined)
     throw new UserError('`--update-baseline` must stand without `--shard`; found both.');
   return {
+    ...settings,
     descriptions: parsed.operands,
-    ...(target && { target }),
     profile: profileOf(settings),
     filters: [...(settings.include ?? []), ...(settings.exclude ?? [])],
     headers: {
@@ -97,28 +70,12 @@ export function readReplayCommand(
       ...(user !== undefined && { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
     },
     recordings: settings.har ?? [],
-    ...(settings.authCommand !== undefined && { authCommand: settings.authCommand }),
     values: readValues(settings.value ?? [], settings.values, system),
-    ...(settings.values?.kind === 'file' && { valuesFile: settings.values.file }),
-    concurrency: settings.concurrency,
-    timeoutMs: settings.timeoutMs,
-    retries: settings.retries,
-    insecure,
-    allowWrites: settings.allowWrites,
+    valuesFile: settings.values?.kind === 'file' ? settings.values.file : undefined,
     maxFailures: settings.maxFailures ?? Infinity,
     floors: settings.minCoverage ?? [],
-    ...(baseline !== undefined && { baseline }),
-    updateBaseline,
-    listFiles: settings.listFiles,
-    dryRun: settings.dryRun,
-    ...(settings.rate !== undefined && { everyMs: settings.rate }),
-    ...(shard && { shard }),
-    detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
     outputs,
-    timing: settings.timing,
-    settingsFile: { config: settings.config, noConfig: settings.noConfig },
-    root: settings.root,
-    allowRemote: settings.allowRemote,
+    detail: quiet ? 'quiet' : verbose ? 'verbose' : 'usual',
   };
 }
 

@@ -150,13 +150,16 @@ export function filesRead(
   return [...described, ...settingFiles(command, system)].map(system.relativePath);
 }
 
-type SettingsOfRun = Pick<ReplayCommand, 'descriptions' | 'baseline' | 'valuesFile' | 'recordings' | 'settingsFile'>;
+type SettingsOfRun = Pick<
+  ReplayCommand,
+  'descriptions' | 'baseline' | 'valuesFile' | 'recordings' | 'config' | 'noConfig'
+>;
 
 /** The files beside descriptions that a run depends on. */
 function settingFiles(command: SettingsOfRun, system: SettingsSystem): readonly string[] {
-  const { descriptions, baseline, valuesFile, recordings, settingsFile } = command;
-  const config = findSettingsFile({ ...settingsFile, description: descriptions[0] }, system);
-  return [config?.file, baseline?.path, valuesFile?.path, ...recordings.map(({ path }) => path)].flatMap((path) =>
+  const { descriptions, baseline, valuesFile, recordings, config, noConfig } = command;
+  const found = findSettingsFile({ config, noConfig, description: descriptions[0] }, system);
+  return [found?.file, baseline?.path, valuesFile?.path, ...recordings.map(({ path }) => path)].flatMap((path) =>
     path === undefined ? [] : [resolve(path)],
   );
 }

@@ -79,7 +79,7 @@ export interface TextOutput {
 /** The parts of a command that decide the text. */
 interface TextCommand {
   readonly descriptions: readonly string[];
-  readonly target?: URL;
+  readonly target: URL | undefined;
   readonly profile: { readonly name: string };
   readonly detail: TextDetail;
   readonly outputs: readonly ReplayOutput[];

@@ -121,7 +121,7 @@ function deleteMade(
 /** `send` at the rate that was asked for. A server is given the time that it asks for, too; the limits of a mock are examples. */
 function patient(
   send: Send | undefined,
-  { everyMs, profile }: ReplayCommand,
+  { rate: everyMs, profile }: ReplayCommand,
   { onDelay }: Listener,
   system: ReplayEffects,
 ): Send | undefined {
