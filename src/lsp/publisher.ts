@@ -17,8 +17,8 @@ export interface Publisher {
   readonly update: () => void;
   /** Soon: a newer edit takes the place of this one. */
   readonly schedule: () => void;
-  /** Publishes the findings of a document that was opened, at once. */
-  readonly publish: (path: string) => void;
+  /** Lints a document that was opened, and publishes its findings soon, even if they are those before. */
+  readonly opened: (path: string) => void;
   /** True where the editor asks for the findings of documents that are open: then those of other files alone are sent. */
   readonly usePull: (isPull: boolean) => void;
 }
@@ -61,18 +61,19 @@ export function createPublisher(
     workspace.update();
     tell();
   };
+  const schedule = (): void => {
+    isSent = false;
+    cancel?.();
+    cancel = host.schedule(update, waitMs);
+  };
   return {
     update,
-    schedule: () => {
-      isSent = false;
-      cancel?.();
-      cancel = host.schedule(update, waitMs);
-    },
-    publish: (path) => {
+    schedule,
+    opened: (path) => {
       // Editors forget the findings of a document that they close, to read it anew.
       if (!isPulled) published.delete(path);
-      isSent = false;
-      update();
+      workspace.update();
+      schedule();
     },
     usePull: (isPull) => {
       isPulled = isPull;

@@ -122,7 +122,7 @@ export function createSession({
     open: ({ uri, version, text }) => {
       const path = pathOf(uri);
       workspace.set(path, createTextDocument(uri, version, text));
-      publisher.publish(path);
+      publisher.opened(path);
       reload(path, ignore);
       void findRoots(path);
     },

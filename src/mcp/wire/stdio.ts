@@ -7,7 +7,7 @@ import {
   unreadableServer,
   wireLimits,
 } from './exchange.ts';
-import { sizeOf } from '../../lib/show.ts';
+import { show, sizeOf } from '../../lib/show.ts';
 
 /** A started server: lines in, lines out. */
 export interface ServerLines {
@@ -36,10 +36,14 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
   const waiting = new Map<unknown, Waiting>();
   let [nextId, changes, noise, size] = [1, 0, 0, 0];
   let ended: string | undefined;
+  let firstNoise: string | undefined;
+  const advice = (): string | undefined =>
+    firstNoise && `It wrote ${firstNoise} to stdout, which is no JSON-RPC message; logs belong on stderr.`;
   let onChange: () => void = () => undefined;
   const end = (why: string): void => {
     ended ??= why;
-    for (const { method, fail } of waiting.values()) fail(unreadableServer(name, `answer \`${method}\``, ended));
+    for (const { method, fail } of waiting.values())
+      fail(unreadableServer(name, `answer \`${method}\``, ended, advice()));
     waiting.clear();
     onChange();
   };
@@ -72,6 +76,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
       const messages = readMessages(line);
       if (messages !== undefined) for (const message of messages) take(message);
       else {
+        firstNoise ??= show(line);
         noise += 1;
         if (noise > wireLimits.noiseLines) end(`more than ${wireLimits.noiseLines} lines that are no JSON-RPC`);
       }
@@ -81,7 +86,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
   const ask: McpExchange['ask'] = (method, params, { timeoutMs }) =>
     new Promise((resolve, reject) => {
       if (ended !== undefined) {
-        reject(unreadableServer(name, `answer \`${method}\``, ended));
+        reject(unreadableServer(name, `answer \`${method}\``, ended, advice()));
         return;
       }
       const id = nextId;
@@ -112,6 +117,7 @@ export function createStdioExchange(lines: ServerLines, { name, schedule }: Surr
     },
     changes: () => changes,
     hears: true,
+    advice,
     pause: (ms) =>
       new Promise((resolve) => {
         const cancel = schedule(resolve, ms);

@@ -79,8 +79,14 @@ test.each<[string, string]>([
     'answer `initialize`; found that it ended with 1; the error on stderr was "npm error 404 Not Found - GET https://registry.example/@a%2fb".',
   ],
   ['dies-later', 'answer `tools/list`; found that it ended with SIGKILL; the last line on stderr was "out of memory".'],
-  ['half', 'answer `tools/list`; found that it ended with 1.'],
-  ['chatter', 'answer `initialize`; found more than 1000 lines that are no JSON-RPC.'],
+  [
+    'half',
+    'answer `tools/list`; found that it ended with 1. It wrote "{\\"jsonrpc\\":\\"2.0\\",\\"id\\":2,\\"result\\":{\\"too" to stdout, which is no JSON-RPC message; logs belong on stderr.',
+  ],
+  [
+    'chatter',
+    'answer `initialize`; found more than 1000 lines that are no JSON-RPC. It wrote "no JSONno JSONno JSONno JSONno JSONno JSONno JSONno JSONno J..." to stdout, which is no JSON-RPC message; logs belong on stderr.',
+  ],
   ['huge', 'answer `initialize`; found a line of more than 24 MiB.'],
   ['text', 'answer `tools/list` with a list of `tools`; found "buy".'],
   ['error', 'answer `tools/list`; found the error -32603 "Broken" for `tools/list`.'],
@@ -109,6 +115,14 @@ test('a server that never answers ends with 2 after the time limit', async () =>
   expect(await compare('silent', '--timeout-ms', '90')).toEqual([
     2,
     'The server of `node` must answer `server/discover` or `initialize`; found no answer to `initialize` in 30 ms, and no answer to `server/discover` in 90 ms.\n',
+  ]);
+});
+
+test('a server that logs to stdout and never answers is shown with its line', async () => {
+  describeServer(fair);
+  expect(await compare('listens', '--timeout-ms', '90')).toEqual([
+    2,
+    'The server of `node` must answer `server/discover` or `initialize`; found no answer to `initialize` in 30 ms, and no answer to `server/discover` in 90 ms. It wrote "Listening on port 3000" to stdout, which is no JSON-RPC message; logs belong on stderr.\n',
   ]);
 });
 
