@@ -97,11 +97,11 @@ test('a settings file that is named is believed, by Spectral and by a check too;
   ]);
 });
 
-test('a file that is not there is named', async () => {
-  expect(await hookHere('gone.yaml')).toMatchObject({
-    code: 2,
-    stderr: 'gone.yaml must be a file that can be read.\n',
-  });
+test('a file that is not there is named, and keeps no other from its findings', async () => {
+  const stderr = 'gone.yaml must be a file that can be read.\n';
+  expect(await hookHere('gone.yaml')).toEqual({ code: 2, stdout: '', stderr });
+  const { stdout, ...rest } = await hookHere('--format=concise', 'gone.yaml', 'a.yaml', 'fine.yaml');
+  expect([rest.code, rest.stderr.startsWith(stderr), stdout.split(' ')[0]]).toEqual([2, true, 'part.yaml:1:42']);
 });
 
 test.each<[option: string, stderr: string]>([

@@ -49,15 +49,16 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
   const files = names.map((file) => ({ file, bytes: read(file, system) }));
   const unreadable = files.filter(({ bytes }) => bytes === undefined);
   for (const { file } of unreadable) system.stderr(`${file} must be a file that can be read.\n`);
-  if (unreadable.length > 0) return 2;
+  // One that cannot be read keeps no other from its findings.
+  const least = unreadable.length > 0 ? 2 : 0;
   const descriptions = files.flatMap(({ file, bytes }) => (bytes && familyOf(file, bytes) ? [file] : []));
-  const parts = names.filter((name) => !descriptions.includes(name));
+  const parts = files.flatMap(({ file, bytes }) => (bytes && !descriptions.includes(file) ? [file] : []));
   if (descriptions.length === 0) {
     if (parts.length > 0) system.stderr(`${passedOverLine(parts.length)}\n`);
-    return 0;
+    return least;
   }
   try {
-    return await lintStaged({ descriptions, parts }, { options, isCheck, allowsCode }, system);
+    return Math.max(least, await lintStaged({ descriptions, parts }, { options, isCheck, allowsCode }, system));
   } catch (error) {
     if (!isUserError(error)) throw error;
     system.stderr(`${error.message}\n`);
