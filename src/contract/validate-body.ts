@@ -40,7 +40,13 @@ export function validateBody(
   const media = mediaFor(declared, type);
   if (media === undefined) return [];
   const bytes = request.body ?? new Uint8Array();
-  return validateBodyAs(type ?? media.type, { media, bytes, sent, fields, declared: declared.located }, context);
+  // Taken as bytes, a body is of the declared type, whatever it calls itself.
+  const takenAs = sent.kind === 'opaque' ? sent.takenAs : undefined;
+  return validateBodyAs(
+    takenAs ?? type ?? media.type,
+    { media, bytes, sent, fields, declared: declared.located },
+    context,
+  );
 }
 
 /** The violations of a body that is read as `type`. */
