@@ -56,6 +56,13 @@ describe('made-up pages come to an end', () => {
       {},
       { next_billing: 'string', nextPaymentId: 'string', previous_value: 'string' },
     ],
+    [
+      'the cursor of Kubernetes',
+      { metadata: { properties: { continue: text, uid: text } } },
+      {},
+      { metadata: { uid: 'string' } },
+    ],
+    ['a boolean of such a name is as ever', { continue: boolean }, {}, { continue: true }],
     ['the count of the list', { total: integer, data: items }, {}, { total: 2, data: [0, 0] }],
     [
       'what the schema offers stays',

@@ -1198,6 +1198,30 @@ describe('paging', () => {
       { data: [{ id: 1 }], next_cursor: null },
       [{ next_cursor: '3' }, { next_cursor: null }],
     ],
+    [
+      'the cursor that Kubernetes calls `continue`',
+      ['limit', 'continue'],
+      { data: [{ id: 1 }], metadata: { continue: 'x' } },
+      [{ metadata: { continue: '3' } }, { metadata: { continue: null } }],
+    ],
+    [
+      'an object that leads on',
+      ['limit', 'after'],
+      { data: [{ id: 1 }], paging: { next: { after: 'x', link: '/a?after=x', title: 'on' }, prev: { link: '/x' } } },
+      [
+        { paging: { next: { after: '3', link: '/a?limit=3&after=3', title: 'on' }, prev: null } },
+        { paging: { next: null, prev: null } },
+      ],
+    ],
+    [
+      'an object of the same with a number, and one of cursors',
+      ['limit', 'offset'],
+      { data: [{ id: 1 }], next: { offset: 9, limit: 9 }, cursor: { next_url: 'https://a.example' } },
+      [
+        { next: { offset: 3, limit: 3 }, cursor: { next_url: 'http://localhost/a?limit=3&offset=3' } },
+        { next: null, cursor: { next_url: null } },
+      ],
+    ],
   ])('%s agree with the list', (_, parameters, example, seen) => {
     const engine = four(parameters, example);
     const by = parameters[1] ?? '';
@@ -1237,6 +1261,58 @@ describe('paging', () => {
       }),
     );
     expect(ask(engine, 'GET', '/a').body).toEqual({ data: [{ id: 1 }], ...last });
+  });
+
+  const object = (properties: object): object => ({ type: 'object', properties });
+  const [flag, url] = [{ type: 'boolean' }, { type: 'string', format: 'uri' }];
+  const onTheMock = 'http://localhost/a?limit=1&after=1';
+  const after = { after: '1', href: onTheMock };
+
+  test.each<[string, properties: object, example: object | undefined, seen: readonly object[]]>([
+    ['a cursor', { next_cursor: text }, undefined, [{ next_cursor: '1' }, {}]],
+    ['a cursor that an example lacks', { next_cursor: text }, {}, [{ next_cursor: '1' }, {}]],
+    [
+      'a cursor beside a flag',
+      { next_key: text, more: flag },
+      undefined,
+      [{ next_key: '1', more: true }, { more: false }],
+    ],
+    ['an address', { next: text }, undefined, [{ next: onTheMock }, {}]],
+    ['a field in the form of URLs', { next_page: url }, undefined, [{ next_page: onTheMock }, {}]],
+    ['a number', { next_id: integer }, undefined, [{ next_id: 1 }, {}]],
+    ['an object', { next: object({ after: text, href: text, rel: text }) }, undefined, [{ next: after }, {}]],
+    [
+      'an object in one',
+      { paging: object({ next: object({ href: text }) }) },
+      {},
+      [{ paging: { next: { href: onTheMock } } }, {}],
+    ],
+    [
+      'an object that is null',
+      { next: { ...object({ after: text }), type: ['object', 'null'] } },
+      { next: null },
+      [{ next: { after: '1' } }, { next: null }],
+    ],
+    ['none that leads back', { prev_cursor: text, a: object({ total: integer }) }, {}, [{}, {}]],
+    ['none of another type', { next: { type: 'array' }, next_key: flag }, {}, [{}, {}]],
+    ['none whose schema wants more', { next: { ...object({ href: text }), required: ['rel'] } }, {}, [{}, {}]],
+  ])('an answer leads on by what its schema declares: %s', (_, properties, example, [first, last]) => {
+    const items = { properties: { id: { default: 1 } } };
+    const schema = object({ data: { type: 'array', items }, ...properties });
+    const shown = example && { example: { data: [{ id: 1 }], ...example } };
+    const parameters = ['limit', 'after'].map((name) => ({ name, in: 'query', schema: text }));
+    const engine = withMemory(
+      openapi({
+        '/a': { get: { parameters, ...json({ schema, ...shown }) }, post: json({ example: { id: 1 } }, '201') },
+        '/a/{id}': { get: json({ example: { id: 1 } }) },
+      }),
+    );
+    ask(engine, 'POST', '/a');
+    const pages = ['/a?limit=1', '/a?limit=1&after=1'].map((target) => ask(engine, 'GET', target).body);
+    expect(pages).toEqual([
+      { data: ids(1), ...first },
+      { data: ids(2), ...last },
+    ]);
   });
 
   test('what leads on ends as its schema says, also where the items break theirs', () => {

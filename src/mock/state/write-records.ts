@@ -6,6 +6,7 @@ import { writeBody } from '../../media/write.ts';
 import { followPath } from '../../description/read/view.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
+import { declaredLinks } from './declared-links.ts';
 import type { DocumentedRecords } from './documented.ts';
 import type { ListPage } from './list-page.ts';
 import { withPage } from './page-fields.ts';
@@ -130,7 +131,9 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const next = query && { urlLike: (like: string) => withQuery(asked, query, like), value: query[1] };
       const isValid = (value: unknown): boolean =>
         media.schema === undefined || validate(media.schema, value) === undefined;
-      const value = withPage(body, path, { items, total: records.length, next, asked: page.asked }, isValid);
+      const links = media.schema === undefined ? {} : declaredLinks(description)(media.schema);
+      const paged = { items, total: records.length, next, asked: page.asked };
+      const value = withPage(body, path, { list: paged, links }, isValid);
       const usual = asked.usual();
       const headers = withPageHeaders(usual.headers, records.length, next?.urlLike(''));
       return remembered({ ...usual, headers }, 'from memory', show(value, media));

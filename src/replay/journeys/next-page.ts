@@ -109,7 +109,7 @@ function urlIn(name: string, value: unknown): string | undefined {
 }
 
 // `next`, `next_cursor`, `nextPageToken`. A `cursor` alone may be that of the page itself, and a number is a page.
-const cursorName = /^next(?:page|batch|set|results?|records?)?(?:cursor|token|marker|start|key|id)?$/u;
+const cursorName = /^(?:continue|next(?:page|batch|set|results?|records?)?(?:cursor|token|marker|start|key|id)?)$/u;
 
 /** The cursor in a field, unless one beside it says that nothing follows. */
 function cursorIn(name: string, value: unknown, { beside, parent }: FieldSurroundings): string | undefined {

@@ -28,9 +28,12 @@ export function* objects(
   const least = greatestOf([0, ...sizes('minProperties')]);
   const schemasOf = createSchemasOf(parts, context.matching);
   const shownAtMost = declared.filter((name) => !required.has(name) && !context.isHidden(schemasOf(name)));
-  const links = shownAtMost.filter(
-    (name) => context.endsPaging && leadsToAnotherPage(name) && !context.have(schemasOf(name), 'default'),
-  );
+  const isFlag = (name: string): boolean => schemasOf(name).some((schema) => member(schema, 'type') === 'boolean');
+  const links = !context.endsPaging
+    ? []
+    : shownAtMost.filter(
+        (name) => leadsToAnotherPage(name) && !isFlag(name) && !context.have(schemasOf(name), 'default'),
+      );
   const optional = shownAtMost.filter((name) => !links.includes(name));
   const making = { parts, context, make, schemasOf, required, least, most, links };
   const shown = new Set([...required, ...optional]);

@@ -27,6 +27,15 @@ const rows: readonly PageRow[] = [
     ['page_token'],
   ],
   [
+    'the cursor of Kubernetes, which repeats',
+    {
+      '/items': { ids: [1], next: { metadata: { continue: 'a' } } },
+      '/items?continue=a': { ids: [2], next: { metadata: { continue: 'a' } } },
+    },
+    ['pages-followed: `metadata.continue` of page 2 must lead to another page; found page 2.'],
+    ['continue'],
+  ],
+  [
     'three pages by cursors',
     {
       '/items': { ids: [1], next: { next: '1', has_more: true } },
