@@ -1,7 +1,7 @@
 import type { Path } from '../src/description/place.ts';
 import type { Fix } from '../src/finding.ts';
 import { perObject } from '../src/lib/cache.ts';
-import { isArray, isObject, isText, keysOf } from '../src/lib/json.ts';
+import { isArray, isObject, isText, keysOf, parsedJson } from '../src/lib/json.ts';
 import { codePoint } from '../src/lib/hidden-characters.ts';
 import { distance, nearest } from '../src/lib/nearest.ts';
 import { shortened, didYouMean, show } from '../src/lib/show.ts';
@@ -14,11 +14,8 @@ const withoutQuotes = ' Remove the quotes, or the `|`, that make it a text.';
 /** The fix of a list or an object that is written as a text; advice where it is not JSON. */
 export function unquoted(value: unknown, path: Path = []): Fix | string | undefined {
   if (!isText(value) || !listOrObject.test(value)) return undefined;
-  try {
-    return replaceBy(JSON.parse(value), path);
-  } catch {
-    return withoutQuotes;
-  }
+  const read = parsedJson(value);
+  return read === undefined ? withoutQuotes : replaceBy(read, path);
 }
 
 /** The sentence that offers a fix of the value `found`, with a leading space: no message says it in words of its own. */

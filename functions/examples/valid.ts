@@ -1,6 +1,6 @@
 import type { Direction } from '../../src/contract/context.ts';
 import type { Path } from '../../src/description/place.ts';
-import { isText } from '../../src/lib/json.ts';
+import { isText, parsedJson } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
 import { type Check, type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { ExplainedViolation } from './explain-choices.ts';
@@ -62,12 +62,8 @@ function valueFindings(
 /** The values that a text may stand for on the wire: a number, a flag, or a list with commas, bars or spaces. */
 function readings(text: string): readonly unknown[] {
   const scalar = (part: string): unknown => {
-    try {
-      const read: unknown = JSON.parse(part);
-      return typeof read === 'object' ? part : read;
-    } catch {
-      return part;
-    }
+    const read = parsedJson(part);
+    return read === undefined || typeof read === 'object' ? part : read;
   };
   const lists = [',', '|', ' '].map((mark) => text.split(mark));
   return [scalar(text), ...lists, ...lists.map((parts) => parts.map(scalar))];

@@ -4,7 +4,7 @@ import type { SentBody } from '../../src/contract/body.ts';
 import type { Violation } from '../../src/contract/violation.ts';
 import type { Description } from '../../src/description/description.ts';
 import type { Located } from '../../src/description/read/view.ts';
-import { isArray, isObject, isText } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, parsedJson } from '../../src/lib/json.ts';
 import { resolveUri } from '../../src/lib/uri.ts';
 import { isSequential, kindOf, type MediaKind } from '../../src/http/media-type.ts';
 import { explainChoices, type ExplainedViolation } from './explain-choices.ts';
@@ -76,12 +76,8 @@ function validateText({ media, direction }: BodyExample, text: string, descripti
 }
 
 function asSent(text: string, kind: MediaKind): SentBody {
-  if (kind !== 'json') return { kind: 'opaque' };
-  try {
-    return { kind: 'json', value: JSON.parse(text) as unknown };
-  } catch {
-    return { kind: 'opaque' };
-  }
+  const value = kind === 'json' ? parsedJson(text) : undefined;
+  return value === undefined ? { kind: 'opaque' } : { kind: 'json', value };
 }
 
 /** The items of a stream, given as a list: each by `itemSchema`, or all or each by `schema`, which is how many described them before OpenAPI 3.2. */
@@ -103,10 +99,6 @@ function validateItems(
 /** The object or list that is written in a text as JSON. */
 export function jsonIn(value: unknown): unknown {
   if (!isText(value) || !/^\s*[{[]/.test(value)) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) || isArray(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parsedJson(value);
+  return isObject(parsed) || isArray(parsed) ? parsed : undefined;
 }

@@ -1,5 +1,5 @@
 import { tokenCharacters } from '../../src/lib/http-token.ts';
-import { isText, member } from '../../src/lib/json.ts';
+import { isText, member, parsedJson } from '../../src/lib/json.ts';
 import { shortened, isBlank } from '../../src/lib/show.ts';
 import { noFindings, type CheckFinding, finding, wrongValue } from '../check.ts';
 import { lacksField, tableWords } from '../fields.ts';
@@ -57,7 +57,7 @@ export const resourceContent = onNodes('resource', ({ value }): readonly CheckFi
   }
   if (isText(blob) && !isBase64(blob)) return wrongValue('`blob` should be base64', blob, ['blob']);
   if (!isText(text) || !isText(type) || !/^[^;]*[/+]json *(?:;|$)/i.test(type)) return [];
-  return isJson(text) ? [] : wrongValue('`text` should be JSON, as `mimeType` says', text, ['text']);
+  return parsedJson(text) !== undefined ? [] : wrongValue('`text` should be JSON, as `mimeType` says', text, ['text']);
 });
 
 const topLevel = /^(?:application|audio|font|image|message|model|multipart|text|video)$/i;
@@ -103,13 +103,4 @@ function uriRequirement(uri: string, field: string): Fix | string | undefined {
 function isBase64(text: string): boolean {
   const digits = text.replace(/\s/g, '');
   return digits.length % 4 === 0 && /^[a-z\d+/]*={0,2}$/i.test(digits);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -17,7 +17,7 @@ import {
 import type { Parameter } from '../parameters/parameter.ts';
 import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
 import { violation, type MessagePart, type Violation } from './violation.ts';
-import { member } from '../lib/json.ts';
+import { member, parsedJson } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { shortened, show } from '../lib/show.ts';
 
@@ -195,11 +195,8 @@ function validateText(parameter: Parameter, text: string, context: ContractConte
     });
     return read === undefined || read.isValid ? [] : validator.violationsOf(part, schema, read.value);
   }
-  try {
-    return validator.violationsOf(part, schema, JSON.parse(text));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const found = show(text);
-    return [violation(part, { keyword: 'content', requirement: 'must be JSON', found, place: located.place })];
-  }
+  const value = parsedJson(text);
+  if (value !== undefined) return validator.violationsOf(part, schema, value);
+  const found = show(text);
+  return [violation(part, { keyword: 'content', requirement: 'must be JSON', found, place: located.place })];
 }

@@ -61,10 +61,15 @@ export function canonicalJson(value: unknown): string {
 
 /** The text in the quotes of `written`, which may be JSON; other values, and what is no JSON, as they are written. */
 export function textOfJson(written: string): string {
+  const value = parsedJson(written);
+  return isText(value) ? value : written;
+}
+
+/** The value of a text of JSON; undefined for another text. */
+export function parsedJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(written);
-    return typeof value === 'string' ? value : written;
+    return JSON.parse(text);
   } catch {
-    return written;
+    return undefined;
   }
 }

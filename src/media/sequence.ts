@@ -1,4 +1,4 @@
-import { member, isArray, isObject, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, member, parsedJson, type JsonObject } from '../lib/json.ts';
 import { show } from '../lib/show.ts';
 import type { MediaKind } from '../http/media-type.ts';
 import { mostPieces } from '../parameters/coerce.ts';
@@ -112,11 +112,7 @@ function toItem(event: EventFields, { isWhole, isDataJson }: EventOptions): Sequ
 }
 
 function parseJson(text: string): readonly unknown[] {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return [];
-  }
+  return [parsedJson(text)].filter((value) => value !== undefined);
 }
 
 /** `value` as JSON Lines; other values than lists are a list of one. */

@@ -7,7 +7,7 @@ import type { Generate } from '../schema/generate/generate.ts';
 import { onlyPageNames } from '../schema/generate/paging.ts';
 import { essence, isJson, isSequential, kindOf } from '../http/media-type.ts';
 import { smallestFile } from '../media/smallest-file.ts';
-import { isObject } from '../lib/json.ts';
+import { isObject, parsedJson } from '../lib/json.ts';
 import { readTextExample } from '../contract/body.ts';
 import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
@@ -76,11 +76,8 @@ function fromExample(media: PlannedMedia, example: Example, context: BodyContext
 
 /** The value of a JSON text; other texts as they are. */
 function parsed(text: string, { contentType }: PlannedMedia): unknown {
-  try {
-    return isJson(contentType) ? (JSON.parse(text) as unknown) : text;
-  } catch {
-    return text;
-  }
+  const value = isJson(contentType) ? parsedJson(text) : undefined;
+  return value === undefined ? text : value;
 }
 
 function fromSchema(media: PlannedMedia, context: BodyContext): AnswerBody {

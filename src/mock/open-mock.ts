@@ -5,6 +5,7 @@ import { type Engine, createEngine } from './engine.ts';
 import type { CreateMemory } from './answer-context.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
+import { decodePercent } from '../lib/pointer.ts';
 
 /** A description that is served. */
 export interface Api extends Mounted {
@@ -51,7 +52,7 @@ export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): 
     const atRoot = only?.engine.answerIfRouted(request);
     if (atRoot !== undefined) return atRoot;
     const [, name = '', rest] = /^\/([^/?]*)(\/.*)?$/su.exec(request.target) ?? [];
-    const engine = byName.get(decode(name));
+    const engine = byName.get(decodePercent(name));
     if (engine !== undefined && rest !== undefined) {
       const belowName = withoutPrefix(request, request.target.length - rest.length);
       // The path of a server may begin with the name of the only description.
@@ -75,12 +76,4 @@ export function mountNames(uris: readonly string[]): readonly string[] {
     names.push(name);
   }
   return names;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

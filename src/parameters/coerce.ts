@@ -1,5 +1,5 @@
 import type { Located } from '../description/read/view.ts';
-import { isArray, isObject } from '../lib/json.ts';
+import { isArray, isObject, parsedJson } from '../lib/json.ts';
 import type { SchemaBranch, BranchesOf } from './branches.ts';
 
 /** The most pieces of one value that are read. */
@@ -95,12 +95,8 @@ function separatorOf(branch: SchemaBranch): string {
 }
 
 function parseJson(text: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) || isArray(value) ? [value] : [];
-  } catch {
-    return [];
-  }
+  const value = parsedJson(text);
+  return isObject(value) || isArray(value) ? [value] : [];
 }
 
 /** A sent value with its structure, scalars still as texts. */

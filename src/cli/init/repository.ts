@@ -1,5 +1,5 @@
 import { familyOf } from '../../description/parse/sniff.ts';
-import { isText, member } from '../../lib/json.ts';
+import { isText, member, parsedJson } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { type FoundFiles, findFiles } from '../lint/find-files.ts';
 import { type InitSystem, textOf } from './setup-plan.ts';
@@ -131,11 +131,7 @@ function findPackageManager(system: InitSystem): PackageManager | undefined {
 }
 
 function managerIn(manifest: string): string {
-  try {
-    const named = member(JSON.parse(manifest), 'packageManager');
-    return isText(named) ? named : '';
-  } catch {
-    // A broken package.json is reported by the package manager.
-    return '';
-  }
+  // A broken package.json is reported by the package manager.
+  const named = member(parsedJson(manifest), 'packageManager');
+  return isText(named) ? named : '';
 }

@@ -8,7 +8,7 @@ import type { System } from '../../node/system.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import type { MockConfig } from './settings.ts';
 import { counted } from '../../lib/show.ts';
-import { isArray, member } from '../../lib/json.ts';
+import { isArray, member, parsedJson } from '../../lib/json.ts';
 import type { Paint } from '../../report/paint.ts';
 
 /** The effects of a log. */
@@ -187,19 +187,11 @@ function refusalsOf({ status, headers, body }: MockResponse): readonly string[] 
   if (status < 400) return [];
   const listed = headers['x-assay-violations'];
   if (headers['content-type'] !== 'application/problem+json') return listed === undefined ? [] : [listed];
-  const problem = parse(body);
+  const problem = parsedJson(new TextDecoder().decode(body));
   const violations = member(problem, 'violations');
   const messages = isArray(violations) ? violations.map((each) => member(each, 'message')) : [];
   const texts = [...messages, member(problem, 'detail')].filter((text) => typeof text === 'string');
   return messages.length > 0 ? texts.slice(0, -1) : texts;
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A text with each byte that is no visible ASCII percent-encoded: requests are outside data, and a log is read on terminals. */

@@ -1,5 +1,5 @@
 import { type AnswerRequest, type MockRequest, type MockResponse, pathOf } from '../../http/message.ts';
-import { isObject, keysOf, member } from '../../lib/json.ts';
+import { isObject, keysOf, member, parsedJson } from '../../lib/json.ts';
 import { type CheckedConsole, replyTo, replyToTool, requestOf } from '../../preview/console/console.ts';
 import { readResult } from '../../preview/console/tool-result.ts';
 import { type ConsoleForm, readForm } from '../../preview/console/form.ts';
@@ -9,6 +9,7 @@ import { bodyBytes } from '../../preview/samples/request.ts';
 import { checkAnswer, checkRequest } from '../../preview/console/check.ts';
 import { answersOf } from '../../replay/compare/declared-answers.ts';
 import { servedOf } from '../../replay/compare/body.ts';
+import { decodePercent } from '../../lib/pointer.ts';
 
 /** The parts that answers to consoles are made from. */
 export interface Consoles {
@@ -39,10 +40,11 @@ export function createConsoleAnswer(
       return plain(403, 'Consoles are answered to pages of this server only.\n');
     const [, kind = '', address = ''] = paths.exec(pathOf(request.target)) ?? [];
     const { site, mock } = shown();
-    const page = site.consoleAt(decode(address), origin);
+    const entry = decodePercent(address);
+    const page = site.consoleAt(entry, origin);
     const [head, rest] = split(request.body ?? new Uint8Array());
-    const value = parse(head);
-    const tool = site.toolAt(decode(address), origin);
+    const value = parsedJson(head);
+    const tool = site.toolAt(entry, origin);
     if (tool !== undefined)
       return json(kind === 'console' ? replyToTool(tool, readForm(value)) : readResult(tool, rest));
     if (page === undefined || !isObject(value)) return plain(404, 'There is no console here.\n');
@@ -62,22 +64,6 @@ function split(body: Uint8Array): readonly [string, Uint8Array] {
   const end = body.indexOf(10);
   const head = end < 0 ? body : body.subarray(0, end);
   return [new TextDecoder().decode(head), end < 0 ? new Uint8Array() : body.subarray(end + 1)];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** An answer that a page received. */

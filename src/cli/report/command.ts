@@ -16,6 +16,7 @@ import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { assertDistinctOutputs, assertOutputsNotRead, reportFormats } from '../settings/report-output.ts';
 import type { CommandSyntax, SettingTable } from '../settings/setting.ts';
+import { parsedJson } from '../../lib/json.ts';
 
 /** The effects of `assay report`. */
 type ReportSystem = Pick<
@@ -63,7 +64,7 @@ const { levels } = defaultLimits;
 
 function readFile(file: string, system: ReportSystem): ReplayReport {
   const bytes = readNamedFile(resolve(file), 'a report', system);
-  const value = parse(new TextDecoder().decode(bytes));
+  const value = parsedJson(new TextDecoder().decode(bytes));
   // Reports write such values by recursion, so that deeper ones are refused.
   if (measureTree(value, levels).levels > levels)
     throw new UserError(`${file}: a report must have at most ${levels} levels; found more.`);
@@ -71,14 +72,6 @@ function readFile(file: string, system: ReportSystem): ReplayReport {
   if (read.kind === 'other') throw new UserError(`${file}: the file must ${read.must}; found something else.`);
   if (read.renamed !== undefined) system.stderr(`${file}: ${read.renamed}.\n`);
   return read.report;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const settings = {

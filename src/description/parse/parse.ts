@@ -1,6 +1,6 @@
 import yaml from 'js-yaml';
 import { parse as parseTolerantly, type ParseError } from 'jsonc-parser';
-import { type JsonObject, isArray, member } from '../../lib/json.ts';
+import { type JsonObject, isArray, member, parsedJson } from '../../lib/json.ts';
 import { sizeOf } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Source } from '../place.ts';
@@ -61,12 +61,7 @@ export function parseSource(
 }
 
 function tryJson(text: string): unknown {
-  if (!/^\s*\{/u.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return /^\s*\{/u.test(text) ? parsedJson(text) : undefined;
 }
 
 function parseJson(name: string, text: string, limits: Limits): unknown {

@@ -1,4 +1,4 @@
-import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import type { MatchNode } from './matches.ts';
 import { noteJsonNumbers } from '../parse/json-numbers.ts';
 import { endOfValue } from '../parse/json-text.ts';
@@ -20,7 +20,7 @@ export function readJsonParts({ uri, name, raw, bytes }: SparseFile, text: () =>
   if (matches === undefined) return undefined;
   const isOfBadges = matches.every(({ name }) => name !== undefined && !isNearMcpKey(decodeRaw(name)));
   // The raw text is parsed as it is, which saves decoding it.
-  const rawTree = isOfBadges ? parseJson(raw) : undefined;
+  const rawTree = isOfBadges ? parsedJson(raw) : undefined;
   const isNoJson = isOfBadges && rawTree === undefined;
   if (isNoJson) return undefined;
   const isPart = isOfBadges && !matches.some((match) => hasReference(raw, match));
@@ -52,17 +52,8 @@ function asRaw(tree: unknown): ParsedJson {
 }
 
 function asWhole(text: string): ParsedJson | undefined {
-  const tree = parseJson(text);
+  const tree = parsedJson(text);
   return tree === undefined ? undefined : { tree, inTree: decodeRaw, textOf: (own) => own };
-}
-
-/** The value of a JSON text; undefined for another text. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Adds the objects and arrays of `tree` that lead to a match. */

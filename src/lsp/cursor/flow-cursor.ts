@@ -1,5 +1,6 @@
 import type { Path } from '../../description/place.ts';
 import type { TextCursor } from './cursor.ts';
+import { isText, parsedJson } from '../../lib/json.ts';
 
 /** The start of a flow collection, the key or item whose value it is, and its style. */
 export interface FlowStart {
@@ -152,11 +153,8 @@ export function unquote(word: string): string {
   if (word.startsWith("'"))
     return word.slice(1, word.length > 1 && word.endsWith("'") ? -1 : undefined).replaceAll("''", "'");
   if (!word.startsWith('"')) return word;
-  try {
-    return String(JSON.parse(word));
-  } catch {
-    return word.slice(1, word.length > 1 && word.endsWith('"') ? -1 : undefined);
-  }
+  const read = parsedJson(word);
+  return isText(read) ? read : word.slice(1, word.length > 1 && word.endsWith('"') ? -1 : undefined);
 }
 
 function cursorAt(text: string, token: FlowToken, levels: readonly OpenCollection[], from: FlowStart): TextCursor {

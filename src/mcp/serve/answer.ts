@@ -1,6 +1,6 @@
 import { measureTree } from '../../description/parse/too-deep.ts';
 import type { MockRequest } from '../../http/message.ts';
-import { type JsonObject, isArray, isObject, isText, member } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { answerMethod, metaPrefix, modernVersion } from './methods.ts';
 import { type Era, type DescribedServer, RpcFailure, failureCodes } from './described-server.ts';
@@ -92,12 +92,8 @@ export function readMessage(text: string): { readonly message: unknown } | { rea
   const refusal = (found: string) => ({
     refusal: errorReply(undefined, new RpcFailure(failureCodes.parse, `A message must be JSON; found ${found}.`)),
   });
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return refusal('a text that is none');
-  }
+  const message = parsedJson(text);
+  if (message === undefined) return refusal('a text that is none');
   return measureTree(message, mostLevels).levels > mostLevels ? refusal(`more than ${mostLevels} levels`) : { message };
 }
 

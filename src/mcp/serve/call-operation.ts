@@ -4,7 +4,7 @@ import { operationsOf, type Operation } from '../../description/read/api.ts';
 import type { MockRequest, MockResponse } from '../../http/message.ts';
 import { essence, isJson } from '../../http/media-type.ts';
 import { perObject } from '../../lib/cache.ts';
-import { has, isObject, isText, member, type JsonObject } from '../../lib/json.ts';
+import { has, isObject, isText, member, parsedJson, type JsonObject } from '../../lib/json.ts';
 import { toJsonText } from '../../lib/number-texts.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
@@ -101,12 +101,8 @@ export function resultFor({ status, headers, body }: MockResponse, target: strin
 }
 
 function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) || Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isObject(value) || Array.isArray(value) ? value : undefined;
 }
 
 function toBase64(bytes: Uint8Array): string {

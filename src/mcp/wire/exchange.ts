@@ -1,5 +1,5 @@
 import { measureTree } from '../../description/parse/too-deep.ts';
-import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 
 /** The answer to a request; `silent` where none came in time. */
@@ -68,13 +68,8 @@ const mostLevels = 1000;
 
 /** The messages of a text: one, or a batch of them (2025-03-26); undefined where it is no JSON, or nothing of JSON-RPC. */
 export function readMessages(text: string): readonly ServerMessage[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (measureTree(value, mostLevels).levels > mostLevels) return undefined;
+  const value = parsedJson(text);
+  if (value === undefined || measureTree(value, mostLevels).levels > mostLevels) return undefined;
   const messages = (isArray(value) ? value : [value]).flatMap((one) => readMessage(one) ?? []);
   return messages.length === 0 ? undefined : messages;
 }

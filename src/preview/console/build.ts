@@ -14,6 +14,7 @@ import { isAddress } from './environments.ts';
 import { type ConsoleForm, firstForm } from './form.ts';
 import { type ConsoleModel, modelOf } from './model.ts';
 import { bytesOfBody } from './write-body.ts';
+import { parsedJson } from '../../lib/json.ts';
 
 /**
  * The request that `form` stands for. Everything that shows or sends it is made of this: code samples, the request that the page sends, and
@@ -127,16 +128,10 @@ function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleM
 /** The text of a value that is sent as it was typed: a number in digits that JavaScript writes otherwise, and JSON. */
 function asTyped({ content, schema }: Parameter, text: string, value: unknown): string | undefined {
   if (content !== undefined)
-    return typeof value === 'string' && (schema !== undefined || !isJsonText(text)) ? undefined : text;
+    return typeof value === 'string' && (schema !== undefined || typeof parsedJson(text) !== 'object')
+      ? undefined
+      : text;
   return typeof value === 'number' && isOtherwiseWritten(text.trim(), value) ? text.trim() : undefined;
-}
-
-function isJsonText(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
 }
 
 /** The reason that a header cannot be sent as it is filled in; undefined for one that can. */

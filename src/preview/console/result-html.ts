@@ -1,5 +1,5 @@
 import { html, type Html } from '../../lib/html.ts';
-import { isObject, isText, member } from '../../lib/json.ts';
+import { isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 import { codeBlock } from '../parts/panel.ts';
 
@@ -94,13 +94,4 @@ function resourceHtml(resource: unknown): Html {
   return html`<p class="inside">
     <code>${String(member(resource, 'uri')).slice(0, 1_000)}</code> ${texts.join(', ').slice(0, 1_000)}
   </p>`;
-}
-
-/** The value of a text of JSON; undefined for another. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 import type { Description } from '../../description/description.ts';
 import { follow, followPath, memberAt, rootOf, type Located } from '../../description/read/view.ts';
 import { html } from '../../lib/html.ts';
-import { isArray, isObject, isText, listOf, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, listOf, member, parsedJson } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { modernVersion, modernVersionOf } from '../samples/call.ts';
-import { jsonBlock, parsedJson, resultHtml } from './result-html.ts';
+import { jsonBlock, resultHtml } from './result-html.ts';
 import type { ToolConsole } from './console.ts';
 
 /** A result of a tool, validated and drawn. */

@@ -1,5 +1,6 @@
 import { textAt } from '../../description/read/view.ts';
 import { type Contents, type Entry, entriesOf } from './entry.ts';
+import { decodePercent } from '../../lib/pointer.ts';
 
 /** Makes a unique address of texts, in letters that every file system has, whether it tells cases apart or not. */
 export type TakeAddress = (...parts: readonly string[]) => string;
@@ -108,7 +109,7 @@ export function createAnchors(contents: Contents): (link: string) => string | un
   return (link) => {
     if (!link.startsWith('#')) return undefined;
     made ??= new Map([...named(contents)].filter(([key]) => key !== '').reverse());
-    const path = decode(link.slice(1)).replace(/^\/+/u, '').split('/');
+    const path = decodePercent(link.slice(1)).replace(/^\/+/u, '').split('/');
     const [kind = '', name] = path.slice(-2);
     const last = path.at(-1) ?? '';
     return (name === undefined ? undefined : made.get(keyOf(kind, name))) ?? made.get(keyOf('', last));
@@ -144,12 +145,4 @@ function namesOf({ kind, located, detail, title }: Entry): readonly string[] {
 /** Plural and case make no difference, nor does what stands for a space. */
 function keyOf(kind: string, name: string): string {
   return name === '' ? '' : `${kind.toLowerCase().replace(/s$/u, '')} ${slug(name)}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

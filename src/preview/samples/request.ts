@@ -1,5 +1,6 @@
 import { isJson } from '../../http/media-type.ts';
 import { layOutJson } from '../parts/json.ts';
+import { parsedJson } from '../../lib/json.ts';
 
 /** A request as a console sends it and as samples show it. */
 export interface ConsoleRequest {
@@ -93,11 +94,8 @@ export function sampleBodyOf({ body }: ConsoleRequest): SampleBody {
 
 /** JSON with numbers longer than a language can hold is not the same when it is read and written again. */
 function isKept(text: string): boolean {
-  try {
-    return JSON.stringify(JSON.parse(text)) === layOutJson(text, '');
-  } catch {
-    return false;
-  }
+  const value = parsedJson(text);
+  return value !== undefined && JSON.stringify(value) === layOutJson(text, '');
 }
 
 /** The parts of a multipart body. */

@@ -3,7 +3,7 @@ import type { Path } from '../../description/place.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import type { Located } from '../../description/read/view.ts';
-import { type JsonObject, isArray, isObject } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, parsedJson } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { propertiesOf } from '../../schema/properties.ts';
@@ -111,17 +111,9 @@ export function toType(
 function readings(value: unknown, isTyped: boolean): readonly unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [value, String(value)];
   if (!isTyped || typeof value !== 'string') return [value];
-  const json = parsed(value);
+  const json = parsedJson(value);
   const items = value.split(',').map((item) => item.trim());
-  return [value, ...json, items, items.map((item) => parsed(item)[0] ?? item)];
-}
-
-function parsed(text: string): readonly unknown[] {
-  try {
-    return [JSON.parse(text) as unknown];
-  } catch {
-    return [];
-  }
+  return [value, ...(json === undefined ? [] : [json]), items, items.map((item) => parsedJson(item) ?? item)];
 }
 
 /** The secrets among `given`. */

@@ -4,7 +4,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { type Header, type Media, responsesOf } from '../../description/read/content.ts';
 import type { Example } from '../../description/read/examples.ts';
 import { concreteType, coversType, essence, isJson, isMediaType, kindOf } from '../../http/media-type.ts';
-import { isArray, isObject } from '../../lib/json.ts';
+import { isArray, isObject, parsedJson } from '../../lib/json.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import { writeXml } from '../../media/xml/write.ts';
 import { answerValidatorOf } from '../schemas.ts';
@@ -130,12 +130,9 @@ function nameOf(value: unknown): string {
 
 /** `serializedValue` of OpenAPI 3.2 is the body itself; JSON is compared by value. */
 function serializedBody(text: string, type: string): DocumentedBody {
-  try {
-    if (isJson(type)) return { kind: 'json', value: JSON.parse(text) as unknown };
-  } catch {
-    // JSON that does not parse is compared byte by byte.
-  }
-  return { kind: 'bytes', bytes: new TextEncoder().encode(text) };
+  const value = isJson(type) ? parsedJson(text) : undefined;
+  // JSON that does not parse is compared byte by byte.
+  return value === undefined ? { kind: 'bytes', bytes: new TextEncoder().encode(text) } : { kind: 'json', value };
 }
 
 function unknown(reason: string): DocumentedBody {

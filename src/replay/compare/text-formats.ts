@@ -5,7 +5,7 @@ import { describeBytes } from '../../http/message.ts';
 import type { DocumentedBody } from './declared-answers.ts';
 import { type FormField, grouped } from './form-fields.ts';
 import type { Reply } from '../target.ts';
-import { isArray, isObject } from '../../lib/json.ts';
+import { isArray, isObject, parsedJson } from '../../lib/json.ts';
 
 type Documented<Kind extends DocumentedBody['kind']> = Extract<DocumentedBody, { kind: Kind }>;
 
@@ -97,11 +97,8 @@ export function isTextOf(value: unknown, text: string): boolean {
   if (typeof value === 'string') return value === text;
   if (typeof value === 'number') return text.trim() !== '' && Number(text) === value;
   if (!isObject(value) && !isArray(value)) return String(value) === text || (value === null && text === '');
-  try {
-    return differencesBetween(value, JSON.parse(text)).length === 0;
-  } catch {
-    return false;
-  }
+  const read = parsedJson(text);
+  return read !== undefined && differencesBetween(value, read).length === 0;
 }
 
 function pointerTo(name: string): string {

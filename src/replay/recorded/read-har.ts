@@ -1,4 +1,4 @@
-import { isArray, isObject, listOf, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, listOf, member, parsedJson, type JsonObject } from '../../lib/json.ts';
 
 /** A request that was sent, and its answer, as a recording has them. */
 export interface RecordedExchange {
@@ -23,22 +23,14 @@ export type ReadHar =
 
 /** Reads an HTTP Archive 1.2, as browsers, Playwright and proxies write it. What an entry lacks is absent; entries without a request are not counted. */
 export function readHar(bytes: Uint8Array): ReadHar {
-  const root = parse(new TextDecoder().decode(bytes));
+  // The decoder takes a byte order mark off.
+  const root = parsedJson(new TextDecoder().decode(bytes));
   if (root === undefined) return { kind: 'wrong', found: 'a text that is no JSON' };
   const entries = member(member(root, 'log'), 'entries');
   if (!isArray(entries)) return { kind: 'wrong', found: 'no list `log.entries`' };
   const exchanges = entries.flatMap(readEntry);
   if (exchanges.length === 0) return { kind: 'wrong', found: 'no entry with a method, a URL and a status' };
   return { kind: 'read', exchanges };
-}
-
-/** Undefined for a text that is not JSON. The decoder took a byte order mark off. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function readEntry(entry: unknown): readonly RecordedExchange[] {
