@@ -1,4 +1,5 @@
 import { isArray, isObject } from '../lib/json.ts';
+import { toBase64 } from '../lib/base64.ts';
 
 /** Headers that say what an answer should be, or what is sent: everybody may know their values, which stand in every other answer. */
 const publicHeaders =
@@ -100,12 +101,12 @@ function formsOf(secret: string): readonly string[] {
   const plain = [secret, secret.replace(/[^\x20-\x7e]+/gu, ' ')];
   const bytes = new TextEncoder().encode(secret);
   const inner = [0, 1, 2].flatMap((before) => {
-    const text = base64([...new Uint8Array(before), ...bytes]).replaceAll('=', '');
+    const text = toBase64([...new Uint8Array(before), ...bytes]).replaceAll('=', '');
     // Characters at the edges hold bits of what stands beside the secret.
     const [first, last] = [before === 0 ? 0 : before + 1, text.length - ((bytes.length + before) % 3 === 0 ? 0 : 1)];
     return last - first >= shortestPart ? [text.slice(first, last)] : [];
   });
-  const all = [base64([...bytes]), ...inner];
+  const all = [toBase64(bytes), ...inner];
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [
     digits,
@@ -114,10 +115,6 @@ function formsOf(secret: string): readonly string[] {
     ...all,
     ...all.map((each) => each.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')),
   ].filter((form) => form.length >= shortest);
-}
-
-function base64(bytes: readonly number[]): string {
-  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** A form with each of its characters in every encoding, or its start where a text is cut there. */

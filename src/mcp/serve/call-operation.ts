@@ -9,6 +9,7 @@ import { toJsonText } from '../../lib/number-texts.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
+import { toBase64 } from '../../lib/base64.ts';
 
 /** The operation that a tool stands for: the one that `x-operation` names, or the one of its own name. Undefined where there is none. */
 export function operationOf(description: Description, tool: SurfaceEntry): Operation | undefined {
@@ -103,10 +104,4 @@ export function resultFor({ status, headers, body }: MockResponse, target: strin
 function parsed(text: string): unknown {
   const value = parsedJson(text);
   return isObject(value) || Array.isArray(value) ? value : undefined;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -16,6 +16,7 @@ import { type ConsoleForm, firstForm } from './form.ts';
 import { type ConsoleModel, modelOf } from './model.ts';
 import type { ConsoleReply, SentPiece } from './reply.ts';
 import { fieldsHtml, omissionsHtml, requestHtml } from './request-html.ts';
+import { toBase64 } from '../../lib/base64.ts';
 
 /** The console of one page. */
 export interface PageConsole {
@@ -63,18 +64,10 @@ function toSent(piece: BodyPiece): SentPiece {
     case 'text':
       return { text: piece.text };
     case 'bytes':
-      return { base64: btoa(Array.from(piece.bytes, (byte) => String.fromCharCode(byte)).join('')) };
+      return { base64: toBase64(piece.bytes) };
     case 'file':
       return { file: piece.field };
   }
-}
-
-/** The parts of a request that a browser leaves out or refuses to send. */
-interface Blocked {
-  /** A sentence each. */
-  readonly notes: readonly string[];
-  /** True where nothing can be sent at all. */
-  readonly isRefused: boolean;
 }
 
 /** Headers that no page can set (Fetch standard, "forbidden request-header"), and `user-agent`, which Chromium leaves as it is. */
@@ -86,8 +79,8 @@ const forbidden = new Set(
   ).split(' '),
 );
 
-/** The parts of `request` that a page cannot send. */
-function blockedIn({ method, headers, body }: ConsoleRequest): Blocked {
+/** The parts of a request that a browser leaves out or refuses to send. */
+function blockedIn({ method, headers, body }: ConsoleRequest): Pick<ConsoleReply, 'notes' | 'isRefused'> {
   const left = headers
     .map(([name]) => name)
     .filter((name) => forbidden.has(name.toLowerCase()) || /^(?:proxy|sec)-/iu.test(name));

@@ -4,6 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { textAt } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { ConsoleForm } from './form.ts';
+import { toBase64 } from '../../lib/base64.ts';
 
 /** A field for one credential of a scheme. */
 export interface CredentialField {
@@ -74,8 +75,11 @@ export function credentialsFor(choice: CredentialChoice | undefined, { fields }:
 function sentFor(scheme: RequiredScheme, valueOf: (key: string) => string): Partial<SentCredentials> {
   const { located } = scheme;
   const kind = kindOf(scheme);
-  if (kind === 'basic')
-    return { headers: [['Authorization', `Basic ${base64(`${valueOf('user')}:${valueOf('password')}`)}`]] };
+  if (kind === 'basic') {
+    // RFC 7617: the UTF-8 bytes of user and password.
+    const pair = new TextEncoder().encode(`${valueOf('user')}:${valueOf('password')}`.slice(0, 5_000));
+    return { headers: [['Authorization', `Basic ${toBase64(pair)}`]] };
+  }
   const token = valueOf('token').trim();
   if (token === '' || located === undefined || kind === 'none') return {};
   if (kind === 'token') {
@@ -101,9 +105,4 @@ function kindOf({ located }: RequiredScheme): 'basic' | 'token' | 'apikey' | 'no
   if (type === 'http') return /^basic$/iu.test((located && textAt(located, 'scheme')) ?? '') ? 'basic' : 'token';
   if (type === 'oauth2' || type === 'openIdConnect') return 'token';
   return type === 'apiKey' ? 'apikey' : 'none';
-}
-
-/** RFC 7617: the UTF-8 bytes of user and password. */
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 5_000))));
 }

@@ -9,6 +9,7 @@ import { highlightJson, highlightStrings, jsonText } from '../parts/json.ts';
 import type { ConsoleRequest } from './request.ts';
 import { shell } from './shell.ts';
 import { writeSamples } from './write.ts';
+import { toBase64 } from '../../lib/base64.ts';
 
 /** A call of a tool in one form, ready to copy. */
 export interface CallText {
@@ -105,7 +106,7 @@ function argumentHeaders(description: Description, tool: Located, values: object
 /** A text as the header of a call has it: in Base64 where it is more than signs of ASCII. */
 function toHeaderText(text: string): string {
   if (/^(?!=\?)[!-~](?:[ -~]*[!-~])?$/u.test(text)) return text;
-  return `=?base64?${btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 1_000))))}?=`;
+  return `=?base64?${toBase64(new TextEncoder().encode(text.slice(0, 1_000)))}?=`;
 }
 
 /** The first server of the MCP server, its variables replaced by their defaults; undefined where none is named. */

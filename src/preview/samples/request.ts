@@ -1,6 +1,7 @@
 import { isJson } from '../../http/media-type.ts';
 import { layOutJson } from '../parts/json.ts';
 import { parsedJson } from '../../lib/json.ts';
+import { toBase64 } from '../../lib/base64.ts';
 
 /** A request as a console sends it and as samples show it. */
 export interface ConsoleRequest {
@@ -89,7 +90,7 @@ export function sampleBodyOf({ body }: ConsoleRequest): SampleBody {
   if (first?.kind === 'file' && first.part === undefined) return { kind: 'file', name: first.name };
   const bytes = bodyBytes(pieces);
   if (bytes === undefined) return { kind: 'parts', parts: partsOf(type, pieces) };
-  return { kind: 'bytes', base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
+  return { kind: 'bytes', base64: toBase64(bytes) };
 }
 
 /** JSON with numbers longer than a language can hold is not the same when it is read and written again. */

@@ -1,5 +1,6 @@
 import type { MockRequest } from '../../http/message.ts';
 import { printableLines } from '../../lib/printable.ts';
+import { toBase64 } from '../../lib/base64.ts';
 
 /**
  * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which every
@@ -61,8 +62,4 @@ function textOf(body: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function toBase64(body: Uint8Array): string {
-  return btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -1,6 +1,7 @@
 import { isHttpToken } from '../../../lib/http-token.ts';
 import { sha256, sha512 } from '../../../lib/sha2.ts';
 import type { Reply } from '../../target.ts';
+import { toBase64 } from '../../../lib/base64.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -62,5 +63,5 @@ export function isDigest(item: string, { status, headers, body, isDecoded }: Rep
   const isPlain = isDecoded === undefined && headers['content-encoding'] === undefined;
   const isWhole = status !== 206 && body.length > 0 && known !== undefined && body.length <= known.mostBytes;
   if (digest === undefined || !isPlain || !isWhole) return digest !== undefined;
-  return digest === btoa(String.fromCharCode(...known.of(body)));
+  return digest === toBase64(known.of(body));
 }
