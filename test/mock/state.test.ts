@@ -56,6 +56,48 @@ const withMemory = (tree: object): Engine => engineOf(tree, { state: true });
 const stateOf = (engine: Engine, method: string, target: string, body?: unknown) =>
   raw(engine, method, target, { body }).headers['x-assay-state'];
 
+describe('a record is found by its name, too, where that is no id', () => {
+  const org = (id: number, name: string, more: object = {}) => ({ id, name, username: name, ...more });
+  const schema = { type: 'object', properties: { id: { type: 'integer' }, name: {}, username: {}, parent: {} } };
+  const media = { schema, example: org(1, 'first') };
+  const body = { requestBody: { content: content({ schema }) } };
+  const orgs = (): Engine => {
+    const engine = withMemory(
+      openapi({
+        '/orgs': {
+          get: json({ example: [org(1, 'first'), org(2, 'same')] }),
+          post: { ...json(media, '201'), ...body },
+        },
+        '/orgs/{org}': { get: json(media), delete: { responses: { 204: { description: '' } } } },
+      }),
+    );
+    ask(engine, 'POST', '/orgs', { body: { name: 'Acme & Co', username: 'acme', parent: 'above' } });
+    ask(engine, 'POST', '/orgs', { body: { name: 'same', username: '2' } });
+    return engine;
+  };
+  test.each([
+    ['its id', '/orgs/3', 3],
+    ['its name', '/orgs/Acme%20%26%20Co', 3],
+    ['the name of a user', '/orgs/acme', 3],
+    ['an id before a name', '/orgs/2', 2],
+  ])('%s', (_, path, id) => {
+    expect(ask(orgs(), 'GET', path)).toMatchObject({ status: 200, body: { id } });
+  });
+
+  test.each([
+    ['a name that two have', '/orgs/same'],
+    ['a field of another kind', '/orgs/above'],
+    ['a name in another case', '/orgs/ACME'],
+  ])('not by %s', (_, path) => {
+    expect(ask(orgs(), 'GET', path).status).toBe(404);
+  });
+
+  test('and is removed by it', () => {
+    const engine = orgs();
+    expect([stateOf(engine, 'DELETE', '/orgs/acme'), ask(engine, 'GET', '/orgs/3').status]).toEqual(['removed', 404]);
+  });
+});
+
 test('create, list, read, replace, change, delete, gone, start again', () => {
   const engine = withMemory(pets());
   const max = { id: 10, name: 'Max', tag: 'dog', made: 'monday' };

@@ -1,6 +1,7 @@
 import type { Collection } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
 import { examplesOf } from '../../description/read/examples.ts';
+import { plainName } from '../../lib/nearest.ts';
 import { exampleOf, readParameters } from '../../parameters/parameter.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import type { Records, Seeds } from './store.ts';
@@ -28,8 +29,16 @@ export function otherIdsOf(
   return new Map(ids);
 }
 
-/** The id of the record that `id` of a path stands for; `id` itself where there is none. */
+// A parameter may take either: `/orgs/{org}`, `/projects/{idOrKey}`.
+const names = new Set(['name', 'username', 'login', 'slug', 'key', 'code']);
+
+/** The id of the record that `id` of a path stands for, also as the name of that record alone; `id` itself where there is none. */
 export function recordIdOf({ records, otherIds }: Seeds, id: string): string {
+  if (records.has(id)) return id;
   const other = otherIds.get(id);
-  return other !== undefined && records.has(other) ? other : id;
+  if (other !== undefined && records.has(other)) return other;
+  const [named, ...more] = [...records].filter(([, record]) =>
+    Object.entries(record).some(([key, value]) => value === id && names.has(plainName(key))),
+  );
+  return named === undefined || more.length > 0 ? id : named[0];
 }
