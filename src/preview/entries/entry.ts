@@ -114,8 +114,10 @@ export function groupEntry(group: EntryGroup, contents: Contents): Entry {
   };
 }
 
-/** The first of `candidates` that is not blank, cut to the room of a navigation. */
+/** The first of `candidates` that says something, cut to the room of a navigation. */
 export function titleOf(...candidates: readonly (string | undefined)[]): string {
-  const found = candidates.map((text) => text?.trim() ?? '').find((text) => text !== '');
+  const texts = candidates.map((text) => text?.trim() ?? '').filter((text) => text !== '');
+  // Some write `.` for a summary that must be there.
+  const found = texts.find((text) => /[\p{L}\p{N}\p{S}]/u.test(text)) ?? texts[0];
   return (found ?? '').slice(0, 200).toWellFormed();
 }

@@ -51,6 +51,19 @@ test('tags without operations are pages of prose, where they have a text', () =>
   );
 });
 
+test.each([
+  ['.', 'list a'],
+  ['?!', 'list a'],
+  ['→', '→'],
+  ['検索', '検索'],
+])('the summary %j gives an operation the title %j', (summary, title) => {
+  const paths = { '/a': { get: { summary, operationId: 'list a', responses: {} } } };
+  expect(navigationOf({ tags: [], paths })).toEqual([
+    'h3 Operations',
+    `li [a href=operations/list-a.html: [span.verb.get: GET][span: ${title}]]`,
+  ]);
+});
+
 test.each<[title: string, root: object, groups: readonly string[]]>([
   ['the first tag that is for navigation', { openapi: '3.2.0' }, ['h3 orders', 'h3 Operations']],
   ['the first tag before OpenAPI 3.2', { openapi: '3.1.0' }, ['h3 beta', 'h3 staff']],
