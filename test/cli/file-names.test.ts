@@ -54,7 +54,8 @@ async function mocked(...args: readonly string[]): Promise<Ended & { readonly an
   let asked: Promise<string> | undefined;
   const done = await assayHere(['mock', '--port', '0', '--no-watch', ...args], (said) => {
     const [url] = /http:[/][/][\d.:]+/u.exec(said) ?? [];
-    asked ??= fetch(`${url}/a`).then(async (answer) => {
+    // A connection that stays open is looked for some time later.
+    asked ??= fetch(`${url}/a`, { headers: { connection: 'close' } }).then(async (answer) => {
       const body = await answer.text();
       process.emit('SIGINT');
       return body;

@@ -68,6 +68,8 @@ function headOf(path: string): Head {
 }
 
 const lint = ['lint', '--no-config', description];
+// The command that starts soonest, for what is the same of all.
+const explain = ['explain', 'x-badges-name-format'];
 
 test('three runs keep what they compiled, and a fourth leaves the file as it is', () => {
   const { run, files } = install();
@@ -126,10 +128,10 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['zeros', (bytes) => Buffer.alloc(bytes.length)],
 ])('a file that holds %s is compiled anew', (_, damaged) => {
   const { run, files } = install();
-  const whole = run(lint);
+  const whole = run(explain);
   const [file = ''] = files();
   writeFileSync(file, damaged(readFileSync(file)));
-  expect([run(lint), run(lint)]).toEqual([whole, whole]);
+  expect([run(explain), run(explain)]).toEqual([whole, whole]);
 });
 
 function lineOf(bytes: Buffer): Buffer {
@@ -154,22 +156,22 @@ test('code that V8 refuses is not given to it again', () => {
 (process.getuid?.() === 0 ? describe : describe.skip)('as root', () => {
   test('what another user compiled does not run', () => {
     const { run, files } = install();
-    run(lint);
-    run(lint);
+    run(explain);
+    run(explain);
     const [file = ''] = files();
     chownSync(file, 12_345, 12_345);
-    run(lint);
+    run(explain);
     expect([headOf(file).additions, statSync(file).uid]).toEqual([1, 0]);
   });
 });
 
 test.each<[string, readonly string[], NodeJS.ProcessEnv, number]>([
-  ['ended with 0', ['explain', 'x-badges-name-format'], {}, 1],
+  ['ended with 0', explain, {}, 1],
   ['found something', lint, {}, 1],
   ['could not do its work', ['lint', 'missing.yaml'], {}, 0],
-  ['is told to keep nothing', lint, { NODE_DISABLE_COMPILE_CACHE: '1' }, 0],
-  ['has no home', lint, { XDG_CACHE_HOME: '', HOME: '' }, 0],
-  ['has another folder', lint, { NODE_COMPILE_CACHE: join(home, 'elsewhere') }, 0],
+  ['is told to keep nothing', explain, { NODE_DISABLE_COMPILE_CACHE: '1' }, 0],
+  ['has no home', explain, { XDG_CACHE_HOME: '', HOME: '' }, 0],
+  ['has another folder', explain, { NODE_COMPILE_CACHE: join(home, 'elsewhere') }, 0],
 ])('a run that %s: %j, %j keeps %d files', (_, args, env, expected) => {
   const { run, files } = install();
   run(args, env);
@@ -179,22 +181,21 @@ test.each<[string, readonly string[], NodeJS.ProcessEnv, number]>([
 test.each(['its/own', './its/own'])('the folder of the environment is used: %s', (named) => {
   const { folder, run } = install();
   const isRelative = named.startsWith('.');
-  const { status } = run(lint, { NODE_COMPILE_CACHE: isRelative ? named : join(folder, named) }, folder);
-  expect([status, filesIn(join(folder, 'its/own'))]).toEqual([1, [expect.stringMatching(/^assay-lint-/u)]]);
+  const { status } = run(explain, { NODE_COMPILE_CACHE: isRelative ? named : join(folder, named) }, folder);
+  expect([status, filesIn(join(folder, 'its/own'))]).toEqual([0, [expect.stringMatching(/^assay-explain-/u)]]);
 });
 
 test('where the folder is a file, all is compiled', () => {
   const { folder, run } = install();
   writeFileSync(join(folder, 'caches/spectral-assay'), '');
-  expect(run(lint)).toMatchObject({ status: 1, stderr: '' });
+  expect(run(explain)).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('other flags and other commands have files of their own', () => {
   const { run, files } = install();
+  run(explain);
+  run(explain, { NODE_OPTIONS: '--stack-trace-limit=20' });
   run(lint);
-  run(lint, { NODE_OPTIONS: '--stack-trace-limit=20' });
-  run(['explain', 'x-badges-name-format']);
-  run(['check', '--no-config', description]);
   const commands = files().map((path) => /assay-([a-z]+)-/u.exec(path)?.[1]);
-  expect(commands.sort()).toEqual(['check', 'explain', 'lint', 'lint']);
+  expect(commands.sort()).toEqual(['explain', 'explain', 'lint']);
 });

@@ -38,6 +38,11 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     return browser.open(`${served.url}/${path}`, look);
   };
   const meta = (page: Page) => page.locator('#response-panel .meta');
+  /** What a page does after so many milliseconds it does at once. */
+  const hasten = (page: Page, ms: number): Promise<unknown> =>
+    page.evaluate(
+      `globalThis.setTimeout = ((real) => (run, ms) => real(run, ms === ${ms} ? 50 : ms))(globalThis.setTimeout)`,
+    );
   const send = async (page: Page, said: RegExp): Promise<string> => {
     await page.locator('.send').first().click();
     await meta(page).filter({ hasText: said }).waitFor();
@@ -226,10 +231,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
 
   test('where no answer comes in time, the page says so', async () => {
     const page = await openAt(things, 'operations/get-slow.html', 2);
-    // A minute is over at once.
-    await page.evaluate(
-      'globalThis.setTimeout = ((real) => (run, ms) => real(run, ms === 60000 ? 50 : ms))(globalThis.setTimeout)',
-    );
+    await hasten(page, 60_000);
     await send(page, /No answer/u);
     expect(await page.locator('#reply').innerText()).toMatch(
       /^Timed out: http:\/\/127\.0\.0\.1:\d+ sent no answer within 60 s\. The curl line below sends the same\.$/u,
@@ -264,6 +266,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
 
   test('a stream is shown as it comes, and what came stays when it is cancelled', async () => {
     const page = await openAt(things, 'operations/get-drip.html', 2);
+    await hasten(page, 1_000);
     await page.locator('.send').first().click();
     await page.locator('#reply pre', { hasText: 'data: 1' }).waitFor();
     drip?.write('data: 2\n\n');
@@ -510,6 +513,7 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
 
   test('what takes long can be cancelled', async () => {
     const page = await openAt(things, 'operations/get-slow.html', 2);
+    await hasten(page, 1_000);
     await page.locator('.send').first().click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('#reply', { hasText: 'Cancelled.' }).waitFor();
