@@ -5,17 +5,30 @@ import { cacheCompiled } from './compile-cache.ts';
 declare const bundledVersion: string | undefined;
 
 /**
- * Calls `start` with the arguments of this process, and ends with its exit code, on a version of Node that has what is used; else says so, exit
- * code 2. Whoever calls it imports nothing else before: what an older Node lacks would end the command first.
+ * Calls `start` with the arguments of this process, and ends with its exit code, on a version of Node that has what is used, in a folder; else says
+ * so, exit code 2. Whoever calls it imports nothing else before: what an older Node lacks would end the command first.
  */
 export function onSupportedNode(name: string, start: (args: readonly string[]) => Promise<number>): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || minor >= (leastMinor[major] ?? Infinity)) {
+  const found = unsupported();
+  if (found === undefined) {
     startCompileCache(name, process.argv.slice(2));
     void start(process.argv.slice(2)).then(endWith);
   } else {
-    process.stderr.write(`\`${name}\` must run on Node 20.19, 22.3 or later; found ${process.versions.node}.\n`);
+    process.stderr.write(`\`${name}\` must run ${found}.\n`);
     process.exitCode = 2;
+  }
+}
+
+/** Where a command must run, and where it does, in words; undefined where it can. */
+function unsupported(): string | undefined {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major <= 22 && minor < (leastMinor[major] ?? Infinity))
+    return `on Node 20.19, 22.3 or later; found ${process.versions.node}`;
+  try {
+    process.cwd();
+    return undefined;
+  } catch {
+    return 'in a folder; found one that was removed. `cd` to another one';
   }
 }
 

@@ -130,6 +130,15 @@ test.each(['20.18.3', '21.7.3', '22.2.0'])('Node %s is named, with the releases 
   expect([code, stdout, stderr]).toEqual([2, '', sentence]);
 });
 
+test('a folder that was removed while a shell was in it is named', async () => {
+  const removes = `const gone = process.getBuiltinModule('node:fs').mkdtempSync('${temporaryFolder()}/'); process.chdir(gone); process.getBuiltinModule('node:fs').rmdirSync(gone);`;
+  const { code, stdout, stderr } = await assay(['lint', fair], {
+    nodeFlags: [`--import=data:text/javascript,${removes}`],
+  }).ended;
+  const sentence = '`assay` must run in a folder; found one that was removed. `cd` to another one.\n';
+  expect([code, stdout, stderr]).toEqual([2, '', sentence]);
+});
+
 test('descriptions come from an address and from the standard input', async () => {
   const origin = createHttpServer((_, response) => response.end(readFileSync(fair)));
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
