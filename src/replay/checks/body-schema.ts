@@ -2,13 +2,11 @@ import type { Media } from '../../description/read/content.ts';
 import type { Violation } from '../../contract/violation.ts';
 import { isBase64Text } from '../compare/form-fields.ts';
 import type { Description } from '../../description/description.ts';
-import { createGenerate } from '../../schema/generate/generate.ts';
 import { isJson } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
-import { differencesBetween } from '../compare/differences.ts';
 import { documentedBody } from '../compare/declared-answers.ts';
-import { answerValidatorOf, replayCacheLimits } from '../schemas.ts';
+import { isAsDescribed } from './shared/as-described.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
 
 const mostShown = 3;
@@ -66,20 +64,4 @@ function onePerField(violations: readonly Violation[]): readonly Violation[] {
 /** The schema describes base64, which only JSON and forms need: the body has the decoded bytes. */
 function isDecoded(description: Description, { type, schema }: Media): boolean {
   return !isJson(type) && isBase64Text(description, schema);
-}
-
-/** The description itself is wrong: its schema offers a value that it forbids, or no valid value is found. */
-function isAsDescribed(
-  description: Description,
-  { type, itemSchema, schema = itemSchema }: Media,
-  body: Uint8Array,
-  { isMixed }: { readonly isMixed: boolean },
-) {
-  if (schema === undefined) return false;
-  const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
-  if (made.origin === 'generated') return !made.isProven;
-  // A body with fields of the request equals no generated value.
-  if (!isJson(type) || isMixed) return answerValidatorOf(description)(schema, made.value) !== undefined;
-  const received = readJson(body);
-  return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

@@ -1,8 +1,10 @@
 import { essence } from '../../http/media-type.ts';
 import { member } from '../../lib/json.ts';
 import type { AnswerCheck, Failure, ReplayedCase } from '../case.ts';
+import { servedOf } from '../compare/body.ts';
 import { readJson } from '../compare/read-body.ts';
 import { isOfType } from '../compare/declared-answers.ts';
+import { isAsDescribed } from './shared/as-described.ts';
 import { typesOf } from './shared/expected-answers.ts';
 
 /** An error has the declared shape of its status; `status` in a problem is the status of the answer (RFC 9457 section 3.1.2). */
@@ -60,7 +62,12 @@ const refusedKinds: readonly string[] = [
 ];
 
 /** Ranges and `default` are not checked: they declare no shape for one status. */
-function otherShape({ case: asked, replies: [reply], validateResponse }: ReplayedCase): Failure | undefined {
+function otherShape({
+  case: asked,
+  replies: [reply],
+  description,
+  validateResponse,
+}: ReplayedCase): Failure | undefined {
   if (!refusedKinds.includes(asked.kind)) return undefined;
   const declared = asked.declaredAnswers.filter(({ status }) => status === String(reply.status));
   const [answer] = declared;
@@ -75,5 +82,11 @@ function otherShape({ case: asked, replies: [reply], validateResponse }: Replaye
   }
   const violations = fitting.map(({ media }) => validateResponse(media === undefined ? {} : { media }, reply));
   if (violations.some(({ length }) => length === 0)) return undefined;
+  const isDocumented =
+    servedOf(fitting, { description, reply, requestFields: [] }) !== undefined ||
+    fitting.some(
+      ({ media }) => media !== undefined && isAsDescribed(description, media, reply.body, { isMixed: false }),
+    );
+  if (isDocumented) return undefined;
   return { message: violations[0]?.[0]?.message ?? '', answer: first };
 }

@@ -5,7 +5,7 @@ const order = { type: 'object', required: ['seats'], properties: { seats: { type
 const refusal = { type: 'object', required: ['code'], properties: { code: { type: 'string' } } };
 
 /** One operation whose refusals are described. */
-const orders = {
+const ordersWith = (media: object) => ({
   openapi: '3.1.0',
   info: { title: 'Orders', version: '1' },
   paths: {
@@ -14,14 +14,21 @@ const orders = {
         requestBody: { required: true, ...json({ schema: order, example: { seats: 2 } }) },
         responses: {
           201: { description: 'ok', ...json({ example: { id: 'o1' } }) },
-          400: { description: 'unreadable', ...json({ schema: refusal }) },
-          422: { description: 'wrong', ...json({ schema: refusal }) },
+          400: { description: 'unreadable', ...json(media) },
+          422: { description: 'wrong', ...json(media) },
         },
       },
     },
   },
-};
-const refusing = { of: orders, profile: { validates: true }, settings: { validate: 'request' } } as const;
+});
+const validating = { profile: { validates: true }, settings: { validate: 'request' } } as const;
+const refusing = { of: ordersWith({ schema: refusal }), ...validating };
+// The mistake of a description is none of the target.
+const wrongExamples = [
+  { schema: refusal, example: { code: 14030 } },
+  { schema: refusal, examples: { a: { value: { code: 1 } }, b: { value: { code: 'no' } } } },
+  { schema: { ...refusal, example: { code: 14030 } } },
+];
 
 /** Answers what is refused with `body` of media type `type`. */
 const refusedWith = (type: string, body: string): Mutant['mutate'] =>
@@ -48,6 +55,20 @@ export const errorMutants: readonly Mutant[] = [
     mutate: refusedWith('application/problem+json', '{"title":"No"}'),
     ...refusing,
     caughtBy: [],
+  },
+  ...wrongExamples.map((media): Mutant => ({
+    title: `a refusal is the documented one, which its own schema forbids: ${JSON.stringify(media)}`,
+    mutate: unbroken,
+    of: ordersWith(media),
+    ...validating,
+    caughtBy: [],
+  })),
+  {
+    title: 'a refusal is another than the documented one, and as wrong',
+    mutate: refusedWith('application/json', '{}'),
+    of: ordersWith({ schema: refusal, example: { code: 14030 } }),
+    ...validating,
+    caughtBy: ['error-shape'],
   },
   {
     title: 'a refusal lacks a field that is described',
