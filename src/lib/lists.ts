@@ -31,6 +31,12 @@ export function compareCodes(one: string, other: string): number {
   return Number(one > other) - Number(one < other);
 }
 
+/** The items whose key no earlier item has. */
+export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly Item[] {
+  const seen = new Set<unknown>();
+  return items.filter((item) => seen.size < seen.add(keyOf(item)).size);
+}
+
 /** The items whose key an earlier item has, each with the first of that key. Items without a key do not count. */
 export function repeatedItems<Item>(
   items: Iterable<Item>,

@@ -2,8 +2,7 @@ import { nearest } from '../lib/nearest.ts';
 import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { followPath, memberAt, rootOf } from '../description/read/view.ts';
-import { keysOf } from '../lib/json.ts';
+import { followPath, membersIn, rootOf } from '../description/read/view.ts';
 import { createRoutes } from '../contract/route/routes.ts';
 
 // A path is compared with each of these: more would make unknown paths expensive.
@@ -71,10 +70,9 @@ function isParameter(part: string): boolean {
 export function createUnresolvedPaths(description: Description): (path: string) => string | undefined {
   const paths = followPath(description, rootOf(description), 'paths');
   const reasons = new Map<Operation, string>();
-  for (const path of keysOf(paths?.value).filter((key) => key.startsWith('/'))) {
-    const item = paths && memberAt(paths, path);
-    const ref = referenceIn(item?.value);
-    if (item === undefined || ref === undefined) continue;
+  for (const [path, item] of membersIn(paths)) {
+    const ref = referenceIn(item.value);
+    if (!path.startsWith('/') || ref === undefined) continue;
     const target = description.resolve(ref, item.place);
     if (target.kind !== 'found')
       reasons.set({ method: anyMethod, path, located: item, pathItem: item }, target.message);

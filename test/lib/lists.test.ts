@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { append, compareCodes, greatestOf, leastOf } from '../../src/lib/lists.ts';
+import { append, compareCodes, greatestOf, leastOf, uniqueBy } from '../../src/lib/lists.ts';
 
 // More than fit on the stack as arguments of a call.
 const many = Array.from({ length: 300_000 }, (_, index) => index);
@@ -26,4 +26,8 @@ test.each([
   ['ä', 'z', 1],
 ])('%j and %j have the order %j', (one, other, order) => {
   expect(compareCodes(one, other)).toBe(order);
+});
+
+test('the first item of each key stays', () => {
+  expect(uniqueBy(['a', 'B', 'b', 'A', 'c'], (text) => text.toLowerCase())).toEqual(['a', 'B', 'c']);
 });

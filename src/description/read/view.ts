@@ -1,4 +1,4 @@
-import { isObject, member } from '../../lib/json.ts';
+import { isObject, keysOf, member } from '../../lib/json.ts';
 import { numberTextAt } from '../../lib/number-texts.ts';
 import type { Description } from '../description.ts';
 import type { Place } from '../place.ts';
@@ -54,6 +54,14 @@ export function entriesIn(
   return keys.flatMap((key) => {
     const found = followPath(description, parent, key);
     return found === undefined ? [] : [[String(key), found] as const];
+  });
+}
+
+/** The members of the object at `parent` as they are written, references not followed, in order. */
+export function membersIn(parent: Located | undefined): readonly (readonly [string, Located])[] {
+  return keysOf(parent?.value).flatMap((key) => {
+    const found = parent && memberAt(parent, key);
+    return found === undefined ? [] : [[key, found] as const];
   });
 }
 

@@ -3,6 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, listOf, member } from '../../lib/json.ts';
 import { shortenedWithMark } from '../../lib/show.ts';
+import { uniqueBy } from '../../lib/lists.ts';
 
 /** A place that requests can be sent to. */
 export interface Environment {
@@ -67,8 +68,8 @@ export function environmentsOf(
   const own = description.version === '2.0' ? hosts(description, operation) : listed(description, operation, typed);
   const given = named.map(({ name, url }) => ({ ...plainly(url), name }));
   const servers = serversParent(operation) === undefined ? [...given, ...own] : [...own, ...given];
-  const seen = new Set<string>();
-  const described = servers.filter(({ key }) => isAddress(key) && !seen.has(key) && seen.add(key).size > 0);
+  const usable = servers.filter(({ key }) => isAddress(key));
+  const described = uniqueBy(usable, ({ key }) => key);
   return mockUrl === '' ? described : [{ ...plainly(mockUrl), name: 'Mock server', isMock: true }, ...described];
 }
 

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { examplesOf, type Example } from '../../description/read/examples.ts';
-import { followPath, memberAt, numberTextOf, type Located } from '../../description/read/view.ts';
-import { isArray, hasItems, isObject, keysOf, member } from '../../lib/json.ts';
+import { followPath, memberAt, membersIn, numberTextOf, type Located } from '../../description/read/view.ts';
+import { isArray, hasItems, member } from '../../lib/json.ts';
 import { toJsonText, writtenItems } from '../../lib/number-texts.ts';
 import { exampleOf, type Parameter } from '../../parameters/parameter.ts';
 import { alternativesOf, typesOf } from './alternatives.ts';
@@ -167,11 +167,9 @@ export function propertiesOf(
   const properties = followPath(description, followed, 'properties');
   const required = member(followed.value, 'required');
   const isNeeded = (name: string): boolean => isArray(required) && required.includes(name);
-  for (const name of isObject(properties?.value) ? keysOf(properties.value) : []) {
-    const property = properties && memberAt(properties, name);
-    if (property !== undefined && member(followPath(description, property)?.value, 'readOnly') !== true)
+  for (const [name, property] of membersIn(properties))
+    if (member(followPath(description, property)?.value, 'readOnly') !== true)
       found.set(name, { schema: property, isRequired: isNeeded(name) });
-  }
   for (const [name, property] of found) if (isNeeded(name)) found.set(name, { ...property, isRequired: true });
   return found;
 }

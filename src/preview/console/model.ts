@@ -7,6 +7,7 @@ import { credentialChoices, type CredentialChoice } from './credentials.ts';
 import { environmentsOf, exampleBase, mostEnvironments, ownEnvironment, type Environment } from './environments.ts';
 import { omitted, parameterExamples, parameterField, type ConsoleField } from './field.ts';
 import type { ConsoleForm } from './form.ts';
+import { uniqueBy } from '../../lib/lists.ts';
 
 /** A console of an operation, as a form has it. */
 export interface ConsoleModel {
@@ -96,6 +97,5 @@ function answersOf({ description }: ConsoleContext, operation: Operation): Conso
   const all = responsesOf(description, operation).flatMap(({ status, media }) =>
     media.flatMap(({ examples }) => examples.flatMap(({ name }) => (name === undefined ? [] : [{ name, status }]))),
   );
-  const seen = new Set<string>();
-  return all.filter(({ name }) => !seen.has(name) && seen.add(name).size > 0);
+  return uniqueBy(all, ({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { type Located, followPath, memberAt, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, followPath, membersIn, rootOf, textAt } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { shortenedWithMark } from '../../lib/show.ts';
 import { type TakeAddress, createAddresses } from './addresses.ts';
@@ -92,7 +92,8 @@ function componentGroups(description: Description, take: TakeAddress): readonly 
   return [
     ...own.map((key) => {
       const kind = key === 'messages' ? 'message' : 'schema';
-      const entries = writtenIn(description, components, key).map(([name, located]) =>
+      // A component that is a reference is one, and its page says where it leads.
+      const entries = membersIn(followPath(description, components, key)).map(([name, located]) =>
         toEntry(description, { kind, name, located }, take),
       );
       return {
@@ -104,20 +105,6 @@ function componentGroups(description: Description, take: TakeAddress): readonly 
     }),
     { title: 'Components', address: take('groups', 'components'), entries: kinds, isOfComponents: true },
   ];
-}
-
-/** A component as written: one that is a reference is one, and its page says where it leads. */
-function writtenIn(
-  description: Description,
-  components: Located,
-  key: string,
-): readonly (readonly [string, Located])[] {
-  const map = followPath(description, components, key);
-  if (map === undefined || !isObject(map.value)) return [];
-  return keysOf(map.value).flatMap((name) => {
-    const located = memberAt(map, name);
-    return located === undefined ? [] : [[name, located] as const];
-  });
 }
 
 interface Component {

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsAt, operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, followPath, memberAt, rootOf, textAt } from '../../description/read/view.ts';
-import { isArray, keysOf, listOf, member } from '../../lib/json.ts';
+import { type Located, entriesIn, followPath, membersIn, rootOf, textAt } from '../../description/read/view.ts';
+import { isArray, listOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { createGroupName } from './group-names.ts';
@@ -119,14 +119,13 @@ function toEntry(description: Description, operation: Operation, take: TakeAddre
 
 function webhooksOf(description: Description, take: TakeAddress): EntryGroup {
   const webhooks = followPath(description, rootOf(description), 'webhooks');
-  const entries = keysOf(webhooks?.value).flatMap((name) => {
-    const raw: Located | undefined = webhooks && memberAt(webhooks, name);
-    return (raw === undefined ? [] : operationsAt(description, name, raw)).map((operation): Entry => {
+  const entries = membersIn(webhooks).flatMap(([name, raw]) =>
+    operationsAt(description, name, raw).map((operation): Entry => {
       const named = { ...operation, operationId: operation.operationId ?? name };
       const entry = toEntry(description, named, (_, ...rest) => take('webhooks', ...rest));
       return { ...entry, kind: 'webhook', verb: 'HOOK' };
-    });
-  });
+    }),
+  );
   return { title: 'Webhooks', address: take('groups', 'webhooks'), entries };
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../description/read/content.ts';
-import { type Located, followPath, memberAt } from '../../description/read/view.ts';
-import { isObject, keysOf, member } from '../../lib/json.ts';
+import { type Located, followPath, memberAt, membersIn } from '../../description/read/view.ts';
+import { isObject, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { kindOf } from '../../http/media-type.ts';
 import { bodyExamples } from '../pages/openapi/examples.ts';
@@ -78,15 +78,11 @@ function encodingBlocks(context: MarkdownContext, media: Located | undefined, de
 
 /** The declared headers of a response or an encoding. */
 function headerBlocks(context: MarkdownContext, parent: Located): readonly string[] {
-  const headers = memberAt(parent, 'headers');
-  const items = keysOf(headers?.value)
-    .slice(0, 100)
-    .flatMap((name) => {
-      const header = headers && memberAt(headers, name);
-      if (header === undefined) return [];
-      const { located } = viewSchema(context.shown.description, header);
-      return [`- ${parameterItem(context, { ...located, written: header }, name)}`];
-    });
+  const headers = membersIn(memberAt(parent, 'headers')).slice(0, 100);
+  const items = headers.map(([name, header]) => {
+    const { located } = viewSchema(context.shown.description, header);
+    return `- ${parameterItem(context, { ...located, written: header }, name)}`;
+  });
   return items.length === 0 ? [] : ['Headers:', items.join('\n')];
 }
 
@@ -110,17 +106,17 @@ export function responseBlocks(context: MarkdownContext, operation: Operation, h
   const { description } = context.shown;
   const parent = followPath(description, operation.located, 'responses');
   const known = responsesOf(description, operation);
-  return keysOf(parent?.value)
+  return membersIn(parent)
     .slice(0, 100)
-    .flatMap((status) => {
-      const located = parent && followPath(description, parent, status);
+    .flatMap(([status, written]) => {
+      const located = followPath(description, written);
       const response = known.find((each) => each.status === status);
-      return located === undefined || !isObject(located.value) || response === undefined
-        ? [`${heading} ${plainLine(status)}`, jsonBlock(parent && memberAt(parent, status)?.value, 4_000)]
-        : [
-            `${heading} ${plainLine(status)}`,
-            ...responseOf(context, { written: parent && memberAt(parent, status), located }, response),
-          ];
+      return [
+        `${heading} ${plainLine(status)}`,
+        ...(located === undefined || !isObject(located.value) || response === undefined
+          ? [jsonBlock(written.value, 4_000)]
+          : responseOf(context, { written, located }, response)),
+      ];
     });
 }
 

@@ -1,6 +1,6 @@
 import { operationsAt, type Operation } from '../../description/read/api.ts';
 import { nameOf } from '../../description/place.ts';
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesIn, followPath, membersIn, textAt, type Located } from '../../description/read/view.ts';
 import { keysOf } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { shortFacts } from '../pages/openapi/short-operation.ts';
@@ -39,10 +39,7 @@ interface WrittenItem {
 
 /** The operations of a callback, by the expressions of their addresses. */
 export function callbackOf(context: MarkdownContext, callback: Located, item: WrittenItem): readonly string[] {
-  return keysOf(callback.value).flatMap((expression) => {
-    const raw = memberAt(callback, expression);
-    return raw === undefined ? [] : pathItemOf(context, raw, { ...item, path: expression });
-  });
+  return membersIn(callback).flatMap(([path, raw]) => pathItemOf(context, raw, { ...item, path }));
 }
 
 /** The operations of a path item: of a callback by its expression, or of a component that has no path. */

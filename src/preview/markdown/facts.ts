@@ -1,5 +1,13 @@
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, listOf } from '../../lib/json.ts';
+import {
+  entriesIn,
+  followPath,
+  memberAt,
+  membersIn,
+  rootOf,
+  textAt,
+  type Located,
+} from '../../description/read/view.ts';
+import { isArray, isObject, listOf } from '../../lib/json.ts';
 import { groupOfTag } from '../entries/entry.ts';
 import { asyncServerKeys, drawnServerKeys, drawnVariableKeys } from '../parts/facts.ts';
 import { shortText } from '../parts/json.ts';
@@ -31,14 +39,9 @@ export function serverLine(context: MarkdownContext, server: Located, name?: str
 }
 
 function variableTexts(context: MarkdownContext, server: Located): readonly string[] {
-  const variables = memberAt(server, 'variables');
-  return keysOf(variables?.value)
+  return membersIn(memberAt(server, 'variables'))
     .slice(0, 50)
-    .flatMap((name) => {
-      const variable = variables && memberAt(variables, name);
-      if (variable === undefined) return [];
-      return [`${codeLine(name, 80)}${variableLine(context, variable)}.`];
-    });
+    .map(([name, variable]) => `${codeLine(name, 80)}${variableLine(context, variable)}.`);
 }
 
 /** The values of a variable of a server behind its name, and its text. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../description/read/api.ts';
-import { type FoundParameter, parametersOf } from '../../description/read/content.ts';
+import type { FoundParameter } from '../../description/read/content.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
@@ -9,6 +9,7 @@ import {
   ownKeys,
   parameterWords,
   schemaOfParameter,
+  shownParameters,
   typeOfParameter,
 } from '../pages/openapi/parameters.ts';
 import { textBeside } from '../parts/beside.ts';
@@ -33,15 +34,7 @@ const mostShown = 300;
 
 /** The parameters of an operation as a table; fields of their values follow it. */
 export function parameterBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
-  const seen = new Set<string>();
-  const parameters = parametersOf(context.shown.description, operation)
-    .filter((parameter) => {
-      const key = `${textAt(parameter, 'in') ?? ''} ${textAt(parameter, 'name') ?? ''}`;
-      const isNew = key === ' ' || !seen.has(key);
-      seen.add(key);
-      return isNew && textAt(parameter, 'in') !== 'body';
-    })
-    .slice(0, mostShown);
+  const parameters = shownParameters(context.shown.description, operation).slice(0, mostShown);
   const known = parameters.filter(({ value }) => isObject(value));
   if (known.length === 0) return [];
   const rows = known.map((parameter) => {

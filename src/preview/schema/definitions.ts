@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { type Located, memberAt } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { type Located, memberAt, membersIn } from '../../description/read/view.ts';
+import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import type { SchemaField } from './field.ts';
 import { partsOf } from './fields.ts';
 import { type SchemaView, viewSchema, viewsOf } from './view.ts';
@@ -12,11 +12,8 @@ export function unusedDefinitions(description: Description, view: SchemaView): r
   const sources = viewsOf(view).flatMap((each) => definingSources(description, each));
   const defined = sources.flatMap((source) =>
     definitionKeys.flatMap((key) => {
-      const map = isObject(member(source.value, key)) ? memberAt(source, key) : undefined;
-      return keysOf(map?.value).flatMap((label): readonly SchemaField[] => {
-        const written = map && memberAt(map, label);
-        return written === undefined ? [] : [{ label, isName: false, written, isRequired: false }];
-      });
+      const written = membersIn(memberAt(source, key));
+      return written.map(([label, each]): SchemaField => ({ label, isName: false, written: each, isRequired: false }));
     }),
   );
   if (defined.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { memberAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
+import { memberAt, membersIn, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, listOf, member } from '../../lib/json.ts';
 import { bounds } from './constraints.ts';
 import { mergeFields, type SchemaField } from './field.ts';
 import { viewSchema, viewsOf, type SchemaView } from './view.ts';
@@ -21,7 +21,9 @@ export function fieldsOf(description: Description, view: SchemaView, trail: Trai
   const within = [...trail, located.value];
   const parts = allPartsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
   const required = new Set(requiredIn(description, view));
-  const own = membersOf(located, 'properties').map(([name, written]) => named(name, written, required.has(name)));
+  const own = membersIn(memberAt(located, 'properties')).map(([name, written]) =>
+    named(name, written, required.has(name)),
+  );
   const added = parts.map((field) =>
     required.has(field.label) && field.isName ? { ...field, isRequired: true } : field,
   );
@@ -86,12 +88,14 @@ const worded: readonly (readonly [string, string])[] = [
 
 function wordedFields(located: Located): readonly SchemaField[] {
   const listed = [
-    ...membersOf(located, 'patternProperties').map(([pattern, written]) => words(`fields like /${pattern}/`, written)),
+    ...membersIn(memberAt(located, 'patternProperties')).map(([pattern, written]) =>
+      words(`fields like /${pattern}/`, written),
+    ),
     ...['prefixItems', 'items'].flatMap((key) =>
       itemsOf(located, key).map((written, index) => words(`item ${index + 1}`, written)),
     ),
     ...['dependentSchemas', 'dependencies']
-      .flatMap((key) => membersOf(located, key))
+      .flatMap((key) => membersIn(memberAt(located, key)))
       // A list of names is words beside the type.
       .filter(([, { value }]) => !isArray(value))
       .map(([name, written]) => words(`where ${name} is there`, written)),
@@ -140,16 +144,6 @@ export function missingNames(description: Description, view: SchemaView): readon
 
 function hasParts(schema: unknown): boolean {
   return ['required', 'allOf'].some((key) => member(schema, key) !== undefined);
-}
-
-/** The members of the object at `key`, as written; none of a list, which is no map of schemas and stands as it is among the other keys. */
-function membersOf(parent: Located, key: string): readonly (readonly [string, Located])[] {
-  const map = memberAt(parent, key);
-  if (map === undefined) return [];
-  return keysOf(map.value).flatMap((name) => {
-    const child = memberAt(map, name);
-    return child === undefined ? [] : [[name, child] as const];
-  });
 }
 
 /** The items of the list at `key`, as written; none of a map, which stands as it is among the other keys. */

@@ -5,6 +5,7 @@ import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
 import { type Badge, badgesOf } from '../entries/badges.ts';
+import { uniqueBy } from '../../lib/lists.ts';
 
 /** A schema as a page shows it: the target of its references, and the keys beside them. */
 export interface SchemaView {
@@ -97,10 +98,8 @@ export function textsOf(view: SchemaView, key: string): readonly string[] {
 
 /** The badges of a schema and of the references to it, each once, though a reference shows those of its target. */
 export function badgesOfSchema(description: Description, view: SchemaView): readonly Badge[] {
-  const seen = new Set<unknown>();
-  return sourcesOf(view)
-    .flatMap((each) => badgesOf(description, each))
-    .filter(({ located: { value } }) => !seen.has(value) && seen.add(value).size > 0);
+  const all = sourcesOf(view).flatMap((each) => badgesOf(description, each));
+  return uniqueBy(all, ({ located }) => located.value);
 }
 
 function named({ place: { source, path } }: Located): { readonly name?: string } {

@@ -1,4 +1,11 @@
-import { entriesIn, followPath, memberAt, numberTextOf, type Located } from '../../../description/read/view.ts';
+import {
+  entriesIn,
+  followPath,
+  memberAt,
+  membersIn,
+  numberTextOf,
+  type Located,
+} from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, isObject, keysOf } from '../../../lib/json.ts';
 import type { MergedPart } from '../../entries/traits.ts';
@@ -132,9 +139,8 @@ function valuesIn(located: Located, name: string): readonly BindingField[] {
   const { value } = located;
   if (!isObject(value) || keysOf(value).length === 0)
     return [{ name, label: wordsOf([name]), located, isSchema: false }];
-  return keysOf(value).flatMap((key) => {
-    const inner = memberAt(located, key);
-    return inner === undefined ? [] : [{ name, label: wordsOf([name, key]), located: inner, isSchema: false }];
+  return membersIn(located).map(([key, inner]) => {
+    return { name, label: wordsOf([name, key]), located: inner, isSchema: false };
   });
 }
 

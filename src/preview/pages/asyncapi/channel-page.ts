@@ -15,6 +15,7 @@ import { bindingsHtml } from './bindings.ts';
 import { eventBody } from './event-page.ts';
 import { messageName, messagesOf, tagsHtml, type NamedMessage } from './message.ts';
 import { channelRoute, messagePanels, messagesHtml, mostDrawn } from './messages.ts';
+import { uniqueBy } from '../../../lib/lists.ts';
 
 /** The keys of a channel that pages draw. */
 export const drawnChannelKeys =
@@ -67,12 +68,7 @@ export function channelMessages(context: Pick<PageContext, 'shown'>, channel: Lo
     const operation = followPath(context.shown.description, channel, action);
     return operation === undefined ? [] : messagesOf(context, operation);
   });
-  const seen = new Set<unknown>();
-  return [...named, ...sent].filter(({ located }) => {
-    const isNew = !seen.has(located.value);
-    seen.add(located.value);
-    return isNew;
-  });
+  return uniqueBy([...named, ...sent], ({ located }) => located.value);
 }
 
 function serverNames(context: PageContext, channel: Located): Html | undefined {

@@ -1,5 +1,5 @@
 import { operationsAt, type Operation } from '../../../description/read/api.ts';
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesIn, followPath, membersIn, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { keysOf } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';
@@ -34,10 +34,7 @@ interface DrawnFolds {
 export function callbackFolds(context: PageContext, callback: Located, folds: DrawnFolds): readonly Html[] {
   const { name } = folds;
   if (keysOf(callback.value).length === 0) return [foldedValue({ [name]: callback.value }, name)];
-  return keysOf(callback.value).flatMap((expression) => {
-    const raw = memberAt(callback, expression);
-    return raw === undefined ? [] : pathItemFolds(context, raw, { ...folds, path: expression });
-  });
+  return membersIn(callback).flatMap(([path, raw]) => pathItemFolds(context, raw, { ...folds, path }));
 }
 
 /** One fold for each operation of a path item: of a callback by its expression, or of a component that has no path. */

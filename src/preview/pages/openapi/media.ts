@@ -1,5 +1,5 @@
 import type { Media } from '../../../description/read/content.ts';
-import { type Located, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, memberAt, membersIn, textAt } from '../../../description/read/view.ts';
 import { referenceIn } from '../../../description/resolve.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { keysOf, listOf } from '../../../lib/json.ts';
@@ -88,9 +88,9 @@ export function encodingsOf(parent: Located): readonly PartEncoding[] {
   const items = listOf(listed?.value).slice(0, mostEncodings);
   const further = memberAt(parent, 'itemEncoding');
   return [
-    ...keysOf(named?.value)
+    ...membersIn(named)
       .slice(0, mostEncodings)
-      .map((name) => ({ label: name, isName: true, located: named && memberAt(named, name) })),
+      .map(([label, located]) => ({ label, isName: true, located })),
     ...items.map((_, at) => ({ label: `item ${at + 1}`, isName: false, located: listed && memberAt(listed, at) })),
     { label: items.length === 0 ? 'each item' : 'each further item', isName: false, located: further },
   ].flatMap(({ located, ...names }) => (located === undefined ? [] : [{ ...names, located }]));
@@ -108,14 +108,11 @@ export function encodingWords(encoding: Located): readonly string[] {
 
 /** The declared headers of a response or an encoding. */
 export function headersHtml(context: PageContext, parent: Located, id: string): Html | undefined {
-  const headers = memberAt(parent, 'headers');
-  const names = keysOf(headers?.value).slice(0, 100);
-  if (headers === undefined || names.length === 0) return undefined;
-  const rows = names.flatMap((name) => {
-    const header = memberAt(headers, name);
-    if (header === undefined) return [];
-    const found = viewSchema(context.shown.description, header);
-    return [parameterRow(context, found.located, { id: `${id}.header`, name, written: header })];
+  const headers = membersIn(memberAt(parent, 'headers')).slice(0, 100);
+  if (headers.length === 0) return undefined;
+  const rows = headers.map(([name, written]) => {
+    const found = viewSchema(context.shown.description, written);
+    return parameterRow(context, found.located, { id: `${id}.header`, name, written });
   });
   return html`<p class="part">Headers</p>
     <ul class="tree">

@@ -20,6 +20,7 @@ import { type SchemaView, drawnKeywords, viewSchema } from '../../schema/view.ts
 import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
 import { exampleNotes } from './example-notes.ts';
 import { parameterExamplesHtml } from './parameter-examples.ts';
+import { uniqueBy } from '../../../lib/lists.ts';
 
 /** The keys of a parameter that pages draw. */
 export const drawnParameterKeys =
@@ -31,13 +32,7 @@ export const ownKeys = 'collectionFormat type:any';
 
 /** The parameters of an operation, those of its path among them. */
 export function parametersHtml(context: PageContext, operation: Operation): Html | undefined {
-  const seen = new Set<string>();
-  const parameters = parametersOf(context.shown.description, operation).filter((parameter) => {
-    const key = `${textAt(parameter, 'in') ?? ''} ${textAt(parameter, 'name') ?? ''}`;
-    const isNew = key === ' ' || !seen.has(key);
-    seen.add(key);
-    return isNew && textAt(parameter, 'in') !== 'body';
-  });
+  const parameters = shownParameters(context.shown.description, operation);
   if (parameters.length === 0) return undefined;
   const lists = [operation.located, operation.pathItem].flatMap((parent) => memberAt(parent, 'parameters') ?? []);
   const noted = withNotes(
@@ -46,6 +41,15 @@ export function parametersHtml(context: PageContext, operation: Operation): Html
     () => parameterRows(context, parameters, 'p'),
   );
   return html`${sectionHeading(context.ids, 'Parameters')}${noted.notes}${noted.body}`;
+}
+
+/** The first parameter of each place and name, and all without any; a body is none. */
+export function shownParameters(description: Description, operation: Operation): readonly FoundParameter[] {
+  const first = uniqueBy(parametersOf(description, operation), (parameter) => {
+    const [place, name] = [textAt(parameter, 'in'), textAt(parameter, 'name')];
+    return (place ?? name) === undefined ? parameter : `${place ?? ''} ${name ?? ''}`;
+  });
+  return first.filter((parameter) => textAt(parameter, 'in') !== 'body');
 }
 
 /** The rows of `parameters`, which are references already followed. */

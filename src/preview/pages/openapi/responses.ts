@@ -1,8 +1,8 @@
 import type { Operation } from '../../../description/read/api.ts';
 import { type Media, type Response, responsesOf } from '../../../description/read/content.ts';
-import { type Located, followPath, memberAt } from '../../../description/read/view.ts';
+import { type Located, followPath, membersIn } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
-import { isObject, keysOf } from '../../../lib/json.ts';
+import { isObject } from '../../../lib/json.ts';
 import { textBeside } from '../../parts/beside.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
@@ -14,15 +14,15 @@ import { headersHtml, mediaHtml } from './media.ts';
 /** The responses of an operation, a fold each, the first one open. */
 export function responsesHtml(context: PageContext, operation: Operation): Html | undefined {
   const parent = followPath(context.shown.description, operation.located, 'responses');
-  const written = keysOf(parent?.value).slice(0, 100);
-  if (parent === undefined || written.length === 0) return undefined;
+  const all = membersIn(parent).slice(0, 100);
+  if (all.length === 0) return undefined;
   const known = responsesOf(context.shown.description, operation);
-  const folds = written.map((status, index) => {
-    const located = followPath(context.shown.description, parent, status);
+  const folds = all.map(([status, written], index) => {
+    const located = followPath(context.shown.description, written);
     const response = known.find((each) => each.status === status);
     return located === undefined || !isObject(located.value) || response === undefined
-      ? html`<div class="panel other">${foldedValue({ [status]: memberAt(parent, status)?.value }, status)}</div>`
-      : responseFold(context, { located, written: memberAt(parent, status), response, isFirst: index === 0 });
+      ? html`<div class="panel other">${foldedValue({ [status]: written.value }, status)}</div>`
+      : responseFold(context, { located, written, response, isFirst: index === 0 });
   });
   return html`${sectionHeading(context.ids, 'Responses')} ${folds}`;
 }

@@ -1,4 +1,4 @@
-import { followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { followPath, membersIn, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
 import { addressHtml, factList } from '../../parts/facts.ts';
@@ -42,10 +42,7 @@ export function scopesOf({ value }: Located): readonly (readonly [scope: string,
 /** The flows of a scheme by their names in words. OpenAPI 2.0 has one, which is the scheme itself. */
 export function flowsOf(context: Pick<PageContext, 'shown'>, scheme: Located): readonly (readonly [string, Located])[] {
   const flows = followPath(context.shown.description, scheme, 'flows');
-  return keysOf(flows?.value).flatMap((name) => {
-    const flow = flows && memberAt(flows, name);
-    return flow === undefined || !isObject(flow.value) ? [] : [[flowWords(name), flow] as const];
-  });
+  return membersIn(flows).flatMap(([name, flow]) => (isObject(flow.value) ? [[flowWords(name), flow] as const] : []));
 }
 
 /** The facts of a security scheme beside its kind: its text, its addresses, and the scopes of its flows. */
