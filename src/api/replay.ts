@@ -1,6 +1,6 @@
 import { append } from '../lib/lists.ts';
 import { createHttpSend } from '../node/send.ts';
-import { operationsOf, type Operation } from '../description/read/api.ts';
+import { operationsOf } from '../description/read/api.ts';
 import { isLoopback } from '../http/headers.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -13,6 +13,7 @@ import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { load } from './load.ts';
 import { assertChecked, type CheckedCases } from './operation-test.ts';
+import { titleOf } from '../replay/results/tally.ts';
 
 export type { AnswerSummary, UnequalValue as Difference, FilePlace, Result, ResultStatus } from '../results.ts';
 
@@ -129,10 +130,6 @@ const inProcessUrl = 'http://127.0.0.1';
 
 function lower(name: string): string {
   return name.toLowerCase();
-}
-
-function titleOf({ method, path, operationId }: Operation): string {
-  return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
 }
 
 function assertTarget(target: unknown): void {

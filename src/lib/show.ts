@@ -45,6 +45,11 @@ export function didYouMean(candidate: string | undefined): string {
   return candidate === undefined ? '' : ` Did you mean \`${candidate}\`?`;
 }
 
+/** `text` with its first letter as a capital. */
+export function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** True for texts of white space and characters without width only. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);

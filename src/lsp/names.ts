@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { referenceIn, valueOf } from '../description/resolve.ts';
-import { isArray, isObject, isText, keysOf, listOf, member } from '../lib/json.ts';
+import { isObject, isText, keysOf, listOf, member } from '../lib/json.ts';
+import { toPointer } from '../lib/pointer.ts';
 
 /** The path from the root to the security schemes. */
 export function schemesPath({ version }: Description): readonly string[] {
@@ -37,33 +38,6 @@ function schemesOf(description: Description): unknown {
   return schemesPath(description).reduce<unknown>(member, description.source.tree);
 }
 
-/** The texts that badges of a description have in a field, each once, the ones in use most first. */
-export function badgeTexts(tree: unknown, field: 'name' | 'color'): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const badges of listsBelow(tree, 'x-badges')) {
-    for (const badge of badges) {
-      const text = member(badge, field);
-      if (isText(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
-}
-
-/** The lists under `key`, wherever one stands. */
-function listsBelow(tree: unknown, key: string): readonly (readonly unknown[])[] {
-  const found: (readonly unknown[])[] = [];
-  const seen = new Set<unknown>();
-  const open: unknown[] = [tree];
-  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
-    const own = member(value, key);
-    if (isArray(own)) found.push(own);
-    for (const child of Object.values(value)) if (typeof child === 'object') open.push(child);
-  }
-  return found;
-}
-
 /** The names of tools up to the slash: `pets/` of `pets/list`. Each once. */
 export function toolGroups(tree: unknown): readonly string[] {
   return [
@@ -86,9 +60,7 @@ export function tagNames(tree: unknown): readonly string[] {
 /** The references to the schemas among the components. */
 export function schemaReferences({ source, version }: Description): readonly string[] {
   const path = version === '2.0' ? ['definitions'] : ['components', 'schemas'];
-  return keysOf(path.reduce<unknown>(member, source.tree)).map(
-    (name) => `#/${[...path, name.replaceAll('~', '~0').replaceAll('/', '~1')].join('/')}`,
-  );
+  return keysOf(path.reduce<unknown>(member, source.tree)).map((name) => `#${toPointer([...path, name])}`);
 }
 
 function toolsOf(tree: unknown): readonly unknown[] {

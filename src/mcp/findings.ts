@@ -4,7 +4,7 @@ import type { Finding, Severity } from '../finding.ts';
 import { escapeHidden } from '../lib/hidden-text.ts';
 import { canonicalJson, isArray, isText } from '../lib/json.ts';
 import { compareCodes } from '../lib/lists.ts';
-import { show } from '../lib/show.ts';
+import { capitalized, show } from '../lib/show.ts';
 import { comparedText, type Difference, type Effect } from './diff/difference.ts';
 
 const severities: Readonly<Record<Effect, Severity>> = { breaking: 'error', unknown: 'warn', compatible: 'info' };
@@ -55,7 +55,7 @@ function compareStarts({ start: a }: FindingRange, { start: b }: FindingRange): 
 function messageOf(difference: Difference, other: string): string {
   const { subject, note, suspicious, effect } = difference;
   const sentences = [
-    `${subject.charAt(0).toUpperCase()}${subject.slice(1)} must ${mustOf(difference, other)} (${effect}).`,
+    `${capitalized(subject)} must ${mustOf(difference, other)} (${effect}).`,
     ...(note === undefined ? [] : [note]),
     ...(suspicious === undefined ? [] : [`The text hides ${suspicious}.`]),
   ];

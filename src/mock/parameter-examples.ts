@@ -1,6 +1,6 @@
 import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
-import { examplesOf } from '../description/read/examples.ts';
+import { namedValuesOf } from '../description/read/examples.ts';
 import { numberTextOf, type Located } from '../description/read/view.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
@@ -22,7 +22,7 @@ export function parameterExamplesOf(description: Description, operation: Operati
     if (place === 'formData' || place === 'body') return [];
     const write = ({ value }: Located, digits?: string): string | undefined =>
       writeParameter(located, { name, place, value, digits });
-    const written = namedValues(description, content?.[1] ?? located).flatMap(([example, value]) => {
+    const written = namedValuesOf(description, content?.[1] ?? located).flatMap(([example, value]) => {
       const digits = numberTextOf(value);
       // A client may write `8` for `8.0`; a number beyond doubles has other digits in JavaScript.
       const others = isBeyondDoubles(value.value) && digits !== undefined ? [] : [write(value)];
@@ -35,12 +35,6 @@ export function parameterExamplesOf(description: Description, operation: Operati
 
 function isBeyondDoubles(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value);
-}
-
-function namedValues(description: Description, parent: Located): readonly (readonly [string, Located])[] {
-  return examplesOf(description, parent).flatMap((example) =>
-    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
-  );
 }
 
 /** The names of the examples whose values a request has in every parameter with named examples. */

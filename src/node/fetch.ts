@@ -91,7 +91,7 @@ function request(address: string): { readonly url: string; readonly headers: Rea
 }
 
 /** Why nothing came, in a few words: the code of the innermost error. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const [cause, code, message] = ['cause', 'code', 'message'].map((key) => member(error, key));
   if (cause !== undefined) return reasonOf(cause);
   if (typeof code === 'string') return code;

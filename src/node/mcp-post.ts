@@ -2,7 +2,7 @@ import { fetch } from 'undici';
 import type { HttpReply } from '../mcp/wire/http-answer.ts';
 import type { Post } from '../mcp/wire/http.ts';
 import { member } from '../lib/json.ts';
-import { noProxy, openProxies } from './fetch.ts';
+import { noProxy, openProxies, reasonOf } from './fetch.ts';
 
 /** A way to POST to MCP servers, and to close what it keeps. */
 export interface McpPost {
@@ -39,7 +39,7 @@ export function createMcpPost(): McpPost {
         } catch (error) {
           if (limit.signal.aborted) return { kind: 'silent' };
           if (member(error, 'code') === undefined && member(error, 'cause') === undefined) throw error;
-          return { kind: 'unreached', reason: reasonOf(error) };
+          return { kind: 'unreached', reason: unreachedBy(error) };
         } finally {
           clearTimeout(timer);
         }
@@ -47,7 +47,7 @@ export function createMcpPost(): McpPost {
       return { kind: 'reply', status: response.status, headers: Object.fromEntries(response.headers), read };
     } catch (error) {
       clearTimeout(timer);
-      return limit.signal.aborted ? { kind: 'silent' } : { kind: 'unreached', reason: reasonOf(error) };
+      return limit.signal.aborted ? { kind: 'silent' } : { kind: 'unreached', reason: unreachedBy(error) };
     }
   };
   const close = async (): Promise<void> => {
@@ -57,11 +57,10 @@ export function createMcpPost(): McpPost {
   return { post, close };
 }
 
-/** Why nothing came, in a few words: the code of the innermost error, for certificates with what it means. */
-function reasonOf(error: unknown): string {
-  const [cause, code, message] = ['cause', 'code', 'message'].map((key) => member(error, key));
-  if (cause !== undefined) return reasonOf(cause);
-  if (typeof code !== 'string') return typeof message === 'string' ? message : 'an error';
-  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/u.test(code);
-  return isCertificate ? `a certificate that cannot be trusted (${code})` : code;
+/** Why nothing came, for certificates with what it means. */
+function unreachedBy(error: unknown): string {
+  const reason = reasonOf(error);
+  return /^\w*(?:CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$/u.test(reason)
+    ? `a certificate that cannot be trusted (${reason})`
+    : reason;
 }

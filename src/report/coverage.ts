@@ -1,5 +1,5 @@
 import type { Coverage, CoverageFloor, CoverageRow, ReplayReport, ReplayRun, RunFailure } from '../results.ts';
-import { counted } from '../lib/show.ts';
+import { capitalized, counted } from '../lib/show.ts';
 import type { Paint } from './paint.ts';
 import { memoryHint, realServerHint } from '../replay/checks/docs.ts';
 
@@ -55,11 +55,11 @@ export function coverageLines(coverage: Coverage, paint: Paint): string {
   const head = `${'Coverage'.padEnd(titleWidth)}${columns.map((name) => name.padStart(name.length + 2)).join('')}`;
   const { skipped, unreachable } = coverage.namedExamples;
   const aside = [
-    ...(otherwiseText(coverage) === undefined ? [] : [`${sentence(otherwiseText(coverage) ?? '')}.`]),
+    ...(otherwiseText(coverage) === undefined ? [] : [`${capitalized(otherwiseText(coverage) ?? '')}.`]),
     ...(skipped > 0 ? [`Named examples not asked for: ${skipped}.`] : []),
     ...(unreachable > 0 ? [`Named examples that cannot be asked for: ${unreachable}.`] : []),
   ];
-  const share = [`${sentence(shareText(rows))}.`, `${sentence(bodiesText(coverage))}.`, ...aside].join(' ');
+  const share = [`${capitalized(shareText(rows))}.`, `${capitalized(bodiesText(coverage))}.`, ...aside].join(' ');
   return [paint('strong', head), ...rows.map(rowLine), `  ${share}`].join('\n');
 }
 
@@ -87,10 +87,6 @@ export const sharedReading =
 export function shareText(rows: readonly Row[]): string {
   const declared = rows.reduce((sum, row) => sum + row.declared, 0);
   return declared === 0 ? 'nothing declared' : `${Math.floor(shareOf(rows))} % of what is declared was checked`;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function rowLine(row: Row): string {

@@ -4,6 +4,7 @@ import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri, toolOf, toSarif } from './sarif.ts';
 import { curlLines, differenceLines, placeOf, titleOf } from './result-text.ts';
+import { capitalized } from '../lib/show.ts';
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a run of the tool for each description, with failures as errors, notes as notes, and known
@@ -43,8 +44,8 @@ function ruleOf(check: string): object {
   return {
     id: check,
     name: title.replace(/(?:^| )(\w)/gu, (_, letter: string) => letter.toUpperCase()),
-    shortDescription: { text: asserts === '' ? `${sentence(title)}.` : `${sentence(asserts)}.` },
-    fullDescription: { text: sentences === '' ? `${sentence(title)}.` : sentences },
+    shortDescription: { text: asserts === '' ? `${capitalized(title)}.` : `${capitalized(asserts)}.` },
+    fullDescription: { text: sentences === '' ? `${capitalized(title)}.` : sentences },
     helpUri: help,
     help: {
       text: `${sentences} What to do: ${remedyOf(check)} ${help}`,
@@ -52,10 +53,6 @@ function ruleOf(check: string): object {
     },
     defaultConfiguration: { level: 'error' },
   };
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function resultOf({ first, count }: ResultGroup, description: string, ruleIndex: (check: string) => number): object {

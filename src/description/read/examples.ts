@@ -35,6 +35,13 @@ export function examplesOf(description: Description, parent: Located): readonly 
   return single === undefined ? named : [{ kind: 'value', ...followExample(description, single) }, ...named];
 }
 
+/** The examples of `parent` with names and values, by name. */
+export function namedValuesOf(description: Description, parent: Located): readonly (readonly [string, Located])[] {
+  return examplesOf(description, parent).flatMap((example) =>
+    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
+  );
+}
+
 /** The value that an Example Object gives; none where it holds none. */
 function exampleIn(description: Description, example: Located): readonly Example[] {
   const [value, uri] = [memberAt(example, 'value'), textAt(example, 'externalValue')];

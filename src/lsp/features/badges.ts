@@ -1,6 +1,7 @@
+import type { Description } from '../../description/description.ts';
 import type { Path, Place, Source } from '../../description/place.ts';
 import { rangeBetween, spanOf } from '../../description/positions/positions.ts';
-import { type JsonObject, isArray, isObject } from '../../lib/json.ts';
+import { type JsonObject, isArray, isObject, isText } from '../../lib/json.ts';
 import { append } from '../../lib/lists.ts';
 import { type Step, pathOf } from '../../lib/pointer.ts';
 import { fieldAt } from '../fields.ts';
@@ -34,6 +35,16 @@ export function badgesWritten({ tree }: Source, family: 'openapi' | 'asyncapi' |
     for (const [index, badge] of value.entries()) if (isObject(badge)) found.push({ badge, path: [...path, index] });
   }
   return found;
+}
+
+/** The texts that badges of a description have in a field, each once, the ones in use most first. */
+export function badgeTexts(description: Description | undefined, field: 'name' | 'color'): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { badge } of description === undefined ? [] : badgesWritten(description.source, description.kind)) {
+    const text = badge[field];
+    if (isText(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
 }
 
 /** The ranges of a value of a document and its key; undefined where it is not written there. */

@@ -6,9 +6,10 @@ import type { TextCursor } from '../cursor/cursor.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 import { offsetAt, rangeOfOffsets, type TextPosition } from '../text-document.ts';
 import { type FieldPlace, describeField, fieldAt, isTable } from '../fields.ts';
-import { badgeTexts, schemaReferences, schemeNames, scopesOf, tagNames, toolGroups } from '../names.ts';
+import { schemaReferences, schemeNames, scopesOf, tagNames, toolGroups } from '../names.ts';
 import { familyOf, type View } from '../view.ts';
 import { type CompletionItem, keyItem, type Offer, sorted, valueItem } from './completion-item.ts';
+import { badgeTexts } from './badges.ts';
 
 /** The texts that may be written at `position`: fields that are not there yet, values. None outside of our extensions. The text need not parse. */
 export function completeAt(view: View, position: TextPosition): readonly CompletionItem[] {
@@ -87,9 +88,9 @@ function valuesFor(place: FieldPlace, view: View, typed: string): readonly Offer
   if (values !== undefined) return values.map((text) => ({ text, kind: 'value' }));
   switch (`${field.table}.${field.name}`) {
     case 'badge.color':
-      return colorOffers(badgeTexts(tree, 'color').filter((text) => text !== typed));
+      return colorOffers(badgeTexts(description, 'color').filter((text) => text !== typed));
     case 'badge.name':
-      return names(badgeTexts(tree, 'name').filter((text) => text !== typed));
+      return names(badgeTexts(description, 'name').filter((text) => text !== typed));
     case 'mcp.protocolVersion':
       return [...mcpVersions].reverse().map((text) => ({ text, kind: 'value' }));
     case 'tool.name':

@@ -1,7 +1,15 @@
 import createReader from 'markdown-it';
 import { html, visibleText, type Html } from '../../lib/html.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
-import { readSafeHtml, rootMark, writeSafeHtml, type Flow, type SafeElement, type SafeNode } from './safe-html.ts';
+import {
+  readSafeHtml,
+  rootMark,
+  wordsOf,
+  writeSafeHtml,
+  type Flow,
+  type SafeElement,
+  type SafeNode,
+} from './safe-html.ts';
 import { writeSafeMarkdown } from './safe-markdown.ts';
 
 interface BlockOptions {
@@ -112,7 +120,7 @@ function createAdapt(
     const href = tagName === 'a' ? hrefOf(properties.href ?? '') : undefined;
     const children = adapt(element.children, isLinked || href !== undefined);
     // A column without a name has no head to read out.
-    if (tagName === 'th' && textOf(element).trim() === '') return [{ ...element, tagName: 'td', children }];
+    if (tagName === 'th' && wordsOf(element).trim() === '') return [{ ...element, tagName: 'td', children }];
     if (tagName === 'table') return [scrolled({ ...element, properties: { ...properties, class: 'table' }, children })];
     if (tagName !== 'a') return [{ ...element, properties: { ...properties, ...added[tagName] }, children }];
     return href === undefined ? children : [{ ...element, properties: { ...properties, href }, children }];
@@ -123,7 +131,7 @@ function createAdapt(
     const children = adapt(element.children, isLinked);
     if (headings === undefined) return { type: 'element', tagName: 'p', properties: { class: 'heading' }, children };
     previous = Math.min(previous + 1, headings + Number(element.tagName.slice(1)) - 1, 6);
-    const id = idOf === undefined ? {} : { id: idOf(textOf(element), previous) };
+    const id = idOf === undefined ? {} : { id: idOf(wordsOf(element), previous) };
     const properties = isTurned ? { dir: 'auto', ...id } : id;
     return { type: 'element', tagName: `h${previous}`, properties, children };
   }
@@ -165,11 +173,6 @@ function pictureOf(src: string, options: MarkdownOptions): string | undefined {
 
 function isUrl(link: string): boolean {
   return /^(?:https?:\/\/|mailto:)/iu.test(link);
-}
-
-/** The words of a node, as a reader sees them. */
-function textOf(node: SafeNode): string {
-  return node.type === 'text' ? node.value : node.children.map(textOf).join('');
 }
 
 /** Attributes that elements have on our pages. */

@@ -19,6 +19,11 @@ export interface SafeElement {
   readonly children: readonly SafeNode[];
 }
 
+/** The words of a node, as a reader sees them. */
+export function wordsOf(node: SafeNode): string {
+  return node.type === 'text' ? node.value : node.children.map(wordsOf).join('');
+}
+
 /** The place of a text: within a line only words, code and links can stand. */
 export type Flow = 'block' | 'inline';
 

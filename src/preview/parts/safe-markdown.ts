@@ -1,6 +1,7 @@
 import { append } from '../../lib/lists.ts';
 import { markdownBlock, markdownCode, markdownText } from '../../lib/markdown-text.ts';
 import type { SafeElement, SafeNode } from './safe-html.ts';
+import { wordsOf } from './safe-html.ts';
 
 /** Safe nodes as Markdown: its blocks, each of them whole. Texts are escaped, so that none of them becomes Markdown. */
 export function writeSafeMarkdown(nodes: readonly SafeNode[]): readonly string[] {
@@ -149,10 +150,6 @@ function marked(text: string, mark: string): string {
   const inner = text.trim();
   if (inner === '') return text;
   return `${/^\s/u.test(text) ? ' ' : ''}${mark}${inner}${mark}${/\s$/u.test(text) ? ' ' : ''}`;
-}
-
-function wordsOf(node: SafeNode): string {
-  return node.type === 'text' ? node.value : node.children.map(wordsOf).join('');
 }
 
 /** An address as the target of a link, whose end no character in it is. */

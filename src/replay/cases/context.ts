@@ -104,7 +104,7 @@ export function createToCase({ operation, declaredAnswers, filled, credentials, 
   const { method, path } = operation;
   const isPatch = method === 'PATCH';
   const isSubstituted = isPatch || echo.some((each) => each.toUpperCase() === method);
-  const templated = isPatch ? [...path.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name) : [];
+  const templated = isPatch ? parameterNames(path) : [];
   const sent = withCredentials(filled, credentials);
   return (kind, body, headers, more) => ({
     kind,

@@ -6,6 +6,7 @@ import type { Case, CaseKind } from '../case.ts';
 import { nearPathsOf } from '../compare/near-paths.ts';
 import type { CaseContext } from './context.ts';
 import { fillParameters } from './fill-parameters.ts';
+import { pathOf } from '../../http/message.ts';
 
 /** Methods that are tried where a path does not have them. */
 const triedMethods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
@@ -21,7 +22,7 @@ export function casesOfPath(
   const { profile } = context;
   const filled = fillParameters(operation, context);
   if (filled.kind === 'unfilled') return [];
-  const path = filled.target.split('?', 1)[0] ?? '/';
+  const path = pathOf(filled.target);
   const missing = triedMethods
     .filter((method) => !isRouted(path, { method }))
     .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
@@ -49,7 +50,7 @@ export function basePathCases(first: Case, description: Description, isRouted: I
   return basePathsOf(description)
     .slice(0, mostBasePaths)
     .map((base) => `${base}${request.target}`)
-    .filter((target) => !isRouted(target.split('?', 1)[0] ?? ''))
+    .filter((target) => !isRouted(pathOf(target)))
     .map((target) => ({
       ...bareCase('base-path', 'GET', target, target, {}),
       request: { ...request, target },
@@ -75,7 +76,7 @@ export function* undefinedPathCases(
     const operation = readable.find(({ path }) => path !== '/' && path.includes('{') === isTemplated);
     const filled = operation && fillParameters(operation, context);
     if (filled?.kind !== 'filled') continue;
-    for (const { path, variation } of nearPathsOf(filled.target.split('?', 1)[0] ?? '', isRouted)) {
+    for (const { path, variation } of nearPathsOf(pathOf(filled.target), isRouted)) {
       yield { ...bareCase('undefined-path', 'GET', path, path, {}), variation };
     }
   }

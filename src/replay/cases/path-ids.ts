@@ -9,6 +9,7 @@ import { requestValidatorOf } from '../schemas.ts';
 import { type CaseContext, createToCase, type OperationContext } from './context.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { createRoutes } from '../../contract/route/routes.ts';
+import { pathOf } from '../../http/message.ts';
 
 /**
  * The case about an id in the path that stands in no example, where a field of the example has its name. Only of methods for which
@@ -110,7 +111,7 @@ export type ShadowOf = (operation: Operation, target: string) => string | undefi
 export function createShadowOf(operations: readonly Operation[]): ShadowOf {
   const match = createRoutes(operations);
   return (operation, target) => {
-    const route = match(operation.method, target.split('?', 1)[0] ?? '');
+    const route = match(operation.method, pathOf(target));
     return route.kind === 'operation' && route.operation !== operation ? route.operation.path : undefined;
   };
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import { parametersOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
-import { examplesOf } from '../../description/read/examples.ts';
+import { namedValuesOf } from '../../description/read/examples.ts';
 import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isId } from '../../contract/record-id.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
@@ -41,10 +41,7 @@ function schemaOf(description: Description, located: Located): Located {
 /** The named examples of a parameter that have values, by name. */
 export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, Located> {
   const [media] = entriesIn(description, followPath(description, located, 'content'));
-  const found = examplesOf(description, media?.[1] ?? located).flatMap((example) =>
-    example.kind === 'value' && example.name !== undefined ? [[example.name, example.located] as const] : [],
-  );
-  return new Map(found);
+  return new Map(namedValuesOf(description, media?.[1] ?? located));
 }
 
 function readPlace(text: string | undefined): ParameterPlace | undefined {

@@ -55,7 +55,7 @@ function memberOf(parent: unknown, key: string): DigitValue {
 }
 
 function below(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `${pointer}${toPointer([key])}`;
 }
 
 /** The result of comparing a received body with the documented one. */

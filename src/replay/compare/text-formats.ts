@@ -6,6 +6,7 @@ import type { DocumentedBody } from './declared-answers.ts';
 import { type FormField, grouped } from './form-fields.ts';
 import type { Reply } from '../target.ts';
 import { isArray, isObject, parsedJson } from '../../lib/json.ts';
+import { toPointer } from '../../lib/pointer.ts';
 
 type Documented<Kind extends DocumentedBody['kind']> = Extract<DocumentedBody, { kind: Kind }>;
 
@@ -74,7 +75,7 @@ export function formDifferences(
     if (written !== undefined) return [];
     const found = received.get(name);
     const shown = found?.length === 1 ? found[0] : found;
-    return [{ pointer: pointerTo(name), documented: value, ...(shown !== undefined && { received: shown }) }];
+    return [{ pointer: toPointer([name]), documented: value, ...(shown !== undefined && { received: shown }) }];
 
     /** A field cannot count as absent while its name is there. */
     function isAbsent(each: FormField['alternatives'][number]): boolean {
@@ -84,7 +85,7 @@ export function formDifferences(
   const others = [...received].filter(([name]) => !taken.has(name));
   return [
     ...wrong,
-    ...others.map(([name, texts]) => ({ pointer: pointerTo(name), received: texts.length === 1 ? texts[0] : texts })),
+    ...others.map(([name, texts]) => ({ pointer: toPointer([name]), received: texts.length === 1 ? texts[0] : texts })),
   ];
 }
 
@@ -99,8 +100,4 @@ export function isTextOf(value: unknown, text: string): boolean {
   if (!isObject(value) && !isArray(value)) return String(value) === text || (value === null && text === '');
   const read = parsedJson(text);
   return read !== undefined && differencesBetween(value, read).length === 0;
-}
-
-function pointerTo(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -12,6 +12,7 @@ import { saysMoreFollows } from '../../schema/generate/paging.ts';
 import { type FindNextPage, listIn, readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
 import { toTarget } from './reference-target.ts';
+import { pathOf } from '../../http/message.ts';
 
 /** Finds next pages on the target at `baseUrl`. A described server stands for the target: servers write the address that they are known by. */
 export function createNextPageOf(
@@ -50,7 +51,7 @@ function byCursor(
 
 /** `target` with the parameter `name` of its query set to `value`. */
 function withQuery(target: string, name: string, value: string): string {
-  const [path = ''] = target.split('?', 1);
+  const path = pathOf(target);
   const others = queryOf(target)
     .split('&')
     .filter((piece) => piece !== '' && parsePairs(piece)[0]?.[0] !== name);

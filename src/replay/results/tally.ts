@@ -78,7 +78,8 @@ export function groupTitle(outcome: Outcome): string | undefined {
   return kind === 'undefined-path' ? 'Paths that are not described' : `Other methods of ${path}`;
 }
 
-function titleOf({ method, path, operationId }: Operation): string {
+/** The title of an operation: `GET /pets (listPets)`. */
+export function titleOf({ method, path, operationId }: Operation): string {
   return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
 }
 

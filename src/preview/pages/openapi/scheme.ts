@@ -6,6 +6,7 @@ import { shortText } from '../../parts/json.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { PageContext } from '../context.ts';
 import { flowWords } from './security.ts';
+import { capitalized } from '../../../lib/show.ts';
 
 const addressKeys: readonly (readonly [key: string, label: string])[] = [
   ['openIdConnectUrl', 'Configuration'],
@@ -50,7 +51,7 @@ export function schemeHtml(context: PageContext, scheme: Located): Html {
   const description = textAt(scheme, 'description');
   const flows = flowsOf(context, scheme).map(
     ([name, flow]) =>
-      html`<p class="part">${name.slice(0, 1).toUpperCase()}${name.slice(1)}</p>
+      html`<p class="part">${capitalized(name)}</p>
         ${partHtml(flow)}${otherKeysFolded(flow, drawnFlowKeys)}`,
   );
   return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${partHtml(scheme)}${flows}${otherKeysFolded(scheme, drawnSchemeKeys)}`;

@@ -8,6 +8,7 @@ import { rawPathValues } from '../../../parameters/read-values.ts';
 import type { Case } from '../../case.ts';
 import { replayCacheLimits } from '../../schemas.ts';
 import type { OperationContext } from '../context.ts';
+import { pathOf } from '../../../http/message.ts';
 
 /** Reads the keywords that a request breaks by our own validator, as it arrives. */
 export function brokenKeywords(
@@ -17,7 +18,7 @@ export function brokenKeywords(
   const types = requestMediaOf(description, operation).map(({ type }) => type);
   const validate = validatorOf(description);
   return ({ request }) => {
-    const path = request.target.split('?', 1)[0] ?? '';
+    const path = pathOf(request.target);
     const values = [...rawPathValues(operation.path, path)].map(([name, text]) => [name, decodePercent(text)] as const);
     const parameters = Object.fromEntries(values);
     const sent = readSentBody(request, types);
