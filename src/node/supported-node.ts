@@ -19,7 +19,7 @@ export function onSupportedNode(name: string, start: (args: readonly string[]) =
   }
 }
 
-/** Where a command must run, and where it does, in words; undefined where it can. */
+/** The place that a command must run in, and the one that it does, in words; undefined where it can. */
 function unsupported(): string | undefined {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major <= 22 && minor < (leastMinor[major] ?? Infinity))
