@@ -98,18 +98,22 @@ function incomparable(
 function acceptCases(
   { bodies, toCase, operation }: OperationContext,
   usual: readonly DeclaredAnswer[],
-  { description }: CaseContext,
+  { description, profile }: CaseContext,
 ): readonly (Case | Skipped)[] {
   const declared = [...new Set(usual.flatMap(({ media }) => (media === undefined ? [] : [concreteType(media.type)])))];
   // A body that asks for a stream may get one, whatever `Accept` says: clients name JSON in all requests.
   const wantsStream = member(bodies[0]?.value, 'stream') === true;
   const types = declared.filter((type) => !wantsStream || isSequential(kindOf(type)));
+  const isOf =
+    (type: string) =>
+    ({ media }: DeclaredAnswer): boolean =>
+      media !== undefined && concreteType(media.type) === type;
   const statuses = [...new Set(usual.map(({ status }) => status))];
   // A target chooses the status first: one that has no body of the type is answered as without `Accept`.
   const answersOfType = (type: string): readonly DeclaredAnswer[] =>
     statuses.flatMap((status) => {
       const all = usual.filter((answer) => answer.status === status);
-      const ofType = all.filter(({ media }) => media !== undefined && concreteType(media.type) === type);
+      const ofType = all.filter(isOf(type));
       return ofType.length > 0 ? ofType : all;
     });
   const [first, second] = types;
@@ -124,17 +128,23 @@ function acceptCases(
     );
   const areDistinct = essence(first) !== essence(second);
   const preferred = areDistinct ? [preferring(second, first), preferring(first, second)] : [];
-  const single = types.flatMap((type): readonly (Case | Skipped)[] => {
-    const expected = answersOfType(type);
-    const asked = toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
-    const unknown = expected
-      .filter(({ example }) => example !== undefined)
-      .map((answer) => documentedBody(description, answer))
-      .filter(({ kind }) => kind === 'unknown');
-    const [reason] = unknown.flatMap((body) => (body.kind === 'unknown' ? [body.reason] : []));
-    if (reason === undefined || unknown.length < expected.length) return [asked];
-    return [asked, { check: 'body-equals-example', operation, reason: `${type}: ${reason}` }];
-  });
+  // One that refuses what it cannot send may then refuse the type of another status.
+  const refuses = profile.notAcceptable === undefined ? profile.validates : profile.notAcceptable === 'error';
+  const isOfAll = (type: string): boolean =>
+    statuses.every((status) => usual.some((answer) => answer.status === status && isOf(type)(answer)));
+  const single = types
+    .filter((type) => !refuses || isOfAll(type))
+    .flatMap((type): readonly (Case | Skipped)[] => {
+      const expected = answersOfType(type);
+      const asked = toCase('accept', bodies[0], { accept: essence(type) }, { expectedAnswers: expected });
+      const unknown = expected
+        .filter(({ example }) => example !== undefined)
+        .map((answer) => documentedBody(description, answer))
+        .filter(({ kind }) => kind === 'unknown');
+      const [reason] = unknown.flatMap((body) => (body.kind === 'unknown' ? [body.reason] : []));
+      if (reason === undefined || unknown.length < expected.length) return [asked];
+      return [asked, { check: 'body-equals-example', operation, reason: `${type}: ${reason}` }];
+    });
   return [...single, ...preferred];
 }
 

@@ -19,6 +19,20 @@ const pictures = {
     },
   },
 };
+const downloads = {
+  openapi: '3.1.0',
+  info: { title: 'Downloads', version: '1' },
+  paths: {
+    '/file': {
+      get: {
+        responses: {
+          200: { description: 'ok', content: { 'text/csv': { example: 'a,b' } } },
+          202: { description: 'later', content: { 'application/json': { example: { wait: 1 } } } },
+        },
+      },
+    },
+  },
+};
 const guarded = {
   profile: { requiresCredentials: true, acceptsAnyCredentials: false },
   settings: { security: 'presence' },
@@ -28,6 +42,14 @@ const sent = ({ body }: MockRequest): string => new TextDecoder().decode(body);
 /** Mocks that are to refuse what is wrong, and do not. */
 export const refusalMutants: readonly Mutant[] = [
   { title: 'a strict mock', mutate: unbroken, ...strict, caughtBy: [] },
+  ...[{}, { notAcceptable: 'error' } as const].map((more): Mutant => ({
+    title: `a strict mock of an operation with another type for each status, ${JSON.stringify(more)}`,
+    of: downloads,
+    mutate: unbroken,
+    profile: { validates: true, ...more },
+    settings: { validate: 'request' },
+    caughtBy: [],
+  })),
   {
     title: 'nothing is refused',
     mutate: unbroken,
