@@ -15,7 +15,20 @@ const names = [
   ['limit', ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'maxitems', 'top', 'first', 'take']],
   ['offset', ['offset', 'pageoffset', 'skip', 'startat', 'startindex']],
   ['page', ['page', 'pagenumber', 'pagenum', 'pageno', 'pageindex', 'currentpage']],
-  ['cursor', ['cursor', 'after', 'startingafter', 'pagetoken', 'nexttoken', 'continuationtoken', 'continue', 'marker']],
+  [
+    'cursor',
+    [
+      'cursor',
+      'after',
+      'afterid',
+      'startingafter',
+      'pagetoken',
+      'nexttoken',
+      'continuationtoken',
+      'continue',
+      'marker',
+    ],
+  ],
 ] as const satisfies readonly (readonly [PagingKind, readonly string[]])[];
 const kindOf = new Map<string, PagingKind>(names.flatMap(([kind, all]) => all.map((name) => [name, kind])));
 

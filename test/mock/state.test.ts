@@ -1241,6 +1241,15 @@ describe('paging', () => {
       [{ next_cursor: '3' }, { next_cursor: null }],
     ],
     [
+      'the first and the last id of the page',
+      ['limit', 'after_id'],
+      { data: [{ id: 1 }], first_id: 9, last_id: 9, has_more: false },
+      [
+        { first_id: 1, last_id: 3, has_more: true },
+        { first_id: 4, last_id: 4, has_more: false },
+      ],
+    ],
+    [
       'the cursor that Kubernetes calls `continue`',
       ['limit', 'continue'],
       { data: [{ id: 1 }], metadata: { continue: 'x' } },
@@ -1279,6 +1288,11 @@ describe('paging', () => {
     const engine = four(['limit', 'offset'], { count: 1, next: null, previous: null, results: [{ id: 1 }] });
     const next = 'http://localhost/a?limit=3&offset=3';
     expect(ask(engine, 'GET', '/a?limit=3').body).toEqual({ count: 4, next, previous: null, results: ids(1, 2, 3) });
+  });
+
+  test('an empty page has no first and no last id', () => {
+    const engine = four(['limit', 'offset'], { data: [{ id: 1 }], first_id: 'a', last_id: null });
+    expect(ask(engine, 'GET', '/a?offset=9').body).toEqual({ data: [], first_id: null, last_id: null });
   });
 
   test('without a limit there is one page, and one for each record with a limit of none', () => {

@@ -23,6 +23,8 @@ interface FollowingPage {
 /** A list as it is answered: the items of its page, and what follows. */
 export interface PagedList {
   readonly items: readonly unknown[];
+  /** The ids of the items. */
+  readonly ids: readonly unknown[];
   /** The number of records on all pages. */
   readonly total: number;
   /** Undefined on the last page. */
@@ -89,6 +91,8 @@ function paged(
 function pagingField(name: string, object: JsonObject, list: PagedList, ending: Ending): unknown {
   const [old, { next }] = [object[name], list];
   if (typeof old === 'boolean' && saysMoreFollows(name)) return next !== undefined;
+  const [, edge] = /^(first|last)id$/u.exec(plainName(name)) ?? [];
+  if (edge !== undefined) return list.ids.at(edge === 'first' ? 0 : -1) ?? ended(old, ending);
   const number = typeof old === 'number' ? pagingNumber(name, object, list) : undefined;
   if (number !== undefined) return number;
   const isLink = isObject(old) ? isLinkObject(name, old) : !isArray(old) && typeof old !== 'boolean';

@@ -124,15 +124,17 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       const sample = { value: isObject(first) ? first : {}, schema, idKey: documented.idPath[0] };
       const records = [...stored.records.values()];
       const end = Math.min(records.length, page.start + page.limit);
-      const items = records
-        .slice(page.start, end)
-        .map((record) => coerceRecord(context, documentedFields(context, record, sample), schema, sample.value));
+      const shown = records.slice(page.start, end);
+      const items = shown.map((record) =>
+        coerceRecord(context, documentedFields(context, record, sample), schema, sample.value),
+      );
       const query = end < records.length && page.limit > 0 ? page.next(end) : undefined;
       const next = query && { urlLike: (like: string) => withQuery(asked, query, like), value: query[1] };
       const isValid = (value: unknown): boolean =>
         media.schema === undefined || validate(media.schema, value) === undefined;
       const links = media.schema === undefined ? {} : declaredLinks(description)(media.schema);
-      const paged = { items, total: records.length, next, asked: page.asked };
+      const ids = shown.map((record) => valueAt(record, idPath));
+      const paged = { items, ids, total: records.length, next, asked: page.asked };
       const value = withPage(body, path, { list: paged, links }, isValid);
       const usual = asked.usual();
       const headers = withPageHeaders(usual.headers, records.length, next?.urlLike(''));

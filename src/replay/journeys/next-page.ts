@@ -31,7 +31,7 @@ export function createNextPageOf(
   };
 }
 
-/** The page after a cursor, which goes into the query parameter that the operation declares for one: without it nobody says how it is sent. The last id of a page is the cursor of `starting_after`. */
+/** The page after a cursor, which goes into the query parameter that the operation declares for one: without it nobody says how it is sent. The last id of a page is the cursor of `starting_after` and `after_id`. */
 function byCursor(
   description: Description,
   operation: Operation,
@@ -41,7 +41,7 @@ function byCursor(
   const { cursor } = readPaging(description, operation, request.target);
   if (cursor === undefined) return undefined;
   const { name } = cursor.parameter;
-  const isLastId = plainName(name) === 'startingafter';
+  const isLastId = ['startingafter', 'afterid'].includes(plainName(name));
   const found = findField(body, cursorIn) ?? (isLastId ? findField(body, lastIdIn) : undefined);
   if (found === undefined) return undefined;
   const [by, text] = found;

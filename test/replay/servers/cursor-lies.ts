@@ -141,6 +141,12 @@ const lastIdRows: readonly PageRow[] = [
     ['starting_after'],
   ],
   [
+    'the same behind `after_id`',
+    { '/items': { ids: [1, 2], next: { has_more: true, last_id: 2 } } },
+    [unreadable('`has_more`')],
+    ['after_id'],
+  ],
+  [
     'a last id that leads to the same records',
     {
       '/items': { ids: [1, 2], next: { has_more: true } },
