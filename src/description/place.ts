@@ -1,4 +1,5 @@
 import type { YamlBlocks } from './sparse/yaml-entries.ts';
+import { toFragment } from '../lib/pointer.ts';
 
 /** The way from the root of a source to a value in it: object keys and array indexes, outermost first. */
 export type Path = readonly (string | number)[];
@@ -53,4 +54,9 @@ export interface Place {
 /** The name of a source in messages. */
 export function nameOf({ name, uri }: Source): string {
   return name ?? uri;
+}
+
+/** A place as the key of a map. */
+export function placeKey({ source, path }: Place): string {
+  return `${source.uri}${toFragment(path)}`;
 }

@@ -5,6 +5,7 @@ import { perObject } from '../lib/cache.ts';
 import { member } from '../lib/json.ts';
 import { type MediaPreferences, negotiate } from './negotiate.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
+import { utf8Text } from '../lib/utf8.ts';
 
 /** The chosen answer of a request, before it is written. */
 export type AnswerChoice =
@@ -148,11 +149,7 @@ function spellings(written: string): readonly string[] {
 function fromLatin1(text: string): string | undefined {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   if (codes.every((code) => code < 0x80) || codes.some((code) => code > 0xff)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
-  } catch {
-    return undefined;
-  }
+  return utf8Text(Uint8Array.from(codes));
 }
 
 function decode(text: string): string | undefined {

@@ -4,6 +4,7 @@ import { printable, printableLines } from '../lib/printable.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { AskedValues } from './asked-values.ts';
 import type { OfferedOperation } from './plan.ts';
+import { utf8Text } from '../lib/utf8.ts';
 
 /** The words of a curl line that its mock decides. */
 export interface CurlOptions {
@@ -58,19 +59,11 @@ function exampleText(
 ): string | undefined {
   const bytes = writeExample({ ...media, contentType }, usualName);
   if (bytes === undefined || bytes.length === 0 || bytes.length > longestText) return undefined;
-  const text = textOf(bytes);
+  const text = utf8Text(bytes);
   // Curl reads the file whose name follows this character.
   if (text === undefined || text.startsWith('@')) return undefined;
   if (isJson(contentType)) return shellWord(printableLines(text));
   return printable(text) === text ? shellWord(text) : undefined;
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The engine takes percent-encoded names for those a header cannot hold. */

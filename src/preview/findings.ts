@@ -4,7 +4,7 @@ import { referenceIn } from '../description/resolve.ts';
 import type { Finding } from '../finding.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
-import { toFragment } from '../lib/pointer.ts';
+import { placeKey } from '../description/place.ts';
 
 /** Findings by place. */
 export interface FindingIndex {
@@ -142,9 +142,4 @@ function referencesIn(value: unknown, at: Place): readonly Reference[] {
 function targetOf(description: Description, { ref, place }: Reference): readonly Place[] {
   const target = description.resolve(ref, place);
   return target.kind === 'found' ? [...target.hops, target.place] : [];
-}
-
-/** A place as the key of a map. */
-export function placeKey({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
 }

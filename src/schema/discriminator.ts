@@ -6,6 +6,7 @@ import { perObject } from '../lib/cache.ts';
 import { isArray, isObject, isText, listOf, member, type JsonObject } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import { decodeSegment, toFragment } from '../lib/pointer.ts';
+import { placeKey } from '../description/place.ts';
 
 /** The discriminator of a schema (OpenAPI 3 Discriminator Object; in 2.0 a text). */
 export interface SchemaDiscriminator {
@@ -46,7 +47,7 @@ function discriminatedName(
   const mapped = isObject(discriminator.schema.value)
     ? mappedNames(discriminator.schema.value, discriminator, description)
     : undefined;
-  const keys = [...(component === undefined ? [] : [component]), addressOf(target.place)];
+  const keys = [...(component === undefined ? [] : [component]), placeKey(target.place)];
   const [first] = keys.flatMap((key) => mapped?.get(key) ?? []).sort((a, b) => a.index - b.index);
   return first?.name ?? component;
 }
@@ -56,7 +57,7 @@ const mappedNames = perObject((_: JsonObject, { mapping, schema }: SchemaDiscrim
   const names = new Map<string, { readonly name: string; readonly index: number }>();
   for (const [index, [name, to]] of mapping.entries()) {
     const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
-    const keys = found?.kind === 'found' ? [to, addressOf(found.place)] : [to];
+    const keys = found?.kind === 'found' ? [to, placeKey(found.place)] : [to];
     for (const key of keys) if (!names.has(key)) names.set(key, { name, index });
   }
   return names;
@@ -83,17 +84,13 @@ export function discriminatedSchema(
 function isMappedTo(description: Description, target: Located, to: string, { schema }: SchemaDiscriminator): boolean {
   if (to === componentOf(target.place)) return true;
   const found = /[#/.]/u.test(to) ? description.resolve(to, schema.place) : undefined;
-  return found?.kind === 'found' && addressOf(found.place) === addressOf(target.place);
+  return found?.kind === 'found' && placeKey(found.place) === placeKey(target.place);
 }
 
 function componentOf({ path }: Place): string | undefined {
   const [first, second, third] = path;
   const name = first === 'components' && second === 'schemas' ? third : first === 'definitions' ? second : undefined;
   return path.length <= 3 && name !== undefined ? String(name) : undefined;
-}
-
-function addressOf({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { memberAt, type Located, textAt } from '../description/read/view.ts';
 import { isArray, isObject } from '../lib/json.ts';
-import { toFragment } from '../lib/pointer.ts';
 import { dynamicAnchorsAround } from '../description/read/resolve-schema.ts';
+import { placeKey } from '../description/place.ts';
 
 /** A schema, or the value of a keyword, with the scope of its dynamic references. */
 export interface SchemaPosition extends Located {
@@ -31,7 +31,7 @@ export function enterScope(scope: DynamicScope, located: Located): DynamicScope 
   const more = dynamicAnchorsAround(located).filter(([name]) => !scope.anchors.has(name));
   if (more.length === 0) return scope;
   const anchors = new Map([...more, ...scope.anchors]);
-  const names = [...anchors].map(([name, { place }]) => `${name} ${place.source.uri}${toFragment(place.path)}`);
+  const names = [...anchors].map(([name, { place }]) => `${name} ${placeKey(place)}`);
   return { key: names.sort().join('\n'), anchors };
 }
 
@@ -60,7 +60,7 @@ export function createSharedSchemas(): SharedSchemas {
       const scope = enterScope(outer, located);
       const known = ids.get(scope.key) ?? new Map<unknown, string>();
       ids.set(scope.key, known);
-      const key = isObject(value) ? value : `${place.source.uri}${toFragment(place.path)}`;
+      const key = isObject(value) ? value : placeKey(place);
       const id = known.get(key) ?? `d${count}`;
       if (!known.has(key)) {
         count += 1;

@@ -1,5 +1,6 @@
 import type { System } from '../../node/system.ts';
 import type { LintSystem } from '../lint/lint-command.ts';
+import { utf8Text } from '../../lib/utf8.ts';
 
 /** The effects of `assay init`. */
 export type InitSystem = LintSystem & Pick<System, 'confirm' | 'assertWritable'>;
@@ -59,12 +60,8 @@ export function textToChange(system: InitSystem, name: string): string | undefin
   if (!exists(system, name)) return '';
   const bytes = system.readBytes(`${system.workingFolder}/${name}`);
   if (!(bytes instanceof Uint8Array) || bytes.length > mostBytes) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    // Bytes that are not UTF-8 would change when the text is written back.
-    return undefined;
-  }
+  // Bytes that are not UTF-8 would change when the text is written back.
+  return utf8Text(bytes);
 }
 
 /** `text` with `more` on lines of their own at its end. */

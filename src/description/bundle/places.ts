@@ -6,6 +6,7 @@ import { isExtension } from '../model/extension.ts';
 import type { Path, Place } from '../place.ts';
 import { referenceIn, type Unresolved } from '../resolve.ts';
 import { memberAt, rootOf, type Located } from '../read/view.ts';
+import { placeKey } from '../place.ts';
 
 /** The value that a reference leads to. */
 type ReferenceTarget =
@@ -63,7 +64,7 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
     const isPure = isObject(at.value) && Object.keys(at.value).length === 1;
     const target = ref !== undefined && isPure ? targetOf(ref, at) : undefined;
     if (target?.kind !== 'located' || target.located.place.source === root) return;
-    const key = keyOf(target.located.place);
+    const key = placeKey(target.located.place);
     if (!places.has(key)) places.set(key, toFragment(here));
   };
   for (const at of likelyPlaces(rootOf(description), sections)) settle(at, at.place.path);
@@ -72,7 +73,7 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
     if (source === root) return toFragment(path);
     // A part of a copied value is at the same path below the copy, unless there is a reference between, behind which it has another path.
     for (let length = path.length; length >= 0; length -= 1) {
-      const place = places.get(keyOf({ source, path: path.slice(0, length) }));
+      const place = places.get(placeKey({ source, path: path.slice(0, length) }));
       if (place !== undefined) return `${place}${toFragment(path.slice(length)).slice(1)}`;
     }
     return undefined;
@@ -96,7 +97,7 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
       if (place !== undefined) return place;
       const section = shape === 'one' ? sections.get(kind) : undefined;
       const path = section === undefined ? here : [...section, newName(target.place, section)];
-      places.set(keyOf(target.place), toFragment(path));
+      places.set(placeKey(target.place), toFragment(path));
       if (section !== undefined) queue.push({ located: target, kind, here: path });
       return toFragment(path);
     },
@@ -131,10 +132,6 @@ function valueAt({ source, path }: Place): unknown {
   let value = source.tree;
   for (const key of path) value = member(value, isArray(value) ? Number(key) : key);
   return value;
-}
-
-function keyOf({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
 }
 
 /** The last key on the path of a place, or the name of its file, fit for a component (OpenAPI: `^[a-zA-Z0-9._-]+$`). */

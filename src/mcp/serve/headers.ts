@@ -2,6 +2,7 @@ import { argumentHeadersOf } from '../../description/read/argument-headers.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { has, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
+import { utf8Text } from '../../lib/utf8.ts';
 
 const namedBy: Readonly<Record<string, string>> = {
   'tools/call': 'name',
@@ -60,10 +61,5 @@ function decoded(value: string | undefined): string | undefined {
   const [, base64] = /^=\?base64\?(.*)\?=$/su.exec(value ?? '') ?? [];
   if (base64 === undefined) return value;
   if (!encoded.test(base64)) return undefined;
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return utf8Text(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
 }

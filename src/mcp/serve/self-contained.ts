@@ -4,6 +4,7 @@ import { toFragment } from '../../lib/pointer.ts';
 import { droppedKeywords, fromOlderOpenApi, keywordHolds } from '../../schema/dialects.ts';
 import { namedSchema } from '../surface/schema-names.ts';
 import { type SchemaRoot, writtenSchema } from '../surface/schema-node.ts';
+import { placeKey } from '../../description/place.ts';
 
 interface StandAloneOptions extends Pick<SchemaRoot, 'outside'> {
   /** The pointer that references of the copy begin with: `#` where the copy is a document of its own. */
@@ -76,7 +77,7 @@ interface Copier {
 }
 
 function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptions): Copier {
-  const names = new Map<string, string>([[keyOf(top), base]]);
+  const names = new Map<string, string>([[placeKey(top.place), base]]);
   const taken = new Set(Object.keys(Object(member(top.value, '$defs')) as object));
   const waiting: (readonly [name: string, located: Located])[] = [];
   const anchors = new Set<unknown>();
@@ -87,11 +88,11 @@ function createCopier(top: Located, { outside, base, isLegacy }: StandAloneOptio
       return base + toFragment(inner.place.path.slice(top.place.path.length)).slice(1);
     const target = inner ?? outside(ref, from);
     if (target === undefined) return undefined;
-    const known = names.get(keyOf(target));
+    const known = names.get(placeKey(target.place));
     if (known !== undefined) return known;
     const name = freeName(String(target.place.path.at(-1) ?? 'schema').replace(/[^\w.-]/gu, '_'), taken);
     const address = `${base}/$defs/${name}`;
-    names.set(keyOf(target), address);
+    names.set(placeKey(target.place), address);
     waiting.push([name, target]);
     return address;
   };
@@ -140,10 +141,6 @@ function isLeftOut(key: string, value: unknown): boolean {
   if (key === '$schema' || references.includes(key)) return false;
   if (key === 'id') return isText(value);
   return droppedKeywords.includes(key) || (key.startsWith('x-') && key !== 'x-mcp-header');
-}
-
-function keyOf({ place: { source, path } }: Located): string {
-  return `${source.uri}${toFragment(path)}`;
 }
 
 function freeName(wanted: string, taken: Set<string>): string {

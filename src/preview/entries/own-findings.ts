@@ -5,7 +5,8 @@ import type { Finding } from '../../finding.ts';
 import { perObject } from '../../lib/cache.ts';
 import { keysOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry, type EntryKind } from './entry.ts';
-import { type FindingIndex, type FindingsReached, createReach, placeKey } from '../findings.ts';
+import { type FindingIndex, type FindingsReached, createReach } from '../findings.ts';
+import { placeKey } from '../../description/place.ts';
 
 /** The findings that belong to the page of an entry: those that it shows, and that every count of it counts. */
 export type OwnFindings = (entry: Entry) => readonly Finding[];

@@ -10,7 +10,7 @@ import { createFirstConsoles, type FirstConsole } from '../console/build.ts';
 import { createConsoleContext, type CheckingContext } from '../console/context.ts';
 import type { NamedEnvironment } from '../console/environments.ts';
 import { entriesOf, groupEntry, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
-import { type FindingIndex, type FindingsReached, indexFindings, placeKey } from '../findings.ts';
+import { type FindingIndex, type FindingsReached, indexFindings } from '../findings.ts';
 import { createAnchors } from '../entries/addresses.ts';
 import { createOwnFindings, type OwnFindings } from '../entries/own-findings.ts';
 import type { Logo } from '../frame/brand.ts';
@@ -18,6 +18,7 @@ import { toId } from '../frame/ids.ts';
 import { tallyOf, type FindingTally } from '../frame/tally.ts';
 import { createMarkdown, type Markdown } from '../parts/markdown.ts';
 import { createMcpMarkdown } from '../parts/mcp-text.ts';
+import { placeKey } from '../../description/place.ts';
 
 /** The address in the site of a picture that stands beside a description, by its path there; undefined for another file. */
 export type PictureOf = (description: Description, path: string) => string | undefined;

@@ -2,6 +2,7 @@ import { canonicalEncoding, charsetOf, declaredXmlEncoding, isJson, kindOf } fro
 import type { AnswerCheck } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
+import { utf8Text } from '../../lib/utf8.ts';
 
 /** The content type is the one of the example. Its parameters are free, but must be true. */
 export const contentTypeExpected: AnswerCheck = {
@@ -92,10 +93,5 @@ function textFailure(label: string, body: Uint8Array): string | undefined {
 }
 
 function isUtf8(body: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return true;
-  } catch {
-    return false;
-  }
+  return utf8Text(body) !== undefined;
 }

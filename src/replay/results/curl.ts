@@ -1,6 +1,7 @@
 import type { MockRequest } from '../../http/message.ts';
 import { printableLines } from '../../lib/printable.ts';
 import { toBase64 } from '../../lib/base64.ts';
+import { utf8Text } from '../../lib/utf8.ts';
 
 /**
  * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which every
@@ -56,10 +57,6 @@ const argumentLimitBytes = 100_000;
 /** The text of `body`; undefined if a shell, a terminal, a reader or curl (`@` names a file) would misread it. */
 function textOf(body: Uint8Array): string | undefined {
   if (body.length > argumentLimitBytes) return undefined;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    return text.startsWith('@') || printableLines(text) !== text ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = utf8Text(body);
+  return text === undefined || text.startsWith('@') || printableLines(text) !== text ? undefined : text;
 }

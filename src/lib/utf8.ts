@@ -1,0 +1,8 @@
+/** The text of bytes in UTF-8, with a byte order mark where they have one; undefined for other bytes. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
