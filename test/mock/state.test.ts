@@ -58,7 +58,10 @@ const stateOf = (engine: Engine, method: string, target: string, body?: unknown)
 
 describe('a record is found by its name, too, where that is no id', () => {
   const org = (id: number, name: string, more: object = {}) => ({ id, name, username: name, ...more });
-  const schema = { type: 'object', properties: { id: { type: 'integer' }, name: {}, username: {}, parent: {} } };
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, name: {}, username: {}, uid: {}, parent: {} },
+  };
   const media = { schema, example: org(1, 'first') };
   const body = { requestBody: { content: content({ schema }) } };
   const orgs = (): Engine => {
@@ -71,7 +74,7 @@ describe('a record is found by its name, too, where that is no id', () => {
         '/orgs/{org}': { get: json(media), delete: { responses: { 204: { description: '' } } } },
       }),
     );
-    ask(engine, 'POST', '/orgs', { body: { name: 'Acme & Co', username: 'acme', parent: 'above' } });
+    ask(engine, 'POST', '/orgs', { body: { name: 'Acme & Co', username: 'acme', uid: 'mine', parent: 'above' } });
     ask(engine, 'POST', '/orgs', { body: { name: 'same', username: '2' } });
     return engine;
   };
@@ -79,6 +82,7 @@ describe('a record is found by its name, too, where that is no id', () => {
     ['its id', '/orgs/3', 3],
     ['its name', '/orgs/Acme%20%26%20Co', 3],
     ['the name of a user', '/orgs/acme', 3],
+    ['an id of its own', '/orgs/mine', 3],
     ['an id before a name', '/orgs/2', 2],
   ])('%s', (_, path, id) => {
     expect(ask(orgs(), 'GET', path)).toMatchObject({ status: 200, body: { id } });
