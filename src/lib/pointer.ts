@@ -49,6 +49,16 @@ export function encodePath(template: string): string {
     .join('');
 }
 
+/** `template` with values in place of names in braces; a name without a value stays. */
+export function fillTemplate(template: string, valueOf: (name: string) => string | undefined): string {
+  return template.replace(/\{([^{}]+)\}/gu, (whole, name: string) => valueOf(name) ?? whole);
+}
+
+/** The names in braces of `template`, in order. */
+export function templateNames(template: string): readonly string[] {
+  return Array.from(template.matchAll(/\{([^{}]+)\}/gu), ([, name = '']) => name);
+}
+
 function encodePathText(text: string): string {
   return encodeURI(text.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
 }

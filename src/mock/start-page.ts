@@ -1,9 +1,8 @@
 import { withoutQuery } from '../contract/route/route-tree.ts';
 import { unreachableOperations } from '../contract/route/routes.ts';
-import { encodePath } from '../lib/pointer.ts';
+import { encodePath, fillTemplate } from '../lib/pointer.ts';
 import { curlLine, type CurlOptions } from './curl-line.ts';
 import type { Mounted } from './open-mock.ts';
-import type { AskedValues } from './asked-values.ts';
 
 /** A mock's start page as text: each operation with its example names and a curl line that is ready to paste. */
 export function startPage(mounted: readonly Mounted[], options: StartPageOptions): string {
@@ -53,7 +52,7 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
       const { method, path } = operation;
       // Another operation answers at the path without its query.
       const asked = hidden.has(operation) ? path : withoutQuery(path);
-      const address = `${base}${filled(asked, each.pathValue)}`;
+      const address = `${base}${fillTemplate(encodePath(asked), each.pathValue)}`;
       const query = each.query();
       const url = query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
       const curl = curlLine(each, url, options);
@@ -61,11 +60,6 @@ function offeredCalls(mounted: readonly Mounted[], options: StartPageOptions): r
     });
     return { name, calls };
   });
-}
-
-function filled(path: string, valueOf: AskedValues['pathValue']): string {
-  const parts = path.split(/\{([^{}]+)\}/u);
-  return parts.map((part, index) => (index % 2 === 1 ? valueOf(part) : encodePath(part))).join('');
 }
 
 /** Descriptions are outside data: their control characters must not reach a terminal as such. */

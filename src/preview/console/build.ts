@@ -3,7 +3,7 @@ import { toHeaderValue } from '../../http/headers.ts';
 import { withoutNamesOf } from '../../http/message.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isOtherwiseWritten } from '../../lib/number-texts.ts';
-import { encodePath } from '../../lib/pointer.ts';
+import { encodePath, fillTemplate } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
@@ -144,10 +144,7 @@ function headerReason(name: string, text: string, encoded: string | undefined): 
 
 /** Braces stay where nothing was filled in. */
 function pathOf({ path }: Operation, values: ReadonlyMap<string, string>): string {
-  return encodePath(path)
-    .split(/(\{[^{}]+\})/u)
-    .map((part, index) => (index % 2 === 1 ? (values.get(part.slice(1, -1)) ?? part) : part))
-    .join('');
+  return fillTemplate(encodePath(path), (name) => values.get(name));
 }
 
 /** An address as browsers write it (URL standard): what a page sends and what is pasted from it are the same to the letter. */

@@ -4,6 +4,7 @@ import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '.
 import { isArray, listOf, member } from '../../lib/json.ts';
 import { shortenedWithMark } from '../../lib/show.ts';
 import { uniqueBy } from '../../lib/lists.ts';
+import { fillTemplate, templateNames } from '../../lib/pointer.ts';
 
 /** A place that requests can be sent to. */
 export interface Environment {
@@ -161,7 +162,7 @@ function variablesOf(
   { template, index, typed }: { readonly template: string; readonly index: string; readonly typed: Typed },
 ): readonly DescribedVariable[] {
   const parent = followPath(description, server, 'variables');
-  const names = [...new Set([...template.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))];
+  const names = [...new Set(templateNames(template))];
   return names.slice(0, 20).flatMap((name) => {
     const variable = parent && followPath(description, parent, name);
     const initial = variable && textAt(variable, 'default');
@@ -193,7 +194,7 @@ function choicesOf(
 }
 
 function filled(template: string, values: ReadonlyMap<string, string>): string {
-  return template.replace(/\{([^{}]+)\}/gu, (whole, name: string) => values.get(name) ?? whole).replace(/\/+$/u, '');
+  return fillTemplate(template, (name) => values.get(name)).replace(/\/+$/u, '');
 }
 
 /** OpenAPI 2.0 has one host, reached by one or several schemes. */

@@ -13,6 +13,7 @@ import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
 import { withCredentials } from './sent-credentials.ts';
+import { templateNames } from '../../lib/pointer.ts';
 
 /** The options and tools that cases are built with. */
 export interface CaseContext {
@@ -62,11 +63,7 @@ export function withPath({ valuesFor }: CaseContext, record: RecordValues, heade
 
 function valueOf(record: RecordValues, path: string, name: string): unknown {
   if (pathBelow(record.path, path) === undefined) return member(record.values, name);
-  return member(record.values, parameterNames(record.path)[parameterNames(path).indexOf(name)] ?? '');
-}
-
-function parameterNames(path: string): readonly string[] {
-  return Array.from(path.matchAll(/\{([^{}]+)\}/gu), ([, name = '']) => name);
+  return member(record.values, templateNames(record.path)[templateNames(path).indexOf(name)] ?? '');
 }
 
 /** An operation worked out: its answers, its request bodies and a function that builds its cases. */
@@ -104,7 +101,7 @@ export function createToCase({ operation, declaredAnswers, filled, credentials, 
   const { method, path } = operation;
   const isPatch = method === 'PATCH';
   const isSubstituted = isPatch || echo.some((each) => each.toUpperCase() === method);
-  const templated = isPatch ? parameterNames(path) : [];
+  const templated = isPatch ? templateNames(path) : [];
   const sent = withCredentials(filled, credentials);
   return (kind, body, headers, more) => ({
     kind,

@@ -3,7 +3,7 @@ import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { numberTextOf, type Located } from '../../description/read/view.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
-import { encodePath } from '../../lib/pointer.ts';
+import { encodePath, fillTemplate, templateNames } from '../../lib/pointer.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { DeriveValue } from '../schemas.ts';
 import { exampleOf } from '../../parameters/parameter.ts';
@@ -145,12 +145,9 @@ function assemble(operation: Operation, written: readonly WrittenParameter[]): F
   const at = (place: ParameterPlace): readonly WrittenParameter[] =>
     written.filter(({ parameter }) => parameter.place === place);
   const texts = new Map(at('path').map(({ parameter, text }) => [parameter.name, text]));
-  const unknown = [...operation.path.matchAll(/\{([^{}]+)\}/gu)].find(([, name = '']) => !texts.has(name));
-  if (unknown !== undefined) return unfilled(`the path parameter \`${unknown[1] ?? ''}\` is not declared`);
-  const path = encodePath(operation.path)
-    .split(/(\{[^{}]+\})/u)
-    .map((part, index) => (index % 2 === 1 ? (texts.get(part.slice(1, -1)) ?? '') : part))
-    .join('');
+  const unknown = templateNames(operation.path).find((name) => !texts.has(name));
+  if (unknown !== undefined) return unfilled(`the path parameter \`${unknown}\` is not declared`);
+  const path = fillTemplate(encodePath(operation.path), (name) => texts.get(name));
   const query = [...at('query'), ...at('querystring')].map(({ text }) => text);
   const cookies = at('cookie').map(({ text }) => text);
   const titlesFrom = (source: WrittenParameter['from']): readonly string[] =>
