@@ -39,15 +39,9 @@ export function createFind(rows: readonly SearchRow[]): Find {
   );
   return (text, prefix) => {
     const words = wordsOf(text);
-    const tries = [
-      { isNear: false, isAny: false },
-      { isNear: true, isAny: false },
-      { isNear: true, isAny: true },
-    ];
-    const found = tries.reduce<ReturnType<typeof search>>(
-      (before, how) => (before.length > 0 ? before : search(words, how)),
-      [],
-    );
+    const exact = search(words, { isNear: false, isAny: false });
+    const near = exact.length > 0 ? exact : search(words, { isNear: true, isAny: false });
+    const found = near.length > 0 ? near : search(words, { isNear: true, isAny: true });
     return found
       .flatMap(({ row: index, score, titleWords }) =>
         rows.slice(index, index + 1).map((row) => {
