@@ -58,8 +58,8 @@ export function respell(intended: string | undefined, path: Path = [], safety?: 
   return intended === undefined ? undefined : replaceBy(intended, path, safety);
 }
 
-/** The fix that gives a key its likely spelling: safe where no other of `candidates` is as near. */
-export function renameTo(key: string, path: Path, candidates: readonly string[]): Fix {
+/** The fix that gives a key its likely spelling: safe where no other of `candidates` is as near. Without them, a person decides. */
+export function renameTo(key: string, path: Path, candidates: readonly string[] = []): Fix {
   return { kind: 'rename', key, path, safety: isSure(String(path.at(-1)), candidates) ? 'safe' : 'suggestion' };
 }
 

@@ -1,10 +1,11 @@
 import type { Path, Source } from '../src/description/place.ts';
-import { type Unresolved, valueOf } from '../src/description/resolve.ts';
+import { type ResolvedReference, type Unresolved, valueOf } from '../src/description/resolve.ts';
 import { has, isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
 import { decodeSegment, toPointer } from '../src/lib/pointer.ts';
-import { shortened } from '../src/lib/show.ts';
+import { didYouMean, shortened } from '../src/lib/show.ts';
+import { isRemote } from '../src/lib/uri.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings, wrongValue } from './check.ts';
-import { type Suggest, namesOf, fixSentence, respell, suggester } from './fix.ts';
+import { type Suggest, namesOf, respell, suggester } from './fix.ts';
 
 /** A reference that leads nowhere. */
 interface BrokenReference {
@@ -39,6 +40,12 @@ function readBroken(value: unknown): Pick<BrokenReference, 'ref' | 'target'> | u
   return isText(ref) && isText(kind) ? { ref, target: { kind: kind as Unresolved['kind'] } } : undefined;
 }
 
+/** The kind of the target of `ref`, which is on the network unless a document calls itself so (`$self`, OpenAPI 3.2 section 4.1.2). */
+export function targetKind(ref: string, target: ResolvedReference | Unresolved): string {
+  const { kind } = target;
+  return isRemote(ref) && (kind === 'found' ? isRemote(target.place.source.uri) : kind !== 'missing') ? 'remote' : kind;
+}
+
 /** True for a target that may not be read, so that it is not known whether it exists. */
 export function isForbidden({ kind }: { readonly kind: string }): boolean {
   return kind === 'remote' || kind === 'outside';
@@ -61,12 +68,17 @@ export function brokenReference(
   suggest: Suggest,
 ): readonly CheckFinding[] {
   const { ref, path, target } = broken;
-  const name = `\`${shortened(ref)}\``;
+  const name = `\`${tail(ref)}\``;
   if (target.kind === 'cycle') return finding(`${name} leads back to itself.`, path);
   const claim = target.kind === 'missing' ? 'does not exist' : 'is in a file that cannot be read';
   const { intended, has } = adviceFor(broken, document, suggest);
-  const fix = respell(intended, path);
-  return finding(`${name} ${claim}${fix === undefined ? has : `.${fixSentence(fix)}`}`, path, fix);
+  const advice = intended === undefined ? has : `.${didYouMean(tail(intended))}`;
+  return finding(`${name} ${claim}${advice}`, path, respell(intended, path));
+}
+
+/** The end of a reference, where its name is: those that somebody wrote are shown whole. */
+function tail(ref: string): string {
+  return ref.slice(-120);
 }
 
 interface Advice {

@@ -7,7 +7,7 @@ import { referenceIn } from '../src/description/resolve.ts';
 import { isArray, isObject, type JsonObject, member } from '../src/lib/json.ts';
 import { perObject } from '../src/lib/cache.ts';
 import { pathOf } from '../src/lib/pointer.ts';
-import { isRemote } from '../src/lib/uri.ts';
+import { targetKind } from '../functions/references.ts';
 import type { Location, Target } from './rule.ts';
 
 /** A target, and the file it stands in: references in it are relative to that. */
@@ -135,7 +135,7 @@ function referenced(site: SourcedTarget, { root, resolve }: CheckedDocument): re
 function broken(site: SourcedTarget, { resolve }: CheckedDocument): readonly Target[] {
   const ref = referenceIn(site.value);
   if (ref === undefined) return [];
-  const kind = isRemote(ref) ? 'remote' : resolve(ref, site).kind;
+  const kind = targetKind(ref, resolve(ref, site));
   return kind === 'found' ? [] : [{ ...site, value: { ref, kind, source: site.source }, path: [...site.path, '$ref'] }];
 }
 

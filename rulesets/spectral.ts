@@ -71,7 +71,7 @@ export function toChangedRuleset(rows: RuleRows, { off, options }: PresetChanges
 }
 
 function adjust(rule: RuleDefinition, isOn: boolean, options: Options | undefined): RuleDefinition {
-  const then = Array.isArray(rule.then) ? rule.then : [rule.then];
+  const then = [rule.then].flat();
   const given = options === undefined ? then : then.map((one) => ({ ...one, functionOptions: options }));
   return { ...rule, recommended: isOn, then: given };
 }

@@ -35,7 +35,7 @@ export const mcpPlacement: Check<GenerationOptions | null> = (value, options, { 
 
 /** True for the description of a server. Other tools have lists at operations, whose tools have fields of their own: `access`, say. */
 function isMovedServer(value: unknown): boolean {
-  const [first] = isArray(value) ? value : [value];
+  const [first] = [value].flat();
   if (!describesServer(first)) return false;
   const tools = member(first, 'tools');
   const isOfServer = (tool: unknown): boolean =>

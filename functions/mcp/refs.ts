@@ -7,7 +7,7 @@ import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { shortened } from '../../src/lib/show.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
 import { type CheckFinding, type CheckedDocument, finding, noFindings } from '../check.ts';
-import { brokenReference, isForbidden, remoteReference } from '../references.ts';
+import { brokenReference, isForbidden, targetKind, remoteReference } from '../references.ts';
 import type { McpModel } from './model.ts';
 import { onModel } from './on-nodes.ts';
 import { type ToolSchema, nonSchemaKind, stringSchemas, subschemas, toolSchemas } from './schemas.ts';
@@ -32,7 +32,7 @@ export const refs = onModel((model, { document, suggest }) =>
   refUses(model).flatMap(({ ref, path, place, target, isSchema, isInside, root }): readonly CheckFinding[] => {
     const { kind } = target;
     const other = isSchema && !isInside ? nonSchemaKind(ref) : undefined;
-    if (isRemote(ref) && !isInside) return noFindings;
+    if (!isInside && targetKind(ref, target) === 'remote') return noFindings;
     if (kind === 'found')
       return other === undefined
         ? noFindings
@@ -49,8 +49,8 @@ export const refs = onModel((model, { document, suggest }) =>
 
 /** No reference leads to the network. */
 export const remoteRefs = onModel((model) =>
-  refUses(model).flatMap(({ ref, path, isInside }) =>
-    isRemote(ref) && isInside !== true ? remoteReference(ref, path()) : noFindings,
+  refUses(model).flatMap(({ ref, path, target, isInside }) =>
+    !isInside && targetKind(ref, target) === 'remote' ? remoteReference(ref, path()) : noFindings,
   ),
 );
 

@@ -90,11 +90,15 @@ function openApiFinding(keyword: string, value: unknown): readonly CheckFinding[
   return wrongValue(`\`${keyword}\` should be a number, as JSON Schema has it`, value, [keyword], hint);
 }
 
+/** The fields of a tool that are schemas. Written once: a ruleset is loaded at each start. */
+export const inputField = 'inputSchema';
+export const outputField = 'outputSchema';
+
 /** A schema of a tool. */
 export interface ToolSchema {
   /** The name of the tool, where it has one. */
   readonly tool: unknown;
-  readonly field: 'inputSchema' | 'outputSchema';
+  readonly field: typeof inputField | typeof outputField;
   /** The schema as written: an object, maybe with a `$ref`. */
   readonly written: JsonObject;
   /** The path from `x-mcp`. */
@@ -105,7 +109,7 @@ export interface ToolSchema {
 /** Every tool schema that is an object. */
 export function toolSchemas(model: McpModel): readonly ToolSchema[] {
   return nodesOf(model, 'tool').flatMap(({ value, path, place: { source, path: within } }) =>
-    (['inputSchema', 'outputSchema'] as const).flatMap((field) => {
+    ([inputField, outputField] as const).flatMap((field) => {
       const written = member(value, field);
       return isObject(written)
         ? [{ tool: value.name, field, written, path: [...path, field], place: { source, path: [...within, field] } }]
@@ -126,9 +130,7 @@ interface StringSchema {
 /** The texts that stand for schemas. */
 export function stringSchemas(model: McpModel, { resolve }: CheckedDocument): readonly StringSchema[] {
   return nodesOf(model, 'tool').flatMap(({ value: { outputSchema: ref }, path, place }) =>
-    isText(ref) && isReference(ref)
-      ? [{ ref, path: [...path, 'outputSchema'], place, target: resolve(ref, place) }]
-      : [],
+    isText(ref) && isReference(ref) ? [{ ref, path: [...path, outputField], place, target: resolve(ref, place) }] : [],
   );
 }
 

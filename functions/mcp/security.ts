@@ -13,7 +13,7 @@ import {
   findingsAt,
   wrongValue,
 } from '../check.ts';
-import { namesOf, replaceBy, respell, unquoted } from '../fix.ts';
+import { renameTo, namesOf, replaceBy, respell, unquoted } from '../fix.ts';
 import { isJsonFile } from '../type-mismatches.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
@@ -57,7 +57,7 @@ export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
     const intended = suggest(name, namesOf(schemes));
     const isTaken =
       intended === undefined || member(path.slice(0, -1).reduce<unknown>(member, node.value), intended) !== undefined;
-    const fix = isTaken ? undefined : ({ kind: 'rename', key: intended, path, safety: 'suggestion' } as const);
+    const fix = isTaken ? undefined : renameTo(intended, path);
     return wrongValue(`Each scheme of \`security\` must be declared in \`${where}\``, name, path, fix);
   });
 });

@@ -1,7 +1,7 @@
 import type { Path } from '../../src/description/place.ts';
 import { valueOf } from '../../src/description/resolve.ts';
 import { isHttpToken } from '../../src/lib/http-token.ts';
-import { has, isArray, isObject, isText, keysOf } from '../../src/lib/json.ts';
+import { has, isObject, isText, keysOf } from '../../src/lib/json.ts';
 import { pathOf } from '../../src/lib/pointer.ts';
 import { shortened, orList, show } from '../../src/lib/show.ts';
 import {
@@ -15,14 +15,16 @@ import {
   findingsAt,
 } from '../check.ts';
 import { lacksField } from '../fields.ts';
-import { replaceBy, unquoted } from '../fix.ts';
+import { renameTo, replaceBy, unquoted } from '../fix.ts';
 import { componentPath } from '../references.ts';
 import { requirements } from '../json-schema/shapes.ts';
 import type { McpModel } from './model.ts';
 import { nodesOf, onModel, onNodes } from './on-nodes.ts';
 import {
+  inputField,
   isReference,
   nonSchemaKind,
+  outputField,
   schemaOf,
   stringSchemas,
   subschemas,
@@ -32,11 +34,11 @@ import {
 import { gatedField } from './versions.ts';
 
 /** MCP section "Tool": an `inputSchema` has `type: object`. */
-export const inputSchema = onModel((model, { document }) => typeFindings(model, 'inputSchema', document));
+export const inputSchema = onModel((model, { document }) => typeFindings(model, inputField, document));
 
 /** A tool has an `inputSchema`. */
 export const inputSchemaPresent = onNodes('tool', (node, { suggest }) =>
-  lacksField(node, 'inputSchema', suggest)
+  lacksField(node, inputField, suggest)
     ? finding('A tool should have an `inputSchema`; found none. Without parameters it is `{ type: object }`.')
     : noFindings,
 );
@@ -51,7 +53,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
   return [
     ...(isGated
       ? [
-          ...typeFindings(model, 'outputSchema', document),
+          ...typeFindings(model, outputField, document),
           ...stringSchemas(model, document).flatMap(({ ref, path, target }) =>
             typeFinding('`outputSchema`', nonSchemaKind(ref) ?? valueOf(target), path),
           ),
@@ -61,7 +63,7 @@ export const outputSchema = onModel<GenerationOptions>((model, { document, optio
       if (!isText(text) || isReference(text) || (isLiteral(options) && names.has(text))) return noFindings;
       const name = names.has(text) ? text : suggest(text, names);
       const claim = '`outputSchema` must be a schema or a reference to a schema component';
-      const at = [...path, 'outputSchema'];
+      const at = [...path, outputField];
       const fix = name === undefined ? undefined : replaceBy({ $ref: componentPath(document) + name }, at);
       return wrongValue(claim, text, at, unquoted(text, at) ?? fix);
     }),
@@ -77,22 +79,24 @@ export const outputSchemaString = onModel((model, { document }) =>
   ),
 );
 
+const headerKey = 'x-mcp-header';
+
 /** MCP 2026-07-28 section "Custom Headers from Tool Parameters". */
 export const parameterHeaders = onModel((model) =>
   toolSchemas(model).flatMap(({ written, field, path, place }) => {
     const names = new Set<string>();
-    const headers = subschemas(written, place).filter(({ value }) => has(value, 'x-mcp-header'));
+    const headers = subschemas(written, place).filter(({ value }) => has(value, headerKey));
     return headers.flatMap((node) => {
-      const { 'x-mcp-header': name, type } = node.value;
+      const { [headerKey]: name, type } = node.value;
       const steps = pathOf(node);
       // Names of properties stand at odd steps.
-      const parent = field === 'inputSchema' ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
+      const parent = field === inputField ? steps.find((key, at) => at % 2 === 0 && key !== 'properties') : field;
       const requirement = headerRequirement(name, type, names);
       names.add(String(name).toLowerCase());
-      const stray = `Clients read \`x-mcp-header\` only on named properties; found it ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
-      const early = gatedField(model, node.value, 'x-mcp-header', { since: '2026-07-28' });
-      const message = parent === undefined ? requirement && `\`x-mcp-header\` should ${requirement}.` : stray;
-      const own = message === undefined ? noFindings : finding(message, ['x-mcp-header']);
+      const stray = `Clients read \`${headerKey}\` only on named properties; found it ${parent === field ? 'in' : 'under'} \`${String(parent)}\`.`;
+      const early = gatedField(model, node.value, headerKey, { since: '2026-07-28' });
+      const message = parent === undefined ? requirement && `\`${headerKey}\` should ${requirement}.` : stray;
+      const own = message === undefined ? noFindings : finding(message, [headerKey]);
       return findingsAt([...path, ...steps], parent === undefined && early.length > 0 ? early : own);
     });
   }),
@@ -129,14 +133,9 @@ function typeFinding(name: string, value: unknown, path: Path): readonly CheckFi
   const claim = `${name} must have \`type: object\``;
   if (!isObject(value) || value.type === 'object' || has(value, '$ref')) return noFindings;
   if (isText(value.ref) && !has(value, 'type'))
-    return finding(`${claim}; found "ref" instead. Rename it to \`$ref\`.`, path, {
-      kind: 'rename',
-      key: '$ref',
-      path: [...path, 'ref'],
-      safety: 'suggestion',
-    });
+    return finding(`${claim}; found "ref" instead. Rename it to \`$ref\`.`, path, renameTo('$ref', [...path, 'ref']));
   if (!has(value, 'type')) return finding(`${claim}; found no \`type\`.`, path);
-  const types = isArray(value.type) ? value.type : [value.type];
+  const types = [value.type].flat();
   return types.length > 0 && types.every(requirements.type[0])
     ? wrongValue(claim, value.type, [...path, 'type'])
     : noFindings;

@@ -75,7 +75,7 @@ export function describe(source: Source, options: DescribeOptions): Description 
     sources: () => [...sources.values()].flatMap((each) => ('message' in each ? [] : each)),
     unread: () =>
       [...sources].flatMap(([uri, each]) => ('message' in each ? [{ uri, name: nameFile(uri), ...each }] : [])),
-    ...createResolvers(read),
+    ...createResolvers(source, read),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isText, member } from '../lib/json.ts';
 import { toFragment } from '../lib/pointer.ts';
-import { type Place, nameOf } from './place.ts';
+import { isRemote, resolveUri } from '../lib/uri.ts';
+import { type Place, type Source, nameOf } from './place.ts';
 import {
   type Explain,
   type ReadSource,
@@ -19,13 +20,14 @@ interface Resolvers {
 }
 
 /**
- * The resolvers of a description, over the sources that `read` answers. References in the schema of an MCP tool lead into that schema
+ * The resolvers of the description `root`, over the sources that `read` answers. References in the schema of an MCP tool lead into that schema
  * first, as JSON Schema reads a document of its own (2020-12, section 8.2), and only then into the file around it. Beside `resolve.ts`,
  * because rulesets hold that file, and find such references by themselves.
  */
-export function createResolvers(read: ReadSource): Resolvers {
-  const resolve = createResolve(read, explainUnresolved);
-  const resolveHop = createResolveHop(read, explainUnresolved);
+export function createResolvers(root: Source, read: ReadSource): Resolvers {
+  const readNamed: ReadSource = (uri, from) => read(fileOf(uri, [from, root]), from);
+  const resolve = createResolve(readNamed, explainUnresolved);
+  const resolveHop = createResolveHop(readNamed, explainUnresolved);
   const hop: Resolve = (ref, from) => {
     const own = inToolSchema(ref, from);
     const found = own === undefined ? undefined : resolveHop(own, from);
@@ -47,6 +49,19 @@ export function createResolvers(read: ReadSource): Resolvers {
     resolveHop: hop,
     resolve: (ref, from) => (inToolSchema(ref, from) === undefined ? resolve(ref, from) : follow(ref, from)),
   };
+}
+
+/** The file that `uri` means to documents of which some say what their own address is (`$self`, OpenAPI 3.2 section 4.1.2): one of them, or one beside it. */
+export function fileOf(uri: string, documents: readonly Source[]): string {
+  return documents.map((each) => fileBySelf(uri, each)).find((file) => file !== undefined) ?? uri;
+}
+
+function fileBySelf(uri: string, { uri: file, tree }: Source): string | undefined {
+  const self = member(tree, '$self');
+  if (!isText(self) || !/^3\.[2-9]/u.test(String(member(tree, 'openapi')))) return undefined;
+  if (uri === self) return file;
+  const folder = isRemote(self) ? /^[^/]*\/\/[^/]+\/(?:.*\/)?/u.exec(self)?.[0] : undefined;
+  return folder !== undefined && uri.startsWith(folder) ? resolveUri(file, uri.slice(folder.length)) : undefined;
 }
 
 /** `resolve` for rules: they read references in the schemas of tools by themselves, as they must in Spectral. */

@@ -3,12 +3,13 @@ const utf8 = new TextDecoder();
 
 /**
  * The other files and addresses that `$ref` names in the bytes of a file, as they are written, without fragments; those in comments and in
- * texts, too. Undefined where one is written in a way that only a parser reads.
+ * texts, too. Undefined where one is written in a way that only a parser reads, or may name a file by the address it gives itself (`$self`).
  */
 export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
   const files = new Set<string>();
   for (let keyAt = bytes.indexOf(dollar); keyAt !== -1; keyAt = bytes.indexOf(dollar, keyAt + 1)) {
-    if (bytes[keyAt + 1] !== 0x72 || bytes[keyAt + 2] !== 0x65 || bytes[keyAt + 3] !== 0x66) continue;
+    if (startsWith(bytes, keyAt + 1, self)) return undefined;
+    if (!startsWith(bytes, keyAt + 1, ref)) continue;
     const colonAt = skipBlanks(bytes, isQuote(bytes[keyAt + 4]) ? keyAt + 5 : keyAt + 4);
     if (bytes[colonAt] !== colon) continue;
     const file = fileAt(bytes, { keyAt, start: skipBlanks(bytes, colonAt + 1) });
@@ -18,11 +19,16 @@ export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
   return [...files];
 }
 
+const [ref, self] = [new TextEncoder().encode('ref'), new TextEncoder().encode('self')];
 const [lineEnd, space, doubleQuote, hash, dollar] = [0x0a, 0x20, 0x22, 0x23, 0x24];
 const [singleQuote, comma, colon, bracket, brace] = [0x27, 0x2c, 0x3a, 0x5b, 0x7b];
 
 /** The first bytes of what is no text in quotes and no plain text: an anchor, an alias, a tag, a block, a comment. */
 const otherStarts = new Set(new TextEncoder().encode('&*!|>#'));
+
+function startsWith(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
+  return word.every((byte, index) => bytes[at + index] === byte);
+}
 
 function isQuote(byte: number | undefined): boolean {
   return byte === doubleQuote || byte === singleQuote;

@@ -7,7 +7,7 @@ import type { Path, Source } from '../description/place.ts';
 import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
 import type { UnreadSource } from '../description/resolve.ts';
-import { inFiles } from '../description/resolvers.ts';
+import { fileOf, inFiles } from '../description/resolvers.ts';
 import { ancestorsIn } from '../description/sparse/matches.ts';
 import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
@@ -50,7 +50,7 @@ export function lintFiles(
 ): Linted {
   const description = describe(root, options);
   const passedBy: UnreadSource[] = [];
-  const isFollowed = graph && isOnExtensionsAlone(ruleset) ? followedBy(graph, passedBy) : undefined;
+  const isFollowed = graph && isOnExtensionsAlone(ruleset) ? followedBy(graph, root, passedBy) : undefined;
   const document = { ...toCheckedDocument(description, ruleset), isFollowed };
   const sources = new Map<string, Source>();
   const found = ruleset.rules.flatMap(({ rule: { id, check }, severity, options }) =>
@@ -82,10 +82,10 @@ export function lintFiles(
  * True for references to files that may hold an extension. The others are not followed; `passedBy` gets the files behind them that cannot
  * be read.
  */
-function followedBy(graph: ReferenceGraph, passedBy: UnreadSource[]) {
+function followedBy(graph: ReferenceGraph, root: Source, passedBy: UnreadSource[]) {
   return (ref: string, source: Source): boolean => {
     const [file = ''] = ref.split('#', 1);
-    const uri = resolveUri(source.uri, file);
+    const uri = fileOf(resolveUri(source.uri, file), [source, root]);
     if (file === '' || uri === source.uri) return true;
     const { mayHold, unread } = graph(uri);
     if (!mayHold) append(passedBy, unread);

@@ -90,6 +90,37 @@ group('files beside the root', () => {
     expect(found.kind === 'found' ? { value: found.value, uri: found.place.source.uri } : found).toEqual(expected);
   });
 
+  test.each([
+    ['3.2.0', 'https://a.example/x/api.yaml', 'https://a.example/x/api.yaml#/openapi', '3.2.0'],
+    ['3.2.0', 'https://a.example/x/api.yaml', 'https://a.example/x/b.json#/x/0', 1],
+    ['3.2.0', 'https://a.example/x/api.yaml', 'https://a.example/x/schemas/a.yaml#/name/0', 1],
+    ['3.2.0', 'https://a.example/api.yaml', 'https://a.example/b.json#/x/0', 1],
+    ['3.2.0', '//a.example/x/api.yaml', '//a.example/x/b.json#/x/0', 1],
+    ['3.2.0', 'urn:shop:api', 'urn:shop:api#/openapi', '3.2.0'],
+    ['3.2.0', 'api', 'b.json#/x/0', 1],
+    ['3.2.0', 'https://a.example/x/api.yaml', 'https://a.example/b.json#/x/0', 'remote'],
+    ['3.2.0', 'https://a.example/x/api.yaml', 'https://a.example/x/../b.json#/x/0', 'outside'],
+    ['3.2.0', 'https://a.example/x/api.yaml', 'https://a.example/x/../../secret.yaml#/a', 'outside'],
+    ['3.2.0', 'https://a.example', 'https://a.example/b.json#/x/0', 'remote'],
+    ['3.2.0', 'https://a.example', 'https://b.example/b.json#/x/0', 'remote'],
+    ['3.1.1', 'https://a.example/x/api.yaml', 'https://a.example/x/api.yaml#/openapi', 'remote'],
+  ])('in a description of OpenAPI %s that calls itself %s: %s', (version, self, ref, expected) => {
+    const { resolve, source } = open(`openapi: ${version}\n$self: ${self}`);
+    const found = resolve(ref, { source, path: [] });
+    expect(found.kind === 'found' ? found.value : found.kind).toBe(expected);
+  });
+
+  test('a part that calls itself something is found by that in itself', () => {
+    const part =
+      'openapi: 3.2.0\n$self: https://a.example/part.yaml\nx: 1\nto: { $ref: "https://a.example/part.yaml#/x" }';
+    const read: DescribeOptions['readBytes'] = () => new TextEncoder().encode(part);
+    const { resolve, source } = open('openapi: 3.2.0', { readBytes: read });
+    expect(resolve('b.yaml#/to', { source, path: [] })).toMatchObject({
+      value: 1,
+      place: { source: { uri: '/api/b.yaml' } },
+    });
+  });
+
   test('a wider root folder lets a file above be read', () => {
     const { resolve, source } = open('openapi: 3.1.0', { rootFolder: '/' });
     expect(resolve('../secret.yaml#/a', { source, path: [] })).toMatchObject({ kind: 'found', value: 1 });

@@ -25,7 +25,7 @@ const tree = {
   },
 };
 const source = { uri: '/a.yaml', tree };
-const { resolve, resolveHop } = createResolvers(() => source);
+const { resolve, resolveHop } = createResolvers(source, () => source);
 const input = ['x-mcp', 'tools', 0, 'inputSchema'];
 const inside = [...input, 'properties', 'seat'];
 const top = '#/x-mcp/tools/0/inputSchema';

@@ -88,7 +88,15 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   [
     'more steps than anybody writes',
     { 'root.yaml': tool(`{ $ref: '#/component/schemas/Order${'/not'.repeat(20)}' }`) },
-    [`\`#/component/schemas/Order${'/not'.repeat(8)}/no\` does not exist.`],
+    [`\`#/component/schemas/Order${'/not'.repeat(20)}\` does not exist.`],
+  ],
+  [
+    'a reference of more than 120 characters, to its end',
+    { 'root.yaml': tool(`{ $ref: '${'folder/'.repeat(20)}gone.yaml#/a/b' }`) },
+    [
+      `\`${('folder/'.repeat(20) + 'gone.yaml#/a/b').slice(-120)}\` is in a file that cannot be read.`,
+      `Not read: ${'folder/'.repeat(20)}gone.yaml`,
+    ],
   ],
   [
     'a file, where the description has a schema of that name',

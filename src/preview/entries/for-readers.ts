@@ -38,7 +38,7 @@ export function forReaders(description: Description, { hasInternal }: ReaderOpti
   return {
     ...description,
     source: clean(description.source),
-    ...createResolvers(read),
+    ...createResolvers(clean(description.source), read),
   };
 }
 

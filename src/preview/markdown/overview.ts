@@ -40,7 +40,7 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
   const info = infoOf(context);
   const summary = textAt(info, 'summary');
   const terms = textAt(info, 'termsOfService');
-  const id = textAt(root, 'id');
+  const id = textAt(root, 'id') ?? textAt(root, '$self');
   const type = textAt(root, 'defaultContentType');
   const servers = [
     ...serverLines(context, followPath(description, root, 'servers')),

@@ -19,7 +19,7 @@ import { serverPanel } from './server-panel.ts';
 export const rootKeys =
   'openapi swagger:scalar asyncapi info:map servers:container paths:map channels:map operations:map webhooks:map components:map tags:list ' +
   'externalDocs:map security:list x-mcp:map host basePath schemes:list consumes:list produces:list definitions:map parameters:map ' +
-  'responses:map securityDefinitions:map defaultContentType id';
+  'responses:map securityDefinitions:map defaultContentType id $self';
 
 /** The first page of a description: its facts, servers and contents. */
 export function overviewPage(context: PageContext, contents: Contents): PageParts {
@@ -70,7 +70,7 @@ function factsHtml(context: PageContext, info: Located, { version }: Contents): 
   };
   return factList([
     ['Version', codeText(version)],
-    ['Id', codeText(textAt(root, 'id'))],
+    ['Id', codeText(textAt(root, 'id') ?? textAt(root, '$self'))],
     ['Content type', codeText(textAt(root, 'defaultContentType'))],
     [
       'Authorization',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { dump } from 'js-yaml';
 import { runLint } from '../../../src/cli/lint/command.ts';
 import { createSystem, withEffects } from '../../../src/node/system.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
@@ -27,8 +28,11 @@ paths:
 );
 writeFileSync(join(top, 'api/in.yaml'), bad);
 
-/** Lints `api/api.yaml`; findings without their rule, with the top of the folder as `TOP`. */
-async function lintReferring(...args: readonly string[]) {
+/** Lints `api/api.yaml`. */
+const lintReferring = (...args: readonly string[]) => lintAt(['api/api.yaml'], args);
+
+/** Lints files: the places of findings, with the top of the folder as `TOP`. */
+async function lintAt(names: readonly string[], args: readonly string[] = []) {
   const [stdout, stderr, asked]: string[][] = [[], [], []];
   const output = {
     stdout: (text: string) => void stdout?.push(text),
@@ -46,7 +50,8 @@ async function lintReferring(...args: readonly string[]) {
   };
   const system = withEffects(createSystem(output), { fetchFile });
   const format = ['--format', 'concise', '--no-color'];
-  const code = await runLint([join(top, 'api/api.yaml'), ...format, ...args], system).catch((error: unknown) => {
+  const files = names.map((name) => join(top, name));
+  const code = await runLint([...files, ...format, ...args], system).catch((error: unknown) => {
     if (error instanceof UserError) return error.message.replaceAll(top, 'TOP');
     throw error;
   });
@@ -92,6 +97,54 @@ test.each<[string, readonly string[], string]>([
   mkdirSync(join(top, 'api2'), { recursive: true });
   expect((await lintReferring(...args)).code).toBe(message);
 });
+
+test.each([
+  ['YAML', 'api.yaml', 0],
+  ['large YAML', 'api.yaml', 2_000],
+  ['JSON', 'api.json', 0],
+  ['large JSON', 'api.json', 2_000],
+])(
+  'the address that a description in %s has of its own (`$self`) leads to it, and to files beside it',
+  async (...row) => {
+    const [, name, paths] = row;
+    const address = `https://a.example/specs`;
+    const tool = (schema: string) => ({
+      name: schema,
+      description: 'A.',
+      inputSchema: { $ref: `${address}/${name}#/components/schemas/${schema}` },
+    });
+    const description = {
+      openapi: '3.2.0',
+      $self: `${address}/${name}`,
+      info: { title: 'A', version: '1' },
+      paths: {
+        '/a': { get: { 'x-badges': [{ $ref: `${address}/parts.yaml#/beta` }] } },
+        '/b': { $ref: `${address}/parts.yaml#/b` },
+        ...Object.fromEntries(Array.from({ length: paths }, (_, index) => [`/${index}`, { get: {} }])),
+      },
+      components: { schemas: { Seat: { type: 'object' } } },
+      'x-mcp': {
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: {} },
+        servers: [{ url: 'https://mcp.example.com' }],
+        tools: [tool('Seat'), tool('Seats')],
+      },
+    };
+    const folder = `self-${name}-${paths}`;
+    mkdirSync(join(top, folder));
+    const text = name.endsWith('.json') ? JSON.stringify(description) : dump(description);
+    writeFileSync(join(top, folder, name), text);
+    writeFileSync(join(top, folder, 'parts.yaml'), `beta: { name: Beta, position: Before }\nb: { ${bad.trim()} }\n`);
+    writeFileSync(join(top, folder, 'other.yaml'), 'openapi: 3.1.0\npaths: {}\n');
+    const { places, told } = await lintAt([`${folder}/${name}`, `${folder}/other.yaml`]);
+    expect(places.map((place) => place.replace(/^TOP\/[^/]*\/(?!parts).*/u, 'a tool'))).toEqual([
+      'a tool',
+      `TOP/${folder}/parts.yaml:1:31`,
+      `TOP/${folder}/parts.yaml:2:48`,
+    ]);
+    expect(told).toEqual([]);
+  },
+);
 
 test('a server is asked for what it has', async () => {
   const asked: (string | undefined)[] = [];
