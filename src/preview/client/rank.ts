@@ -18,8 +18,8 @@ const weights: Readonly<Record<string, number>> = {
   schema: 0.8,
   component: 0.5,
 };
-/** The weight of a row whose name was typed. */
-const named = { called: 4, other: 2 };
+/** The weight of a row whose name was typed: of what readers can call, and of others. */
+const [namedCall, namedOther] = [4, 2];
 /** Words of titles that say nothing: a title that is met whole comes before one that is met in part. */
 const fillers = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'in', 'and']);
 /** The description in view comes before others. */
@@ -68,7 +68,7 @@ function weightOf(
   const called = isCalled ? [...names, words.split(' ', 1)[0] ?? ''] : [];
   const isNamed = names.includes(text.trim()) || called.some((name) => bare(name) === typed);
   return (
-    (isNamed ? named[isCalled ? 'called' : 'other'] : 1) *
+    (isNamed ? (isCalled ? namedCall : namedOther) : 1) *
     weight *
     (description !== '' && address.startsWith(prefix) ? inView : 1)
   );
