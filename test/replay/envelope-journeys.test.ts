@@ -8,14 +8,11 @@ import { openShop, petShop, type Deviation } from './pet-shop.ts';
 afterEach(endAll);
 
 const { Pet } = petShop.components.schemas;
-const enveloped = {
+const envelope = { data: Pet, ok: { type: 'boolean' } };
+const envelopeOf = (properties: object) => ({
   description: 'OK',
-  content: {
-    'application/json': {
-      schema: { type: 'object', required: ['data'], properties: { data: Pet, ok: { type: 'boolean' } } },
-    },
-  },
-};
+  content: { 'application/json': { schema: { type: 'object', required: ['data'], properties } } },
+});
 const change = {
   type: 'object',
   properties: { name: Pet.properties.name, age: { type: ['integer', 'null'] } },
@@ -23,8 +20,8 @@ const change = {
 const none = { description: 'None' };
 const pets = petShop.paths['/pets/{petId}'];
 
-/** The shop, whose pets are answered as `{ data: {...}, ok: true }` and sent bare. */
-const tree = {
+/** The shop, whose pets are answered in an envelope, as `{ data: {...}, ok: true }`, and sent bare. */
+const treeOf = (enveloped: object) => ({
   ...petShop,
   paths: {
     '/pets': { post: { ...petShop.paths['/pets'].post, responses: { 201: enveloped, 422: none } } },
@@ -38,13 +35,13 @@ const tree = {
       },
     },
   },
-};
+});
 
 type Fields = Record<string, unknown>;
 
 /** A shop that merges as RFC 7396 says, then lets `afterwards` change the record, and answers in the envelope. */
 const enveloping =
-  (afterwards: (record: Fields, sent: Fields) => Fields): Deviation =>
+  (afterwards: (record: Fields, sent: Fields) => Fields, beside: Fields): Deviation =>
   ({ method, path, sent, records }, usual) => {
     const given = usual();
     if (method === 'GET' && path === '/pets') return { status: 405, headers: { allow: 'POST' } };
@@ -54,7 +51,7 @@ const enveloping =
       records.set(path, afterwards(Object.fromEntries(kept), sent));
     }
     const record = records.get(given.headers?.location ?? path);
-    return record === undefined || given.status === 204 ? given : { ...given, body: { data: record, ok: true } };
+    return record === undefined || given.status === 204 ? given : { ...given, body: { data: record, ...beside } };
   };
 
 test.each<[string, afterwards: (record: Fields, sent: Fields) => Fields, failures: readonly string[]]>([
@@ -72,15 +69,24 @@ test.each<[string, afterwards: (record: Fields, sent: Fields) => Fields, failure
     ],
   ],
 ])('a PATCH of a record in an envelope %s', async (_, afterwards, failures) => {
-  const url = await serve(openShop(enveloping(afterwards)).listener);
+  expect(await failuresOf(treeOf(envelopeOf(envelope)), enveloping(afterwards, { ok: true }))).toEqual(failures);
+});
+
+test('a field of the envelope may be called as one of the record', async () => {
+  const named = envelopeOf({ ...envelope, name: { type: 'string' } });
+  const shop = enveloping((record) => record, { name: 'GetPet' });
+  expect(await failuresOf(treeOf(named), shop)).toEqual([]);
+});
+
+async function failuresOf(tree: object, shop: Deviation): Promise<readonly string[]> {
+  const url = await serve(openShop(shop).listener);
   const args = ['api.yaml', '--target', url, '--profile', 'none', '--allow-writes', '--format', 'json'];
   const { stdout } = await runInMemory(args, {
     trees: { 'api.yaml': tree },
     createHttpSend: (target, options) => Promise.resolve(createHttpSend(target, options)),
   });
   const results = (JSON.parse(stdout) as ReplayReport).runs.flatMap((run) => run.results);
-  const failed = results.filter(({ status }) => status === 'failed');
-  expect(
-    failed.map(({ message, differences = [] }) => [message, ...differences.map(({ pointer }) => pointer)].join(' ')),
-  ).toEqual(failures);
-});
+  return results
+    .filter(({ status }) => status === 'failed')
+    .map(({ message, differences = [] }) => [message, ...differences.map(({ pointer }) => pointer)].join(' '));
+}

@@ -21,20 +21,37 @@ export function expectedOf(description: Description, { sent, answer, reading }: 
   const isMerged = sent !== undefined && isJson(sent.type) && !sent.type.includes('json-patch');
   const own = isMerged && isObject(sent.value) ? sent.value : {};
   const kept = keptFields(description, own, { shown: schemaOf(reading), requested: sent?.schema });
-  const shown = Object.keys(kept).length > 0 ? kept : wrappedFields(description, own, { sent, reading });
+  const shown = wrappedFields(description, own, { sent, reading, kept }) ?? kept;
   return { ...readOnlyOf(description, reading, answer && jsonOf(answer)), ...shown };
 }
 
-/** The `fields` as they stand in the only object of the answer that has such, as in `{ data: {...} }`. */
-function wrappedFields(description: Description, fields: JsonObject, { sent, reading }: Sources): JsonObject {
-  const holders = [...propertiesOf(description, schemaOf(reading))].filter(([, property]) => {
+interface WrappedSources extends Pick<Sources, 'sent' | 'reading'> {
+  /** The fields that the answer has itself. */
+  readonly kept: JsonObject;
+}
+
+/**
+ * The `fields` as they stand in the only object of the answer that has such, as in `{ data: {...} }`; undefined where the answer itself has
+ * as many of those that a client may send.
+ */
+function wrappedFields(
+  description: Description,
+  fields: JsonObject,
+  { sent, reading, kept }: WrappedSources,
+): JsonObject | undefined {
+  const requested = new Set([...Object.keys(fields), ...propertiesOf(description, sent?.schema).keys()]);
+  const outer = propertiesOf(description, schemaOf(reading));
+  const countIn = (properties: ReadonlyMap<string, Place>): number =>
+    [...requested].filter((name) => properties.has(name)).length;
+  const holders = [...outer].filter(([, property]) => {
     const inner = propertiesOf(description, property);
     return Object.keys(fields).some((name) => inner.has(name));
   });
   const [holder, second] = holders;
-  if (holder === undefined || second !== undefined) return {};
+  if (holder === undefined || second !== undefined) return undefined;
   const [name, shown] = holder;
-  return { [name]: keptFields(description, fields, { shown, requested: sent?.schema }) };
+  const isBare = Object.keys(kept).length > 0 && countIn(outer) >= countIn(propertiesOf(description, shown));
+  return isBare ? undefined : { [name]: keptFields(description, fields, { shown, requested: sent?.schema }) };
 }
 
 /** The fields that a body sent, as GET shows them: in its envelope where that has them. */
