@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../support/properties.ts';
-import { decodePercent, parsePointer, toFragment } from '../../src/lib/pointer.ts';
+import { decodePercent, fillTemplate, parsePointer, templateNames, toFragment } from '../../src/lib/pointer.ts';
 
 describe('parsePointer', () => {
   test.each<[string, readonly string[] | undefined]>([
@@ -45,4 +45,10 @@ describe('toFragment', () => {
 
 test('decodePercent leaves malformed encodings as written', () => {
   expect(['a%20b', '%zz', 'plain'].map(decodePercent)).toEqual(['a b', '%zz', 'plain']);
+});
+
+test('a name in braces without a value stays, and braces without a name are none', () => {
+  const template = '/a/{id}.{form}/{}/{id}';
+  expect(templateNames(template)).toEqual(['id', 'form', 'id']);
+  expect(fillTemplate(template, (name) => (name === 'id' ? '7' : undefined))).toBe('/a/7.{form}/{}/7');
 });
