@@ -78,6 +78,18 @@ test('a field of the envelope may be called as one of the record', async () => {
   expect(await failuresOf(treeOf(named), shop)).toEqual([]);
 });
 
+test('an envelope that no schema declares is seen in the answer', async () => {
+  const tree = treeOf({ description: 'OK', content: { 'application/json': {} } });
+  const [keeping, losing] = [
+    (record: Fields) => record,
+    (record: Fields, sent: Fields) => ('name' in sent ? { ...record, name: undefined } : record),
+  ];
+  expect(await failuresOf(tree, enveloping(keeping, { ok: true }))).toEqual([]);
+  expect(await failuresOf(tree, enveloping(losing, { ok: true }))).toEqual([
+    'GET must answer with what PATCH /pets/{petId} sent; found other values of `name`. /name',
+  ]);
+});
+
 async function failuresOf(tree: object, shop: Deviation): Promise<readonly string[]> {
   const url = await serve(openShop(shop).listener);
   const args = ['api.yaml', '--target', url, '--profile', 'none', '--allow-writes', '--format', 'json'];

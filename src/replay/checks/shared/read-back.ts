@@ -3,6 +3,7 @@ import type { AnswerCheck, Failure, ListedRecord, ReadBack, ReplayedCase } from 
 import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
 import { toPointer } from '../../../lib/pointer.ts';
+import { propertiesOf } from '../../../schema/properties.ts';
 import { differencesBetween, missingFields, namesOfFields } from '../../compare/differences.ts';
 import { listIn, readRecords } from '../../compare/read-body.ts';
 import { answersOfStatusAndType } from './expected-answers.ts';
@@ -22,14 +23,18 @@ export function compareReadBack(
   const { readBack } = replayed.case;
   const [{ status, body }] = replayed.replies;
   if (readBack?.after.startsWith('POST ') !== isCreated) return undefined;
-  const { after, by, sent, kept = {}, removed, answer, before } = readBack;
+  const { after, by, sent, kept = {}, removed } = readBack;
   const read = readRecords(body);
   const isRefused = refusedBySchema(replayed);
   if (readBack.listed !== undefined) return compareListed(readBack, recordsIn(readBack.listed, replayed), isRefused);
   const what = isCreated ? `What ${after} made must be readable by ${by}` : `What ${after} changed must be readable`;
   if (status < 200 || status > 299) return { message: `${what}; found ${status}.` };
   if (read.kind !== 'json' || !isObject(read.value)) return undefined;
-  const found = read.value;
+  const isDescribed = describesFields(replayed);
+  const [answer, before, found] = [readBack.answer, readBack.before, read.value].map((body) =>
+    isDescribed ? body : withoutEnvelope(body, sent),
+  );
+  if (!isObject(found)) return undefined;
   // A server may have null in place of a whole object.
   const isNormal = (path: readonly string[]): boolean =>
     path
@@ -42,6 +47,21 @@ export function compareReadBack(
     otherFields(kept, found, `${after} must leave the fields that it did not send`, isRefused) ??
     otherFields(contradicted(sent, answer, found), answer, `The answer to ${after} must show what GET shows`)
   );
+}
+
+/** A schema of the answer declares properties. */
+function describesFields(replayed: ReplayedCase): boolean {
+  return answersOfStatusAndType(replayed).some(
+    ({ media }) => propertiesOf(replayed.description, media?.schema).size > 0,
+  );
+}
+
+/** The only object in `body` with some of the `fields`, where `body` has none: `{ data: {...} }`. */
+function withoutEnvelope(body: unknown, fields: JsonObject): unknown {
+  const hasSome = (value: unknown): boolean => Object.keys(fields).some((name) => member(value, name) !== undefined);
+  if (!isObject(body) || hasSome(body)) return body;
+  const [record, second] = Object.values(body).filter((value) => isObject(value) && hasSome(value));
+  return second === undefined ? (record ?? body) : body;
 }
 
 /** A field at `path` that should be gone, and is not: null in place of a field says the same. */
