@@ -1254,6 +1254,12 @@ describe('paging', () => {
       ],
     ],
     [
+      'cursors two objects deep',
+      ['limit', 'cursor'],
+      { data: [{ id: 1 }], meta: { cursors: { current: 'x', next: 'y' } } },
+      [{ meta: { cursors: { current: 'x', next: '3' } } }, { meta: { cursors: { current: 'x', next: null } } }],
+    ],
+    [
       'the cursor that Kubernetes calls `continue`',
       ['limit', 'continue'],
       { data: [{ id: 1 }], metadata: { continue: 'x' } },

@@ -32,8 +32,8 @@ export interface PagedList {
   readonly asked: AskedPage;
 }
 
-/** The objects around a field about pages: that of the answer, and one in it. */
-export const pagingLevels = 2;
+/** The objects around a field about pages: that of the answer, and two in it (`meta: { cursors: { next } }`). */
+export const pagingLevels = 3;
 
 /** The value, on the last page, of a field that leads to the next page; undefined where the field is left out. */
 type Ending = null | 'empty' | undefined;
