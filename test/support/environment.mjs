@@ -6,9 +6,6 @@ import { Worker } from 'node:worker_threads';
 // It comes with Jest.
 import { TestEnvironment } from 'jest-environment-node';
 
-// Most code of a test runs a few times only: to optimize it costs more than it gains, a fifth of the time of all tests.
-setFlagsFromString('--interrupt-budget=1500000');
-
 /**
  * Ends the process of a test that blocks its thread for two minutes, and names the test. Jest's own timeout cannot: its timer never runs then.
  * Tests that must take linear time have inputs so large that another way would take hours; so no test looks at a clock.
@@ -55,6 +52,8 @@ export default class extends TestEnvironment {
 
   constructor(config, context) {
     super(config, context);
+    // Most code of a test runs a few times only: to optimize it costs more than it gains, a fifth of the time of all tests. Counters run often.
+    if (!config.globalConfig.collectCoverage) setFlagsFromString('--interrupt-budget=1500000');
     this.#file = context.testPath;
   }
 
