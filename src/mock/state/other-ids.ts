@@ -34,7 +34,8 @@ const names = new Set(['name', 'username', 'login', 'slug', 'key', 'code', 'uid'
 
 /** The id of the record that `id` of a path stands for, also as the name of that record alone; `id` itself where there is none. */
 export function recordIdOf({ records, otherIds }: Seeds, id: string): string {
-  if (records.has(id)) return id;
+  // A path without an id is that of the collection.
+  if (id === '' || records.has(id)) return id;
   const other = otherIds.get(id);
   if (other !== undefined && records.has(other)) return other;
   const [named, ...more] = [...records].filter(([, record]) =>
