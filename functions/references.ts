@@ -40,10 +40,12 @@ function readBroken(value: unknown): Pick<BrokenReference, 'ref' | 'target'> | u
   return isText(ref) && isText(kind) ? { ref, target: { kind: kind as Unresolved['kind'] } } : undefined;
 }
 
+const wasRead = new Set(['missing', 'cycle']);
+
 /** The kind of the target of `ref`, which is on the network unless a document calls itself so (`$self`, OpenAPI 3.2 section 4.1.2). */
 export function targetKind(ref: string, target: ResolvedReference | Unresolved): string {
   const { kind } = target;
-  return isRemote(ref) && (kind === 'found' ? isRemote(target.place.source.uri) : kind !== 'missing') ? 'remote' : kind;
+  return isRemote(ref) && (kind === 'found' ? isRemote(target.place.source.uri) : !wasRead.has(kind)) ? 'remote' : kind;
 }
 
 /** True for a target that may not be read, so that it is not known whether it exists. */
