@@ -146,6 +146,14 @@ test.each([
   },
 );
 
+test('a circle by the address of `$self` is none on the network', async () => {
+  const badges = "{ $ref: 'https://a.example/a.yaml#/paths/~1a/get/x-badges' }";
+  const text = `openapi: 3.2.0\n$self: https://a.example/a.yaml\npaths: { /a: { get: { x-badges: ${badges} } } }\n`;
+  writeFileSync(join(top, 'circle.yaml'), text);
+  // An error: a reference to the network is a warning.
+  expect(await lintAt(['circle.yaml'])).toMatchObject({ code: 1, places: ['TOP/circle.yaml:3:41'] });
+});
+
 test('a server is asked for what it has', async () => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
