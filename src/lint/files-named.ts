@@ -8,8 +8,10 @@ const utf8 = new TextDecoder();
 export function filesNamedIn(bytes: Uint8Array): readonly string[] | undefined {
   const files = new Set<string>();
   for (let keyAt = bytes.indexOf(dollar); keyAt !== -1; keyAt = bytes.indexOf(dollar, keyAt + 1)) {
-    if (startsWith(bytes, keyAt + 1, self)) return undefined;
-    if (!startsWith(bytes, keyAt + 1, ref)) continue;
+    if (!startsWith(bytes, keyAt + 1, ref)) {
+      if (startsWith(bytes, keyAt + 1, self)) return undefined;
+      continue;
+    }
     const colonAt = skipBlanks(bytes, isQuote(bytes[keyAt + 4]) ? keyAt + 5 : keyAt + 4);
     if (bytes[colonAt] !== colon) continue;
     const file = fileAt(bytes, { keyAt, start: skipBlanks(bytes, colonAt + 1) });
@@ -27,7 +29,8 @@ const [singleQuote, comma, colon, bracket, brace] = [0x27, 0x2c, 0x3a, 0x5b, 0x7
 const otherStarts = new Set(new TextEncoder().encode('&*!|>#'));
 
 function startsWith(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
-  return word.every((byte, index) => bytes[at + index] === byte);
+  for (let index = 0; index < word.length; index += 1) if (bytes[at + index] !== word[index]) return false;
+  return true;
 }
 
 function isQuote(byte: number | undefined): boolean {
