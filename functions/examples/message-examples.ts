@@ -1,6 +1,14 @@
 import { type ObjectNode, walkObjects } from '../../src/description/model/walk.ts';
 import type { Path } from '../../src/description/place.ts';
-import { type Located, entriesIn, follow, followPath, memberAt, textAt } from '../../src/description/read/view.ts';
+import {
+  type Located,
+  entriesAt,
+  entriesIn,
+  follow,
+  followPath,
+  memberAt,
+  textAt,
+} from '../../src/description/read/view.ts';
 import { kindOf } from '../../src/http/media-type.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { isArray, isObject, isText, member } from '../../src/lib/json.ts';
@@ -45,9 +53,10 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
   const description = descriptionOf(document);
   const path = pathOf(node);
   const message: TraitedPart = { located: { value: node.value, place: { source: node.source, path } }, path };
-  const traits = entriesIn(description, followPath(description, message.located, 'traits')).map(
-    ([index, located]): TraitedPart => ({ located, path: [...path, 'traits', Number(index)] }),
-  );
+  const traits = entriesAt(description, message.located, 'traits').map(([index, located]): TraitedPart => ({
+    located,
+    path: [...path, 'traits', Number(index)],
+  }));
   // AsyncAPI 2 section "Message Trait Object": traits are merged into the message. From 3.0 on the message has the last word.
   const parts = document.version.startsWith('2') ? [message, ...traits] : [...traits, message];
   const lastWith = (key: string): TraitedPart | undefined =>

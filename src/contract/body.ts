@@ -4,7 +4,7 @@ import { defaultLimits } from '../description/parse/limits.ts';
 import { measureTree } from '../description/parse/too-deep.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
-import { type Located, entriesIn, followPath, memberAt } from '../description/read/view.ts';
+import { type Located, entriesAt, followPath, memberAt } from '../description/read/view.ts';
 import { coversType, essence, isJson, allowsType } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
@@ -45,7 +45,7 @@ export function readBody(
   }
   const body = followPath(description, operation.located, 'requestBody');
   if (body === undefined) return undefined;
-  const media = entriesIn(description, followPath(description, body, 'content')).map(([type, located]) => {
+  const media = entriesAt(description, body, 'content').map(([type, located]) => {
     const [schema, encoding] = [memberAt(located, 'schema'), followPath(description, located, 'encoding')];
     const itemSchema = memberAt(located, 'itemSchema');
     return { type, ...(schema && { schema }), ...(itemSchema && { itemSchema }), ...(encoding && { encoding }) };

@@ -1,6 +1,6 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
-import { type Located, entriesIn, follow, followPath, rootOf, textAt } from '../description/read/view.ts';
+import { type Located, entriesAt, follow, followPath, rootOf, textAt } from '../description/read/view.ts';
 import { toHeaderValue } from '../http/headers.ts';
 import type { MockRequest } from '../http/message.ts';
 import { secretsIn } from '../http/secrets.ts';
@@ -186,8 +186,8 @@ const httpCredentials = ['authorization', 'proxy-authorization'];
 const apiKeysOf = /* @__PURE__ */ perObject((description: Description) => {
   const root = rootOf(description);
   const schemes = [
-    ...entriesIn(description, followPath(description, root, 'components', 'securitySchemes')),
-    ...entriesIn(description, followPath(description, root, 'securityDefinitions')),
+    ...entriesAt(description, root, 'components', 'securitySchemes'),
+    ...entriesAt(description, root, 'securityDefinitions'),
   ].map(([, scheme]) => scheme);
   const namesIn = (place: string): readonly string[] =>
     schemes.flatMap((scheme) => (textAt(scheme, 'in') === place ? [textAt(scheme, 'name') ?? ''] : []));

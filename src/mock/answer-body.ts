@@ -1,7 +1,7 @@
 import type { Example } from '../description/read/examples.ts';
 import { danglingIn } from '../description/read/dangling-references.ts';
 import type { Description } from '../description/description.ts';
-import { entriesIn, followPath, numberTextOf, type Located } from '../description/read/view.ts';
+import { entriesAt, numberTextOf, type Located } from '../description/read/view.ts';
 import { resolveUri } from '../lib/uri.ts';
 import type { Generate } from '../schema/generate/generate.ts';
 import { onlyPageNames } from '../schema/generate/paging.ts';
@@ -137,9 +137,7 @@ function valueBySchema(schema: Located, { description, generate, validate }: Bod
 /** The items of a sequence, one for each alternative of their schema: an event of each kind. */
 function sequence(itemSchema: Located, context: BodyContext): SchemaValue {
   const { description, validate } = context;
-  const alternatives = ['oneOf', 'anyOf'].flatMap((key) =>
-    entriesIn(description, followPath(description, itemSchema, key)),
-  );
+  const alternatives = ['oneOf', 'anyOf'].flatMap((key) => entriesAt(description, itemSchema, key));
   const values = alternatives.map(([, each]) => valueBySchema(each, context).value);
   const fitting = values.filter((value) => validate(itemSchema, value) === undefined);
   const [first, ...more] = danglingIn(description, itemSchema);

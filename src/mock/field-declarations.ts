@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, follow, followPath, memberAt, type Located } from '../description/read/view.ts';
+import { entriesAt, follow, followPath, memberAt, type Located } from '../description/read/view.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
 import { isObject, member, setMember } from '../lib/json.ts';
 import { keepNumberTexts } from '../lib/number-texts.ts';
@@ -105,7 +105,7 @@ function findDeclarations(description: Description, schema: Located, key: string
     seen.add(target.value);
     const property = followPath(description, target, 'properties', key);
     const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      entriesIn(description, followPath(description, target, keyword)).flatMap(([, part]) =>
+      entriesAt(description, target, keyword).flatMap(([, part]) =>
         search(part, isSure && keyword === 'allOf', level + 1),
       ),
     );

@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
+import { entriesAt, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, listOf, member } from '../lib/json.ts';
 import type { HopsOf } from '../description/read/hops.ts';
 import { createBoundedCache } from '../lib/cache.ts';
@@ -62,9 +62,7 @@ function partsOf(
   const hops = hopsOf(description, schema).map(withoutReference);
   if (hops.length === 0 || depth > depthLimit) return [[]];
   const branchesAt = (parent: Located, key: string): readonly (readonly (readonly Located[])[])[] =>
-    entriesIn(description, followPath(description, parent, key)).map(([, branch]) =>
-      partsOf(reading, branch, depth + 1),
-    );
+    entriesAt(description, parent, key).map(([, branch]) => partsOf(reading, branch, depth + 1));
   const choices = hops.flatMap((hop) => [
     ...branchesAt(hop, 'allOf'),
     ...['anyOf', 'oneOf'].map((key) => branchesAt(hop, key).flat()).filter((options) => options.length > 0),

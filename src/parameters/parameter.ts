@@ -2,7 +2,7 @@ import { type Example, examplesOf } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { type Header, parametersOf } from '../description/read/content.ts';
-import { type Located, entriesIn, followPath, memberAt, textAt } from '../description/read/view.ts';
+import { type Located, entriesAt, followPath, memberAt, textAt } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 
 /** The places of parameters; the last two are parts of the body in OpenAPI 2.0. */
@@ -46,7 +46,7 @@ export function exampleOf(
   description: Description,
   { located, schema }: Pick<Parameter, 'located' | 'schema'>,
 ): Located | undefined {
-  const [media] = entriesIn(description, followPath(description, located, 'content'));
+  const [media] = entriesAt(description, located, 'content');
   // `serializedValue` alone is a text that is written already: the value of no style.
   const isUsable = ({ located: { value }, serialized }: ValueExample): boolean =>
     value !== serialized || textAt(located, 'in') === 'querystring';
@@ -81,7 +81,7 @@ function toParameter(
   description: Description,
   { name, place, located }: Pick<Parameter, 'name' | 'place' | 'located'>,
 ): Parameter {
-  const [content] = entriesIn(description, followPath(description, located, 'content'));
+  const [content] = entriesAt(description, located, 'content');
   const isOld = description.version === '2.0';
   const style = (isOld ? textAt(located, 'collectionFormat') : textAt(located, 'style')) ?? defaultStyle(place, isOld);
   const explode = member(located.value, 'explode') ?? ['form', 'cookie', 'multi', 'deepObject'].includes(style);

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { Path } from '../description/place.ts';
 import { hopsOf } from '../description/read/resolve-schema.ts';
-import { type Located, entriesIn, follow, followPath, memberAt } from '../description/read/view.ts';
+import { type Located, entriesAt, entriesIn, follow, followPath, memberAt } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { has, isArray, isObject, keysOf, member } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
@@ -187,7 +187,7 @@ function composed(description: Description, schemas: readonly Located[], part: u
     seen.add(schema.value);
     parts.push(schema);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
-      for (const [, each] of entriesIn(description, followPath(description, schema, keyword))) queue.push(each);
+      for (const [, each] of entriesAt(description, schema, keyword)) queue.push(each);
     const discriminator =
       has(schema.value, 'oneOf') || has(schema.value, 'anyOf') ? undefined : readDiscriminator(schema);
     const subtype = discriminator && discriminatedSchema(description, discriminator, part);

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, followPath, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, entriesAt, followPath, rootOf, textAt } from '../../description/read/view.ts';
 import { perObject } from '../../lib/cache.ts';
 import { listOf, member } from '../../lib/json.ts';
 
@@ -13,7 +13,7 @@ const mostVariants = 100;
  */
 export function basePathsOf(description: Description): readonly string[] {
   const root = rootOf(description);
-  const servers = entriesIn(description, followPath(description, root, 'servers')).map(([, server]) => server);
+  const servers = entriesAt(description, root, 'servers').map(([, server]) => server);
   const urls = servers.flatMap((server) => serverUrlsOf(description, server));
   const paths = [textAt(root, 'basePath') ?? '', ...urls.map((url) => url.replace(/^(?:[\w+.-]+:)?\/\/[^/?#]*/u, ''))];
   const bases = paths
@@ -69,7 +69,7 @@ const describedServers = perObject((description: Description): readonly MatchedS
   const root = rootOf(description);
   const operations = operationsOf(description);
   const parents = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
-  const listed = parents.flatMap((parent) => entriesIn(description, followPath(description, parent, 'servers')));
+  const listed = parents.flatMap((parent) => entriesAt(description, parent, 'servers'));
   const [host, path = ''] = [textAt(root, 'host'), textAt(root, 'basePath')];
   const older = host === undefined ? [] : [serverOf(`//${host}${path}`)];
   const found = [...listed.flatMap(([, server]) => serversAt(description, server)), ...older];

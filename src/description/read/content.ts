@@ -3,7 +3,7 @@ import type { Operation } from './api.ts';
 import type { Description } from '../description.ts';
 import { examplesOf, followExample, type Example } from './examples.ts';
 import { referenceIn } from '../resolve.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
+import { entriesAt, entriesIn, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
 
 /** The content of a request or response under one media type. */
 export interface Media {
@@ -57,7 +57,7 @@ function readResponse(description: Description, operation: Operation, status: st
   return {
     status,
     media: responseMediaOf(description, response, operation),
-    headers: entriesIn(description, followPath(description, response, 'headers')).map(([name, header]) => ({
+    headers: entriesAt(description, response, 'headers').map(([name, header]) => ({
       name,
       located: header,
       ...schemaIn(isVersion2(description) ? header : memberAt(header, 'schema')),

@@ -57,6 +57,15 @@ export function entriesIn(
   });
 }
 
+/** The members of what stands at `keys` below `parent`, as `entriesIn` has them. */
+export function entriesAt(
+  description: Description,
+  parent: Located,
+  ...keys: readonly (string | number)[]
+): readonly (readonly [string, Located])[] {
+  return entriesIn(description, followPath(description, parent, ...keys));
+}
+
 /** The members of the object at `parent` as they are written, references not followed, in order. */
 export function membersIn(parent: Located | undefined): readonly (readonly [string, Located])[] {
   return keysOf(parent?.value).flatMap((key) => {

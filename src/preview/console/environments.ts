@@ -1,6 +1,6 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, listOf, member } from '../../lib/json.ts';
 import { shortenedWithMark } from '../../lib/show.ts';
 import { uniqueBy } from '../../lib/lists.ts';
@@ -133,7 +133,7 @@ function serversParent({ located, pathItem }: Operation): Located | undefined {
 
 function listed(description: Description, operation: Operation, typed: Typed): readonly Environment[] {
   const parent = serversParent(operation) ?? rootOf(description);
-  return entriesIn(description, followPath(description, parent, 'servers')).map(([index, server]) => {
+  return entriesAt(description, parent, 'servers').map(([index, server]) => {
     const template = textAt(server, 'url') ?? '';
     const variables = variablesOf(description, server, { template, index, typed });
     const defaults = new Map(variables.map(({ name, initial }) => [name, initial]));

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -82,5 +82,5 @@ const verbs: ReadonlyMap<string, string> = new Map([
 ]);
 
 function objectsIn(description: Description, parent: Located, key: string): readonly (readonly [string, Located])[] {
-  return entriesIn(description, followPath(description, parent, key)).filter(([, { value }]) => isObject(value));
+  return entriesAt(description, parent, key).filter(([, { value }]) => isObject(value));
 }

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -19,7 +19,7 @@ export function mcpGroups(description: Description, take: TakeAddress): readonly
     label: 'Experimental',
   };
   const list = (kind: 'tool' | 'resource' | 'prompt', key: string): readonly Entry[] =>
-    entriesIn(description, followPath(description, mcp, key))
+    entriesAt(description, mcp, key)
       .filter(([, { value }]) => isObject(value))
       .map(([index, located]) => {
         const name = textAt(located, 'name') ?? `${kind} ${index}`;

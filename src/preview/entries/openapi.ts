@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsAt, operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, followPath, membersIn, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, entriesAt, followPath, membersIn, rootOf, textAt } from '../../description/read/view.ts';
 import { isArray, listOf, member } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
@@ -14,7 +14,7 @@ import { type Entry, type EntryGroup, titleOf } from './entry.ts';
 export function openapiGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
   const operations = operationsOf(description);
   const declared = new Map(
-    entriesIn(description, followPath(description, rootOf(description), 'tags')).flatMap(([, tag]) => {
+    entriesAt(description, rootOf(description), 'tags').flatMap(([, tag]) => {
       const name = textAt(tag, 'name');
       return name === undefined ? [] : [[name, tag] as const];
     }),
@@ -80,7 +80,7 @@ interface TagGroup {
 }
 
 function tagGroupsOf(description: Description): readonly TagGroup[] {
-  return entriesIn(description, followPath(description, rootOf(description), 'x-tagGroups')).flatMap(([, group]) => {
+  return entriesAt(description, rootOf(description), 'x-tagGroups').flatMap(([, group]) => {
     const title = titleOf(textAt(group, 'x-displayName'), textAt(group, 'name'));
     const tags = member(group.value, 'tags');
     return title === '' || !isArray(tags) ? [] : [{ title, tags: tags.filter((tag) => typeof tag === 'string') }];

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entry.ts';
 import { hostOf, mergedText } from './traits.ts';
@@ -58,7 +58,7 @@ function searchWordsOf(description: Description, { kind, located, badges }: Entr
   for (const key of kind === 'message' ? ['name', 'messageId'] : []) add(textAt(located, key));
   for (const name of kind === 'component' ? keysOf(located.value) : []) add(name);
   for (const { name } of badges) add(name);
-  for (const [, tag] of entriesIn(description, followPath(description, hostOf(description, located, 'tags'), 'tags')))
+  for (const [, tag] of entriesAt(description, hostOf(description, located, 'tags'), 'tags'))
     add(typeof tag.value === 'string' ? tag.value : textAt(tag, 'name'));
   for (const protocol of keysOf(followPath(description, hostOf(description, located, 'bindings'), 'bindings')?.value))
     add(protocol);
@@ -101,7 +101,7 @@ function collect(collecting: Collecting, located: Located, depth: number): void 
 
 /** Schemes and their scopes. In AsyncAPI 3 a requirement is the scheme itself, whose name nobody sees here. */
 function scopesOf(description: Description, located: Located): readonly string[] {
-  return entriesIn(description, followPath(description, located, 'security')).flatMap(([, { value }]) =>
+  return entriesAt(description, located, 'security').flatMap(([, { value }]) =>
     keysOf(value).flatMap((scheme) => {
       const scopes = isObject(value) ? value[scheme] : undefined;
       if (!isArray(scopes)) return [];

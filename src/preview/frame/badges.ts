@@ -54,8 +54,13 @@ export interface BadgeContext {
 /** Longer names may be cut where they stand beside a title. */
 const longest = 16;
 
+/** Badges; findings about one show as a ring. */
+export function badgesHtml(context: BadgeContext, badges: readonly Badge[]): readonly Html[] {
+  return badges.map((badge) => badgeHtml(context, badge, { marks: true }));
+}
+
 /** A badge. With `marks`, findings about it show as a ring. */
-export function badgeHtml(context: BadgeContext, badge: Badge, { marks }: { readonly marks: boolean }): Html {
+function badgeHtml(context: BadgeContext, badge: Badge, { marks }: { readonly marks: boolean }): Html {
   const worst = marks ? worstOf(tallyOf(context.shown.findings.under(badge.located.place))) : undefined;
   const classes = ['badge', context.colors.classOf(badge.color), ...(worst === undefined ? [] : ['on', worst])];
   const name = badge.name.slice(0, 300);

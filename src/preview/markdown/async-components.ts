@@ -3,18 +3,17 @@ import { operationsOfChannel } from '../entries/asyncapi.ts';
 import { operationMessages } from '../pages/asyncapi/event-page.ts';
 import type { DrawnComponent } from '../pages/context.ts';
 import {
-  codeLine,
+  lineBlocks,
+  codeAt,
   linkTo,
-  otherKeyBlocks,
   plainLine,
-  proseBlocks,
   type ComponentText,
   type ComponentWriters,
   type MarkdownContext,
 } from './context.ts';
 import { channelOf, eventBlocks, replyLine } from './events.ts';
 import { protocolBlocks } from './bindings.ts';
-import { docsLine, serverLine, variableLine } from './facts.ts';
+import { tagInside, docsLine, serverLine, variableLine } from './facts.ts';
 import { locationLine, messageBlocks, messagesBlocks, withBadges } from './messages.ts';
 import { serverFacts } from './overview.ts';
 
@@ -50,12 +49,9 @@ function channelText(context: MarkdownContext, component: DrawnComponent): Compo
   const page = ownPage(component);
   if (page !== undefined) return page;
   const operations = operationsOfChannel(context.shown.description, name, located, () => '');
-  const [address, title] = [textAt(located, 'address'), textAt(located, 'title')];
+  const title = textAt(located, 'title');
   return {
-    words: [
-      ...(address === undefined ? [] : [codeLine(address)]),
-      ...(title === undefined ? [] : [plainLine(title)]),
-    ].join(' '),
+    words: [codeAt(located, 'address') ?? [], ...lineBlocks(title)].flat().join(' '),
     blocks: channelOf(context, located, { title: title ?? name, operations }),
   };
 }
@@ -104,15 +100,7 @@ function locationText(context: MarkdownContext, { located }: DrawnComponent): Co
 
 function tagText(context: MarkdownContext, { name, located }: DrawnComponent): ComponentText {
   const own = textAt(located, 'name') ?? name;
-  const docs = docsLine(followPath(context.shown.description, located, 'externalDocs'));
-  return {
-    words: own === name ? '' : plainLine(own),
-    blocks: [
-      ...proseBlocks(context, textAt(located, 'description')),
-      ...(docs === undefined ? [] : [docs]),
-      ...otherKeyBlocks(located, 'name description externalDocs:map'),
-    ],
-  };
+  return { words: own === name ? '' : plainLine(own), blocks: tagInside(context, located) };
 }
 
 function bindingText(context: MarkdownContext, { located }: DrawnComponent): ComponentText {

@@ -14,7 +14,15 @@ import {
 } from '../pages/openapi/media.ts';
 import { textBeside, type UsedObject } from '../parts/beside.ts';
 import { viewSchema } from '../schema/view.ts';
-import { type MarkdownContext, codeLine, jsonBlock, otherKeyBlocks, plainLine, proseBlocks } from './context.ts';
+import {
+  type MarkdownContext,
+  lineBlocks,
+  codeLine,
+  jsonBlock,
+  otherKeyBlocks,
+  plainLine,
+  proseBlocks,
+} from './context.ts';
 import { linkBlocks } from './links.ts';
 import { exampleProse } from './examples.ts';
 import { parameterItem } from './parameters.ts';
@@ -128,14 +136,13 @@ export function responseOf(
 ): readonly string[] {
   const { description } = context.shown;
   const { located } = use;
-  const summary = textBeside(description, use, 'summary');
   const is2 = description.version === '2.0';
   const content = is2 ? undefined : followPath(description, located, 'content');
   const keys = is2
     ? 'description headers:map schema:map examples:map'
     : 'description summary headers:map content:map links:map';
   return [
-    ...(summary === undefined ? [] : [plainLine(summary)]),
+    ...lineBlocks(textBeside(description, use, 'summary')),
     ...proseBlocks(context, textBeside(description, use, 'description')),
     ...headerBlocks(context, located),
     ...mediaBlocks(context, media, {

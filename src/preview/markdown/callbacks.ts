@@ -1,11 +1,12 @@
 import { operationsAt, type Operation } from '../../description/read/api.ts';
 import { nameOf } from '../../description/place.ts';
-import { entriesIn, followPath, membersIn, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, membersIn, textAt, type Located } from '../../description/read/view.ts';
 import { keysOf } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { shortFacts } from '../pages/openapi/short-operation.ts';
 import {
-  badgesLine,
+  lineBlocks,
+  badgesEnd,
   codeLine,
   factBlocks,
   jsonBlock,
@@ -22,7 +23,7 @@ export function callbackBlocks(
   item: Omit<WrittenItem, 'name'>,
 ): readonly string[] {
   const { description } = context.shown;
-  const callbacks = entriesIn(description, followPath(description, operation, 'callbacks')).slice(0, 50);
+  const callbacks = entriesAt(description, operation, 'callbacks').slice(0, 50);
   return callbacks.flatMap(([name, callback]) =>
     keysOf(callback.value).length > 0
       ? callbackOf(context, callback, { ...item, name })
@@ -60,12 +61,11 @@ export function pathItemOf(
   // A callback may hold the operation that it belongs to.
   const isWhole = level <= 4 && context.rows.take(operations.length * 10);
   return operations.flatMap((each) => {
-    const summary = textAt(each.located, 'summary');
-    const badges = badgesLine(badgesOf(context.shown.description, each.located));
+    const badges = badgesEnd(badgesOf(context.shown.description, each.located));
     return [
-      `${'#'.repeat(Math.min(level, 6))} ${plainLine(name, 200)}${badges === '' ? '' : ` ${badges}`}`,
+      `${'#'.repeat(Math.min(level, 6))} ${plainLine(name, 200)}${badges}`,
       codeLine([each.method, path ?? []].flat().join(' '), 500),
-      ...(summary === undefined ? [] : [plainLine(summary)]),
+      ...lineBlocks(textAt(each.located, 'summary')),
       ...(isWhole ? draw(context, each, level + 1) : shortBlocks(context, each)),
     ];
   });

@@ -1,5 +1,5 @@
 import type { Place } from '../../description/place.ts';
-import type { Located } from '../../description/read/view.ts';
+import { textAt, type Located } from '../../description/read/view.ts';
 import { visibleText } from '../../lib/html.ts';
 import { markdownBlock, markdownCode, markdownText } from '../../lib/markdown-text.ts';
 import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
@@ -75,9 +75,20 @@ export function plainLine(text: string, longest = 1_000): string {
     .replace(/^(\d+)([.)])/u, String.raw`$1\$2`);
 }
 
+/** A text of one line as a block; none where there is no text. */
+export function lineBlocks(text: string | undefined, longest?: number): readonly string[] {
+  return text === undefined ? [] : [plainLine(text, longest)];
+}
+
 /** A name or a short value as code. */
 export function codeLine(text: string, longest = 2_000): string {
   return markdownCode(visibleText(text.slice(0, longest)).replace(/\s+/gu, ' '));
+}
+
+/** The text at `key` of an object as code; undefined where it has none. */
+export function codeAt(located: Located | undefined, key: string): string | undefined {
+  const text = located && textAt(located, key);
+  return text === undefined ? undefined : codeLine(text);
 }
 
 /** A link; the text alone where it leads nowhere. */
@@ -101,9 +112,9 @@ export function wordsLine({ pageOf }: Pick<MarkdownContext, 'pageOf'>, words: re
     .join('');
 }
 
-/** The names of badges, each in brackets: `[New] [Beta]`; empty where there are none. */
-export function badgesLine(badges: readonly Badge[]): string {
-  return badges.map(({ name }) => String.raw`\[${plainLine(name, 300)}\]`).join(' ');
+/** The names of badges for the end of a line, each in brackets: ` [New] [Beta]`; empty where there are none. */
+export function badgesEnd(badges: readonly Badge[]): string {
+  return badges.map(({ name }) => String.raw` \[${plainLine(name, 300)}\]`).join('');
 }
 
 /** A value as a block of JSON. */

@@ -1,4 +1,4 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { listOf } from '../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
 import { traitsOf } from '../entries/traits.ts';
@@ -38,7 +38,7 @@ export function channelOf(
   { title, operations }: { readonly title: string; readonly operations: readonly Entry[] },
 ): readonly string[] {
   const { description } = context.shown;
-  const parameters = entriesIn(description, followPath(description, located, 'parameters')).slice(0, 200);
+  const parameters = entriesAt(description, located, 'parameters').slice(0, 200);
   const items = parameters.map(([name, parameter]) => `- ${parameterItem(context, parameter, name)}`);
   return [
     ...textsOf(context, located, title),
@@ -103,7 +103,7 @@ export function replyLine(context: MarkdownContext, reply: Located): string {
   const { description } = context.shown;
   const channel = followPath(description, reply, 'channel');
   const address = followPath(description, reply, 'address');
-  const messages = entriesIn(description, followPath(description, reply, 'messages')).slice(0, 20);
+  const messages = entriesAt(description, reply, 'messages').slice(0, 20);
   return [
     ...messages.map(([, message]) => {
       const name = messageName(message, 'message');

@@ -12,7 +12,15 @@ import { groupOfTag } from '../entries/entry.ts';
 import { asyncServerKeys, drawnServerKeys, drawnVariableKeys } from '../parts/facts.ts';
 import { shortText } from '../parts/json.ts';
 import { addressOf } from '../parts/safe-markdown.ts';
-import { codeLine, linkTo, otherKeysLine, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
+import {
+  otherKeyBlocks,
+  codeLine,
+  linkTo,
+  otherKeysLine,
+  plainLine,
+  proseBlocks,
+  type MarkdownContext,
+} from './context.ts';
 
 /** The servers of a list or a map, a line each. */
 export function serverLines(context: MarkdownContext, servers: Located | undefined): readonly string[] {
@@ -61,6 +69,16 @@ export function variableLine(context: MarkdownContext, variable: Located): strin
 export function tagLink(context: MarkdownContext, tag: string): string {
   const group = groupOfTag(context.shown.contents, tag);
   return group === undefined ? plainLine(tag) : linkTo(group.title, context.to(group.address));
+}
+
+/** The texts of a tag beside its name, as blocks. */
+export function tagInside(context: MarkdownContext, tag: Located): readonly string[] {
+  const docs = docsLine(followPath(context.shown.description, tag, 'externalDocs'));
+  return [
+    ...proseBlocks(context, textAt(tag, 'description')),
+    ...(docs === undefined ? [] : [docs]),
+    ...otherKeyBlocks(tag, 'name description externalDocs:map'),
+  ];
 }
 
 /** A link to documentation elsewhere. */

@@ -1,4 +1,4 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { drawnLinkKeys, linkParameters, linkTarget } from '../pages/openapi/links.ts';
 import { shortText } from '../parts/json.ts';
 import { codeLine, factBlocks, linkTo, otherKeyBlocks, proseBlocks, type MarkdownContext } from './context.ts';
@@ -10,7 +10,7 @@ const mostLinks = 50;
 /** The links of a response: the operations that they lead to, and what they take along. */
 export function linkBlocks(context: MarkdownContext, response: Located): readonly string[] {
   const { description } = context.shown;
-  const links = entriesIn(description, followPath(description, response, 'links')).slice(0, mostLinks);
+  const links = entriesAt(description, response, 'links').slice(0, mostLinks);
   return links.flatMap(([name, link]) => {
     const to = targetLine(context, link);
     return [`Link ${codeLine(name, 100)}${to === '' ? '' : ` ${to}`}:`, ...linkInside(context, link)];

@@ -8,7 +8,8 @@ import { drawnServerKeys, mostUnfolded } from '../pages/mcp/server-page.ts';
 import { cellText, markdownTable } from '../parts/safe-markdown.ts';
 import { clientTexts } from '../samples/call.ts';
 import {
-  badgesLine,
+  codeAt,
+  badgesEnd,
   codeLine,
   factBlocks,
   otherKeyBlocks,
@@ -30,7 +31,6 @@ export function serverBlocks(context: MarkdownContext, { located }: Entry, conte
   const { description } = context.shown;
   const entries = contents.groups.flatMap((group) => group.entries);
   const info = followPath(description, located, 'serverInfo');
-  const version = textAt(located, 'protocolVersion');
   const listed = (title: string, kind: PartKind): readonly string[] => {
     const own = entries.filter((entry) => entry.kind === kind);
     if (own.length === 0) return [];
@@ -46,7 +46,7 @@ export function serverBlocks(context: MarkdownContext, { located }: Entry, conte
     'Experimental: the shape of `x-mcp` may change.',
     ...proseBlocks(context, textAt(located, 'instructions')),
     ...factBlocks([
-      ['Protocol version', version === undefined ? undefined : codeLine(version)],
+      ['Protocol version', codeAt(located, 'protocolVersion')],
       ['Servers', serverLines(context, followPath(description, located, 'servers')).join('; ')],
       ['Server', info && codeLine(['name', 'version'].flatMap((key) => textAt(info, key) ?? []).join(' '))],
     ]),
@@ -73,9 +73,8 @@ function connectBlocks({ shown: { description } }: MarkdownContext): readonly st
 /** A link to an entry with its name. */
 function entryLine(context: MarkdownContext, { located, title, address, badges }: Entry): string {
   const name = textAt(located, 'name') ?? title;
-  const shown = badgesLine(badges);
   const head = `[${codeLine(name, 200)}](${context.to(address)})${title === name ? '' : ` (${plainLine(title)})`}`;
-  return `${head}${shown === '' ? '' : ` ${shown}`}`;
+  return `${head}${badgesEnd(badges)}`;
 }
 
 function capabilityBlocks(capabilities: Located | undefined): readonly string[] {

@@ -1,4 +1,4 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isObject, listOf, member } from '../../lib/json.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
 import { outputSchemaOf } from '../console/tool-result.ts';
@@ -8,7 +8,9 @@ import { callsOf } from '../pages/mcp/tool-calls.ts';
 import { drawnToolKeys, hints, secondTitleOf } from '../pages/mcp/tool.ts';
 import { shortTexts } from '../parts/json.ts';
 import {
-  badgesLine,
+  lineBlocks,
+  codeAt,
+  badgesEnd,
   codeLine,
   factBlocks,
   jsonBlock,
@@ -28,7 +30,6 @@ export function toolBlocks(context: MarkdownContext, tool: Located, heading = '#
   const [input, output] = [memberAt(tool, 'inputSchema'), memberAt(tool, 'outputSchema')];
   const found = output && outputSchemaOf(description, output);
   const execution = followPath(description, tool, 'execution');
-  const support = execution && textAt(execution, 'taskSupport');
   const { calls, result } = callsOf(context, tool);
   return [
     ...proseBlocks(context, textAt(tool, 'description')),
@@ -41,7 +42,7 @@ export function toolBlocks(context: MarkdownContext, tool: Located, heading = '#
       ],
       ['Security', securityLine(context, memberAt(tool, 'security'))],
       ['Behaviour', behaviourLine(tool)],
-      ['As a task', support === undefined ? undefined : codeLine(support)],
+      ['As a task', codeAt(execution, 'taskSupport')],
     ]),
     ...(input === undefined ? [] : [`${heading} Input`, ...schemaBlocks(context, input)]),
     ...(output === undefined ? [] : [`${heading} Output`]),
@@ -67,13 +68,13 @@ function behaviourLine(tool: Located): string | undefined {
 
 /** A resource, or a template of resources. */
 export function resourceBlocks(context: MarkdownContext, resource: Located): readonly string[] {
-  const [name, uri, type] = [textAt(resource, 'name'), uriOf(resource), textAt(resource, 'mimeType')];
+  const uri = uriOf(resource);
   return [
     ...proseBlocks(context, textAt(resource, 'description')),
     ...factBlocks([
-      ['Name', name === undefined ? undefined : codeLine(name)],
+      ['Name', codeAt(resource, 'name')],
       ['URI', uri === undefined ? undefined : codeLine(uri)],
-      ['Content', type === undefined ? undefined : codeLine(type)],
+      ['Content', codeAt(resource, 'mimeType')],
       ['Size', sizeOf(resource)],
     ]),
     ...otherKeyBlocks(resource, drawnResourceKeys),
@@ -83,17 +84,17 @@ export function resourceBlocks(context: MarkdownContext, resource: Located): rea
 /** A prompt with its arguments. */
 export function promptBlocks(context: MarkdownContext, prompt: Located, heading = '##'): readonly string[] {
   const { description } = context.shown;
-  const items = entriesIn(description, followPath(description, prompt, 'arguments'))
+  const items = entriesAt(description, prompt, 'arguments')
     .slice(0, 300)
     .map(([, argument]) => {
-      const [name, title] = [textAt(argument, 'name'), textAt(argument, 'title')];
+      const name = codeAt(argument, 'name');
       if (name === undefined) return `- ${listItem('no name', [jsonBlock(argument.value, 4_000)])}`;
       const words = [
-        ...(title === undefined ? [] : [plainLine(title, 200)]),
+        ...lineBlocks(textAt(argument, 'title'), 200),
         ...(member(argument.value, 'required') === true ? ['required'] : []),
       ];
       const rest = otherKeyBlocks(argument, 'name title description required:flag');
-      const head = `${codeLine(name)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
+      const head = `${name}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
       return `- ${listItem(head, [...proseBlocks(context, textAt(argument, 'description')), ...rest])}`;
     });
   return [
@@ -112,7 +113,6 @@ export function mcpRoute({ kind, located, title }: Entry): string {
 /** Links to entries, for the page of their group. */
 export function entryLinkLine(context: MarkdownContext, entry: Entry): string {
   const { title, address, verb, badges } = entry;
-  const shown = badgesLine(badges);
   const route = [verb, detailBeside(entry)].filter((text) => text !== undefined && text !== '').join(' ');
-  return `${linkTo(title, context.to(address))}${route === '' ? '' : ` ${codeLine(route, 300)}`}${shown === '' ? '' : ` ${shown}`}`;
+  return `${linkTo(title, context.to(address))}${route === '' ? '' : ` ${codeLine(route, 300)}`}${badgesEnd(badges)}`;
 }

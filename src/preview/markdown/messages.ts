@@ -1,11 +1,13 @@
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { badgesOf } from '../entries/badges.ts';
 import { hostOf, mergedText, traitsOf } from '../entries/traits.ts';
 import { drawnMessageKeys, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
 import { traitKeys } from '../pages/asyncapi/traits.ts';
 import { messageExamples } from '../pages/asyncapi/message-examples.ts';
 import {
-  badgesLine,
+  lineBlocks,
+  codeAt,
+  badgesEnd,
   codeLine,
   factBlocks,
   jsonBlock,
@@ -30,7 +32,7 @@ export function messagesBlocks(context: MarkdownContext, messages: readonly Name
       .slice(0, mostMessages)
       .flatMap(({ name, located }) => [
         `### ${plainLine(name)}${withBadges(context, located)}`,
-        ...[mergedText(context.shown.description, located, 'title') ?? []].flat().map((title) => plainLine(title)),
+        ...lineBlocks(mergedText(context.shown.description, located, 'title')),
         ...messageBlocks(context, { located, heading: '####' }),
       ]),
     ...(rest.length === 0 ? [] : [`And ${messages.length - mostMessages} more: ${rest.join(', ')}`]),
@@ -52,19 +54,15 @@ export function messageBlocks(
 ): readonly string[] {
   const { description } = context.shown;
   const correlation = followPath(description, message, 'correlationId');
-  const usual = textAt(rootOf(description), 'defaultContentType');
+  const usual = codeAt(rootOf(description), 'defaultContentType');
   const traits = isTrait ? [] : traitsOf(description, message);
-  const code = (key: string): string | undefined => {
-    const text = textAt(message, key);
-    return text === undefined ? undefined : codeLine(text);
-  };
   return [
     ...textsOf(context, message),
     ...factBlocks([
-      ['Name', code('name')],
-      ['Message id', code('messageId')],
-      ['Content type', code('contentType') ?? (usual === undefined ? undefined : `${codeLine(usual)} the default`)],
-      ['Schema format', code('schemaFormat')],
+      ['Name', codeAt(message, 'name')],
+      ['Message id', codeAt(message, 'messageId')],
+      ['Content type', codeAt(message, 'contentType') ?? (usual === undefined ? undefined : `${usual} the default`)],
+      ['Schema format', codeAt(message, 'schemaFormat')],
       ['Correlation', correlation && locationLine(context, correlation)],
       ['Tags', tagsLine(context, message)],
       ['More', docsLine(followPath(description, message, 'externalDocs'))],
@@ -78,7 +76,7 @@ export function messageBlocks(
     ]),
     ...messageExamples(context, message).flatMap(({ name, summary, value, isMade }) => [
       isMade === true ? 'Example, made from the schema:' : `Example ${codeLine(name)}:`,
-      ...(summary === undefined ? [] : [plainLine(summary)]),
+      ...lineBlocks(summary),
       jsonBlock(value),
     ]),
     ...otherKeyBlocks(message, isTrait ? traitKeys(drawnMessageKeys) : drawnMessageKeys),
@@ -104,23 +102,23 @@ function partBlocks(
 export function textsOf(context: MarkdownContext, located: Located, title?: string): readonly string[] {
   const [summary, description] = ['summary', 'description'].map((key) => textAt(located, key));
   return [
-    ...(summary === undefined || summary === title ? [] : [plainLine(summary, 10_000)]),
+    ...(summary === title ? [] : lineBlocks(summary, 10_000)),
     ...(description === title ? [] : proseBlocks(context, description)),
   ];
 }
 
 /** A place in a message, such as that of its correlation id, and what it says of it. */
 export function locationLine(context: MarkdownContext, located: Located): string {
-  const location = textAt(located, 'location');
+  const location = codeAt(located, 'location');
   const texts = proseBlocks(context, textAt(located, 'description')).join(' ').replace(/\s+/gu, ' ');
   const rest = otherKeysLine(located, 'location description');
-  return [...(location === undefined ? [] : [codeLine(location)]), texts, rest].filter((text) => text !== '').join(' ');
+  return [location ?? '', texts, rest].filter((text) => text !== '').join(' ');
 }
 
 /** Names of tags, with what they say. */
 export function tagsLine(context: MarkdownContext, parent: Located): string {
   const { description } = context.shown;
-  const tags = entriesIn(description, followPath(description, parent, 'tags')).slice(0, 50);
+  const tags = entriesAt(description, parent, 'tags').slice(0, 50);
   const texts = tags.map(([, tag]) => {
     const words = proseBlocks(context, textAt(tag, 'description')).join(' ').replace(/\s+/gu, ' ');
     const more = docsLine(followPath(description, tag, 'externalDocs')) ?? '';
@@ -133,6 +131,5 @@ export function tagsLine(context: MarkdownContext, parent: Located): string {
 }
 
 export function withBadges({ shown }: MarkdownContext, host: Located): string {
-  const badges = badgesLine(badgesOf(shown.description, hostOf(shown.description, host, 'x-badges')));
-  return badges === '' ? '' : ` ${badges}`;
+  return badgesEnd(badgesOf(shown.description, hostOf(shown.description, host, 'x-badges')));
 }

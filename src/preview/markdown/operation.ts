@@ -6,7 +6,7 @@ import { markdownBlock } from '../../lib/markdown-text.ts';
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
 import { shortText, shortTexts } from '../parts/json.ts';
 import { writeCurl } from '../samples/write.ts';
-import { codeLine, factBlocks, otherKeyBlocks, plainLine, proseBlocks, type MarkdownContext } from './context.ts';
+import { lineBlocks, codeLine, factBlocks, otherKeyBlocks, proseBlocks, type MarkdownContext } from './context.ts';
 import { requestOf, responseBlocks } from './bodies.ts';
 import { callbackBlocks } from './callbacks.ts';
 import { docsLine, serverLines, tagLink } from './facts.ts';
@@ -87,10 +87,9 @@ function requestBlocks(context: MarkdownContext, operation: Operation): readonly
 
 /** The texts of a path item beside its operations. */
 function pathBlocks(context: MarkdownContext, pathItem: Located): readonly string[] {
-  const summary = textAt(pathItem, 'summary');
   const servers = serverLines(context, followPath(context.shown.description, pathItem, 'servers'));
   return [
-    ...(summary === undefined ? [] : [plainLine(summary)]),
+    ...lineBlocks(textAt(pathItem, 'summary')),
     ...proseBlocks(context, textAt(pathItem, 'description')),
     ...factBlocks([['Servers', servers.join('; ')]]),
   ];

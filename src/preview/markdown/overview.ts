@@ -1,4 +1,4 @@
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import type { Contents, Entry } from '../entries/entry.ts';
 import { alsoTagged, drawnTagKeys } from '../pages/group-page.ts';
 import { firstSentence } from '../pages/listing.ts';
@@ -6,6 +6,8 @@ import { rootKeys } from '../pages/overview.ts';
 import { baseUrls2 } from '../pages/server-panel.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import {
+  lineBlocks,
+  codeAt,
   codeLine,
   factBlocks,
   linkTo,
@@ -15,7 +17,7 @@ import {
   type MarkdownContext,
 } from './context.ts';
 import { bindingBlocks } from './bindings.ts';
-import { docsLine, infoOf, personLine, serverLines, tagLink, urlLine } from './facts.ts';
+import { tagInside, docsLine, infoOf, personLine, serverLines, tagLink, urlLine } from './facts.ts';
 import { tagsLine } from './messages.ts';
 import { asyncapiSecurityLine, securityLine } from './security.ts';
 import { entryLinkLine } from './mcp.ts';
@@ -38,22 +40,19 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
   const { description } = context.shown;
   const root = rootOf(description);
   const info = infoOf(context);
-  const summary = textAt(info, 'summary');
   const terms = textAt(info, 'termsOfService');
-  const id = textAt(root, 'id') ?? textAt(root, '$self');
-  const type = textAt(root, 'defaultContentType');
   const servers = [
     ...serverLines(context, followPath(description, root, 'servers')),
     ...baseUrls2(root).map((url) => codeLine(url)),
   ];
   const docs = followPath(description, info, 'externalDocs') ?? followPath(description, root, 'externalDocs');
   return [
-    ...(summary === undefined ? [] : [plainLine(summary, 10_000)]),
+    ...lineBlocks(textAt(info, 'summary'), 10_000),
     ...factBlocks([
       ['Version', version === '' ? undefined : codeLine(version)],
       ['Format', plainLine(format)],
-      ['Id', id === undefined ? undefined : codeLine(id)],
-      ['Content type', type === undefined ? undefined : codeLine(type)],
+      ['Id', codeAt(root, 'id') ?? codeAt(root, '$self')],
+      ['Content type', codeAt(root, 'defaultContentType')],
       ['Servers', servers.join('; ')],
       ['Authorization', securityLine(context, memberAt(root, 'security'))],
       ['Contact', personLine(context, info, 'contact')],
@@ -61,7 +60,7 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
       ['Terms', terms === undefined ? undefined : urlLine(terms)],
       ['More', docsLine(docs)],
     ]),
-    ...entriesIn(description, followPath(description, root, 'servers')).flatMap(([name, server]) =>
+    ...entriesAt(description, root, 'servers').flatMap(([name, server]) =>
       description.kind === 'openapi' ? [] : serverBlocks(context, name, server),
     ),
     ...context.shown.markdown.plain(textAt(info, 'description') ?? '', { headings: 2 }),
@@ -105,18 +104,11 @@ function tagBlocks(
   grouped: readonly unknown[],
 ): readonly string[] {
   const { description } = context.shown;
-  const tags = parents.flatMap((parent) => entriesIn(description, followPath(description, parent, 'tags')));
+  const tags = parents.flatMap((parent) => entriesAt(description, parent, 'tags'));
   const items = tags
     .filter(([, { value }]) => !grouped.includes(value))
     .slice(0, 200)
-    .map(
-      ([, tag]) =>
-        `- ${listItem(plainLine(textAt(tag, 'name') ?? 'tag', 100), [
-          ...proseBlocks(context, textAt(tag, 'description')),
-          ...[docsLine(followPath(description, tag, 'externalDocs')) ?? []].flat(),
-          ...otherKeyBlocks(tag, 'name description externalDocs:map'),
-        ])}`,
-    );
+    .map(([, tag]) => `- ${listItem(plainLine(textAt(tag, 'name') ?? 'tag', 100), tagInside(context, tag))}`);
   return items.length === 0 ? [] : ['## Tags', items.join('\n')];
 }
 

@@ -6,7 +6,7 @@ import { operationOf } from '../pages/openapi/operation-page.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { rootMark } from '../parts/safe-html.ts';
 import { viewSchema } from '../schema/view.ts';
-import { badgesLine, codeLine, createMarkdownContext, jsonBlock, plainLine, type MarkdownContext } from './context.ts';
+import { badgesEnd, codeLine, createMarkdownContext, jsonBlock, plainLine, type MarkdownContext } from './context.ts';
 import { componentBlocks } from './components.ts';
 import { channelBlocks, eventPageBlocks } from './events.ts';
 import { messageBlocks } from './messages.ts';
@@ -29,9 +29,8 @@ interface MarkdownRequest {
 export function writeMarkdownPage({ shown, allShown, entry, origin }: MarkdownRequest): string {
   const context = createMarkdownContext(shown, entry, origin);
   const title = entry.kind === 'overview' ? shown.contents.title : entry.title;
-  const badges = badgesLine(entry.badges);
   const blocks = [
-    `# ${plainLine(title)}${badges === '' ? '' : ` ${badges}`}`,
+    `# ${plainLine(title)}${badgesEnd(entry.badges)}`,
     ...(entry.isDeprecated === true ? ['Deprecated.'] : []),
     ...(entry.kind === 'index'
       ? indexBlocks(context, allShown)

@@ -17,7 +17,8 @@ import { cellText, markdownTable } from '../parts/safe-markdown.ts';
 import { type SchemaView, countingIn, drawnKeywords, textOf, viewSchema } from '../schema/view.ts';
 import { joinWords } from '../schema/words.ts';
 import {
-  badgesLine,
+  codeAt,
+  badgesEnd,
   codeLine,
   jsonBlock,
   otherKeyBlocks,
@@ -82,12 +83,11 @@ function parameterTexts(context: MarkdownContext, parameter: FoundParameter, nam
     typeOfParameter(description, view, { isOwn }),
     ...(hasPlace || where === undefined ? manner : [where, ...manner]).map((word) => [word]),
   ];
-  const badges = badgesLine(badgesOf(description, parameter));
   return {
     name: codeLine(name ?? textAt(parameter, 'name') ?? ''),
     where: plainLine(textAt(parameter, 'in') ?? '', 40),
     words: wordsLine(context, joinWords(words, ', ')),
-    badges: badges === '' ? '' : ` ${badges}`,
+    badges: badgesEnd(badgesOf(description, parameter)),
     texts: [
       ...proseBlocks(
         context,
@@ -108,10 +108,10 @@ function valuesOfParameter(
   const media = contentOf(parameter);
   const keys = isOwn ? `${drawnKeywords} ${drawnParameterKeys} ${ownKeys}` : `${drawnParameterKeys} collectionFormat`;
   const sources = [...view.references, view.located];
-  const location = textAt(parameter, 'location');
+  const location = codeAt(parameter, 'location');
   return [
     ...valueBlocks(countingIn(context.shown.description, sources)),
-    ...(location === undefined ? [] : [`Location: ${codeLine(location)}.`]),
+    ...(location === undefined ? [] : [`Location: ${location}.`]),
     ...innerBlocks(context, view),
     ...[...(isOwn ? [] : [parameter]), ...(media ? [media] : [])].flatMap((each) => examplesOfParameter(context, each)),
     ...otherKeyBlocks(parameter, keys),

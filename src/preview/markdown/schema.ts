@@ -10,7 +10,7 @@ import { rowWords, viewField, type SchemaField } from '../schema/field.ts';
 import { levelsOf, partsOf, type Trail } from '../schema/fields.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema, viewsOf } from '../schema/view.ts';
 import { schemaWords, unnamedParts } from '../schema/words.ts';
-import { badgesLine, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
+import { badgesEnd, codeLine, linkTo, otherKeyBlocks, plainLine, wordsLine, type MarkdownContext } from './context.ts';
 import { textBlocks, whichLine } from './schema-texts.ts';
 
 interface ListPosition {
@@ -22,9 +22,9 @@ interface ListPosition {
 export function schemaBlocks(context: MarkdownContext, written: Located): readonly string[] {
   const { description } = context.shown;
   const view = viewSchema(description, written);
-  const words = [wordsLine(context, schemaWords(description, view)), badgesLine(badgesOfSchema(description, view))];
+  const badges = badgesEnd(badgesOfSchema(description, view));
   return [
-    words.filter((text) => text !== '').join(' '),
+    `${wordsLine(context, schemaWords(description, view))}${badges}`.trimStart(),
     ...textBlocks(context, view, ''),
     ...childBlocks(context, view, { depth: 0, trail: [] }),
   ];
@@ -89,7 +89,7 @@ function isClosedMap({ located: { value } }: SchemaView): boolean {
 function fieldItem(context: MarkdownContext, field: SchemaField, { depth, trail }: ListPosition): string {
   const { view, name, words, badges, texts } = fieldText(context, field);
   const facts = [words, field.isRequired ? 'required' : ''].filter((each) => each !== '').join(', ');
-  return listItem(`${name}${facts === '' ? '' : ` (${facts})`}${badges === '' ? '' : ` ${badges}`}`, [
+  return listItem(`${name}${facts === '' ? '' : ` (${facts})`}${badges}`, [
     ...texts,
     ...childBlocks(context, view, { depth: depth + 1, trail }),
   ]);
@@ -138,7 +138,7 @@ function readField(context: MarkdownContext, field: SchemaField): FieldText {
     isName,
     name: isName ? codeLine(shown) : linkTo(shown, page),
     words: [wordsLine(context, schemaWords(description, view, { isNamed })), ...rowWords(field)].join(', '),
-    badges: badgesLine(badgesOfSchema(description, view)),
+    badges: badgesEnd(badgesOfSchema(description, view)),
     texts: textBlocks(context, view, label),
   };
 }

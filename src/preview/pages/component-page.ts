@@ -4,7 +4,7 @@ import { isArray, isObject, keysOf } from '../../lib/json.ts';
 import type { Entry } from '../entries/entry.ts';
 import { highlightJson, jsonText } from '../parts/json.ts';
 import { withNotes } from '../parts/notes.ts';
-import { otherKeysFolded } from '../parts/other-keys.ts';
+import { restOf } from '../parts/other-keys.ts';
 import { codeBlock, panel, valueBlock } from '../parts/panel.ts';
 import { rowHtml } from '../parts/section.ts';
 import { bodyTree } from '../schema/tree.ts';
@@ -15,6 +15,7 @@ import { messageTabs } from './asyncapi/message-examples.ts';
 import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext, PageParts } from './context.ts';
 import { openapiComponents } from './openapi/components.ts';
 import { parameterRow } from './openapi/parameters.ts';
+import { textBlock } from '../parts/facts.ts';
 
 /** Components of one kind that a page shows. */
 const mostShown = 300;
@@ -78,17 +79,15 @@ function componentRow(context: PageContext, component: DrawnComponent): Html {
 const renderers: ComponentRenderers = new Map([...openapiComponents, ...asyncapiComponents]);
 
 /** A component of a kind that no specification has, or that is no object: its text, and the rest as JSON. */
-function asWritten({ shown: { markdown } }: PageContext, { located, failure }: DrawnComponent): ComponentParts {
+function asWritten(context: PageContext, { located, failure }: DrawnComponent): ComponentParts {
   const { value } = located;
   if (!isObject(value)) return { body: valueBlock(value, 'As written', 4_000) };
-  const description = textAt(located, 'description');
-  const rest = Object.fromEntries(
-    Object.entries(value).filter(([key]) => key !== 'description' || description === undefined),
-  );
+  const rest = restOf(located, 'description');
   return {
-    body: html`${failure === undefined ? undefined : html`<p class="bad">${failure}</p>`}${
-      description === undefined ? undefined : markdown.block(description)
-    }${otherKeysFolded(located, 'description') && valueBlock(rest, 'As written', 6_000)}`,
+    body: html`${failure === undefined ? undefined : html`<p class="bad">${failure}</p>`}${textBlock(
+      context,
+      textAt(located, 'description'),
+    )}${rest && valueBlock(rest, 'As written', 6_000)}`,
   };
 }
 

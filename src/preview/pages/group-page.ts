@@ -2,7 +2,7 @@ import { followPath, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { listOf, member } from '../../lib/json.ts';
 import { entriesOf, groupOfTag, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
-import { codeText, externalDocsHtml, factList } from '../parts/facts.ts';
+import { textBlock, codeText, externalDocsHtml, factList } from '../parts/facts.ts';
 import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/section.ts';
 import type { PageContext, PageParts } from './context.ts';
@@ -33,14 +33,13 @@ export function groupPage(context: PageContext, entry: Entry, contents: Contents
   const { located, entries = [] } = group ?? {};
   const parent = located && textAt(located, 'parent');
   const others = group === undefined ? [] : alsoTagged(contents, group);
-  const text = located && textAt(located, 'description');
   const idOf = (heading: string): string => context.ids.take(heading.toLowerCase());
   const more = located && externalDocsHtml(markdown, followPath(description, located, 'externalDocs'));
   const isMcp = entries.some(
     ({ kind }) => kind === 'tool' || kind === 'mcp' || kind === 'resource' || kind === 'prompt',
   );
   return {
-    main: html`${text === undefined ? undefined : markdown.block(text, { headings: 2, idOf })}${factList([
+    main: html`${textBlock(context, located && textAt(located, 'description'), { headings: 2, idOf })}${factList([
       ['Part of', parent === undefined ? undefined : tagLink(context, parent)],
       ['Kind', codeText(located && textAt(located, 'kind'))],
       ['More', more],

@@ -1,12 +1,11 @@
 import { operationsOf } from '../../description/read/api.ts';
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../lib/html.ts';
-import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
+import { isObject, keysOf, member } from '../../lib/json.ts';
 import type { Contents, EntryGroup } from '../entries/entry.ts';
 import { drawsTagGroups } from '../entries/openapi.ts';
-import { securityHtml } from './openapi/security.ts';
-import { addressHtml, codeText, externalDocsHtml, factList, plainBlock, type Fact } from '../parts/facts.ts';
-import { shortText } from '../parts/json.ts';
+import { authorizationHtml } from './openapi/security.ts';
+import { textBlock, addressHtml, codeText, externalDocsHtml, factList, plainBlock, type Fact } from '../parts/facts.ts';
 import { withNotes } from '../parts/notes.ts';
 import { otherKeys, otherKeysFolded } from '../parts/other-keys.ts';
 import { valueBlock } from '../parts/panel.ts';
@@ -14,6 +13,7 @@ import { sectionHeading } from '../parts/section.ts';
 import type { PageContext, PageParts } from './context.ts';
 import { groupLinks } from './listing.ts';
 import { serverPanel } from './server-panel.ts';
+import { wordList } from './openapi/operation.ts';
 
 /** The keys of the root that pages draw. */
 export const rootKeys =
@@ -26,15 +26,17 @@ export function overviewPage(context: PageContext, contents: Contents): PagePart
   const root = rootOf(context.shown.description);
   const info = followPath(context.shown.description, root, 'info') ?? root;
   const noted = withNotes(context, [info.place], () => undefined);
-  const description = textAt(info, 'description');
+  const summary = textAt(info, 'summary');
   const rest = otherKeys(
     info,
     `title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map ${drawsLogo(context, info) ? 'x-logo:any' : ''}`,
   );
   return {
-    main: html`${noted.notes}${summaryBlock(textAt(info, 'summary'))}${factsHtml(context, info, contents)}${
-      description === undefined ? undefined : context.shown.markdown.block(description, { headings: 2 })
-    }${contentsHtml(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, drawnRootKeys(context, contents))}${lostPaths(context, root)}`,
+    main: html`${noted.notes}${summary === undefined ? undefined : plainBlock(summary)}${factsHtml(context, info, contents)}${textBlock(
+      context,
+      textAt(info, 'description'),
+      { headings: 2 },
+    )}${sectionHeading(context.ids, 'Contents')}${groupLinks(context, contents.groups)}${tagsHtml(context, [root, info], contents.groups)}${rest}${otherKeys(root, drawnRootKeys(context, contents))}${lostPaths(context, root)}`,
     side: serverPanel(context, root),
     sideName: 'Servers',
   };
@@ -45,43 +47,27 @@ function drawnRootKeys({ isForReaders, shown }: PageContext, { groups }: Content
   return isForReaders || drawsTagGroups(shown.description, groups) ? `${rootKeys} x-tagGroups:any` : rootKeys;
 }
 
-function summaryBlock(text: string | undefined): Html | undefined {
-  return text === undefined ? undefined : plainBlock(text);
-}
-
 /** True where the top bar shows all of `x-logo`. */
 function drawsLogo({ isForReaders, shown }: PageContext, info: Located): boolean {
   const rest = keysOf(memberAt(info, 'x-logo')?.value).filter((key) => key !== 'url' && key !== 'altText');
   return isForReaders || (shown.logo !== undefined && rest.length === 0);
 }
 
-function textBlock(context: PageContext, text: string | undefined): Html | undefined {
-  return text === undefined ? undefined : context.shown.markdown.block(text);
-}
-
 function factsHtml(context: PageContext, info: Located, { version }: Contents): Html | undefined {
   const root = rootOf(context.shown.description);
   const { description } = context.shown;
-  const security = memberAt(root, 'security');
-  const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
-  const list = (key: string): Html | undefined => {
-    const value = member(root.value, key);
-    return isArray(value) ? html`${value.slice(0, 30).map((each) => html`${codeText(shortText(each))} `)}` : undefined;
-  };
+  const terms = textAt(info, 'termsOfService');
   return factList([
     ['Version', codeText(version)],
     ['Id', codeText(textAt(root, 'id') ?? textAt(root, '$self'))],
     ['Content type', codeText(textAt(root, 'defaultContentType'))],
-    [
-      'Authorization',
-      secured === undefined || secured.body.html === '' ? undefined : html`${secured.body}${secured.notes}`,
-    ],
-    ['Schemes', list('schemes')],
-    ['Consumes', list('consumes')],
-    ['Produces', list('produces')],
+    ['Authorization', authorizationHtml(context, memberAt(root, 'security'))],
+    ['Schemes', wordList(root, 'schemes')],
+    ['Consumes', wordList(root, 'consumes')],
+    ['Produces', wordList(root, 'produces')],
     ['Contact', personHtml(followPath(description, info, 'contact'))],
     ['Licence', personHtml(followPath(description, info, 'license'))],
-    ['Terms', linkOf(textAt(info, 'termsOfService'))],
+    ['Terms', terms === undefined ? undefined : addressHtml(terms)],
     [
       'More',
       externalDocsHtml(
@@ -107,19 +93,11 @@ function mailHtml(text: string): Html {
   return /^[\w.+-]+@[\w.-]+$/u.test(text) ? html`<a href="mailto:${text}">${text}</a>` : html`${text}`;
 }
 
-function linkOf(url: string | undefined): Html | undefined {
-  return url === undefined ? undefined : addressHtml(url);
-}
-
-function contentsHtml(context: PageContext, groups: readonly EntryGroup[]): Html {
-  return html`${sectionHeading(context.ids, 'Contents')}${groupLinks(context, groups)}`;
-}
-
 /** The tags that no group of the contents stands for, with their texts. */
 function tagsHtml(context: PageContext, parents: readonly Located[], groups: readonly EntryGroup[]): Html | undefined {
   const { description } = context.shown;
   const grouped = new Set(groups.map(({ located }) => located?.value));
-  const tags = parents.flatMap((parent) => entriesIn(description, followPath(description, parent, 'tags')));
+  const tags = parents.flatMap((parent) => entriesAt(description, parent, 'tags'));
   const facts = tags.flatMap(([, tag]): readonly Fact[] => {
     if (grouped.has(tag.value)) return [];
     const prose = textBlock(context, textAt(tag, 'description'));

@@ -50,6 +50,15 @@ export function plainBlock(text: string): Html {
   return html`<p${direction(text)}>${text.slice(0, 10_000)}</p>`;
 }
 
+/** A text in CommonMark; nothing for none. */
+export function textBlock(
+  { shown: { markdown } }: { readonly shown: { readonly markdown: Markdown } },
+  text: string | undefined,
+  ...options: readonly Parameters<Markdown['block']>[1][]
+): Html | undefined {
+  return text === undefined ? undefined : markdown.block(text, ...options);
+}
+
 /** Summary and description of an object, a block each; a text that is its `title` is not repeated. */
 export function proseBlocks(markdown: Markdown, located: Located, title?: string): readonly Html[] {
   return ['summary', 'description'].flatMap((key) => {

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import { argumentHeadersOf } from '../../description/read/argument-headers.ts';
-import { type Located, entriesIn, followPath, rootOf, textAt } from '../../description/read/view.ts';
+import { type Located, entriesAt, followPath, rootOf, textAt } from '../../description/read/view.ts';
 import type { Html } from '../../lib/html.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isObject, member } from '../../lib/json.ts';
@@ -112,7 +112,7 @@ function toHeaderText(text: string): string {
 /** The first server of the MCP server, its variables replaced by their defaults; undefined where none is named. */
 function mcpServerUrl(description: Description): string | undefined {
   const mcp = followPath(description, rootOf(description), 'x-mcp');
-  const [first] = mcp === undefined ? [] : entriesIn(description, followPath(description, mcp, 'servers'));
+  const [first] = mcp === undefined ? [] : entriesAt(description, mcp, 'servers');
   const server = first?.[1];
   const url = server && textAt(server, 'url');
   const variables = server && followPath(description, server, 'variables');

@@ -1,7 +1,7 @@
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { type Html, html, joinHtml } from '../../lib/html.ts';
 import { hasItems, isObject, member } from '../../lib/json.ts';
-import { badgeHtml } from '../frame/badges.ts';
+import { badgesHtml } from '../frame/badges.ts';
 import { countHtml, tallyOf, totalOf } from '../frame/tally.ts';
 import { externalDocsHtml } from '../parts/facts.ts';
 import { isOwn, withNotes } from '../parts/notes.ts';
@@ -38,7 +38,7 @@ export function bodyTree(
   const noted = withNotes(context, places, () => openChildren(context, view, { id, depth: 0, trail: [] }, fieldRow));
   // A schema with a page of its own has them beside the title there.
   const shown = title === undefined ? badgesOfSchema(context.shown.description, view) : [];
-  const badges = shown.map((badge) => badgeHtml(context, badge, { marks: true }));
+  const badges = badgesHtml(context, shown);
   const words = schemaWords(context.shown.description, view);
   const type =
     isSimpleObject(view, words) && badges.length === 0
@@ -82,7 +82,7 @@ export function fieldRow(context: SchemaContext, field: SchemaField, position: P
     ),
     isRequired: field.isRequired,
     mark: noted.mark,
-    badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    badges: badgesHtml(context, badges),
     count: totalOf(tallyOf(hidden)) === 0 ? undefined : countHtml(tallyOf(hidden)),
     body: html`${proseHtml(context, view, field.label)}${noted.notes}${noted.body}`,
   });

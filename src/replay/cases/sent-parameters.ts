@@ -2,7 +2,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { parametersOf } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';
 import { namedValuesOf } from '../../description/read/examples.ts';
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isId } from '../../contract/record-id.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
@@ -34,13 +34,13 @@ export function parametersIn(description: Description, operation: Operation): re
 
 /** The schema of a parameter: in OpenAPI 2.0 the parameter itself; with `content` the schema of its one media type. */
 function schemaOf(description: Description, located: Located): Located {
-  const [media] = entriesIn(description, followPath(description, located, 'content'));
+  const [media] = entriesAt(description, located, 'content');
   return memberAt(located, 'schema') ?? (media && memberAt(media[1], 'schema')) ?? located;
 }
 
 /** The named examples of a parameter that have values, by name. */
 export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, Located> {
-  const [media] = entriesIn(description, followPath(description, located, 'content'));
+  const [media] = entriesAt(description, located, 'content');
   return new Map(namedValuesOf(description, media?.[1] ?? located));
 }
 

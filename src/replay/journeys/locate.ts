@@ -3,7 +3,7 @@ import { idAt, idPathIn, isId } from '../../contract/record-id.ts';
 import { routesOf } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
-import { type Located, entriesIn, followPath, memberAt, textAt } from '../../description/read/view.ts';
+import { type Located, entriesAt, entriesIn, followPath, memberAt, textAt } from '../../description/read/view.ts';
 import { type MockRequest, pathOf } from '../../http/message.ts';
 import { type JsonObject, isObject, isText, member } from '../../lib/json.ts';
 import { parsePointer } from '../../lib/pointer.ts';
@@ -124,7 +124,7 @@ function linkedParameters(
 
 /** The links of the response that is declared for the status of `reply`. */
 function linksOf(description: Description, { located }: Operation, { status }: Reply): readonly Located[] {
-  const responses = entriesIn(description, followPath(description, located, 'responses'));
+  const responses = entriesAt(description, located, 'responses');
   const own =
     responses.find(([declared]) => declared !== 'default' && isStatus(declared, status)) ??
     responses.find(([declared]) => declared === 'default');

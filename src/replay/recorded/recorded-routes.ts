@@ -1,7 +1,7 @@
 import { basePathsOf, serverUrlsOf } from '../../contract/route/servers.ts';
 import type { MatchRoute, Route } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesIn, followPath, rootOf } from '../../description/read/view.ts';
+import { entriesAt, rootOf } from '../../description/read/view.ts';
 import type { RecordedExchange } from './read-har.ts';
 
 /** The places of an API: whole addresses of servers, whose every path counts, and paths below any other. */
@@ -13,7 +13,7 @@ interface Places {
 /** The servers of `description`, or `baseUrl` alone. */
 export function placesOf(description: Description, baseUrl: URL | undefined): Places {
   if (baseUrl !== undefined) return { servers: [baseUrl], bases: [] };
-  const listed = entriesIn(description, followPath(description, rootOf(description), 'servers'));
+  const listed = entriesAt(description, rootOf(description), 'servers');
   const urls = listed.flatMap(([, server]) => serverUrlsOf(description, server)).filter((url) => URL.canParse(url));
   return { servers: urls.map((url) => new URL(url)), bases: [...basePathsOf(description), ''] };
 }

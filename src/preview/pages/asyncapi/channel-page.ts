@@ -1,8 +1,8 @@
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import { entriesOf, type Contents, type Entry } from '../../entries/entry.ts';
-import { badgeHtml } from '../../frame/badges.ts';
+import { badgesHtml } from '../../frame/badges.ts';
 import { toId } from '../../frame/ids.ts';
 import { titleBeside } from '../../frame/names.ts';
 import type { PageContext, PageParts } from '../context.ts';
@@ -61,7 +61,7 @@ export function channelBody(context: PageContext, channel: Located, { title, ope
 
 /** The messages of a channel: of AsyncAPI 3 by name, of AsyncAPI 2 those of its operations. */
 export function channelMessages(context: Pick<PageContext, 'shown'>, channel: Located): readonly NamedMessage[] {
-  const named = entriesIn(context.shown.description, followPath(context.shown.description, channel, 'messages'))
+  const named = entriesAt(context.shown.description, channel, 'messages')
     .filter(([, { value }]) => isObject(value))
     .map(([name, located]) => ({ name: name.slice(0, 200), located }));
   const sent = ['publish', 'subscribe'].flatMap((action) => {
@@ -97,10 +97,7 @@ function messageLinks({ ids }: Pick<PageContext, 'ids'>, messages: readonly Name
 }
 
 function parametersHtml(context: PageContext, channel: Located): Html | undefined {
-  const parameters = entriesIn(
-    context.shown.description,
-    followPath(context.shown.description, channel, 'parameters'),
-  ).slice(0, 200);
+  const parameters = entriesAt(context.shown.description, channel, 'parameters').slice(0, 200);
   if (parameters.length === 0) return undefined;
   return html`${sectionHeading(context.ids, 'Parameters')}
     <ul class="tree">
@@ -115,7 +112,7 @@ function operationsHtml(context: PageContext, operations: readonly Entry[]): Htm
       id: `o.${entry.detail}.${entry.title}`,
       verb: entry.verb,
       title: html`${titleBeside(entry)}`,
-      badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+      badges: badgesHtml(context, entry.badges),
       isOpen: index === 0,
       noted: withNotes(
         context,

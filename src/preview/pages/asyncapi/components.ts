@@ -1,9 +1,9 @@
-import { followPath, textAt, type Located } from '../../../description/read/view.ts';
-import { html, type Html } from '../../../lib/html.ts';
+import { followPath, textAt } from '../../../description/read/view.ts';
+import { html } from '../../../lib/html.ts';
 import { operationsOfChannel } from '../../entries/asyncapi.ts';
 import { badgesOf } from '../../entries/badges.ts';
-import { badgeHtml } from '../../frame/badges.ts';
-import { codeText, drawnVariableKeys, externalDocsHtml, variableWords } from '../../parts/facts.ts';
+import { badgesHtml } from '../../frame/badges.ts';
+import { textBlock, codeText, drawnVariableKeys, externalDocsHtml, variableWords } from '../../parts/facts.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext } from '../context.ts';
 import { asyncServerHtml, protocolOf } from '../server-panel.ts';
@@ -36,11 +36,10 @@ function serverParts(context: PageContext, { located, id }: DrawnComponent): Com
   return { words: html`${protocolOf(located)}`, body: asyncServerHtml(context, located, { id }) };
 }
 
-function variableParts({ shown: { markdown } }: PageContext, { located }: DrawnComponent): ComponentParts {
-  const description = textAt(located, 'description');
+function variableParts(context: PageContext, { located }: DrawnComponent): ComponentParts {
   return {
     words: variableWords(located),
-    body: html`${description === undefined ? undefined : markdown.block(description)}${otherKeysFolded(located, drawnVariableKeys)}`,
+    body: html`${textBlock(context, textAt(located, 'description'))}${otherKeysFolded(located, drawnVariableKeys)}`,
   };
 }
 
@@ -71,20 +70,16 @@ function operationParts(context: PageContext, component: DrawnComponent): Compon
   return (
     ownPage(component) ?? {
       words: html`${[textAt(located, 'action'), title].filter((text) => text !== undefined).join(', ')}`,
-      badges: badgesHtml(context, located),
+      badges: badgesHtml(context, badgesOf(context.shown.description, located)),
       body: html`${body}${isTrait ? undefined : messagesHtml(context, operationMessages(context, located))}`,
     }
   );
 }
 
-function badgesHtml(context: PageContext, located: Located): readonly Html[] {
-  return badgesOf(context.shown.description, located).map((badge) => badgeHtml(context, badge, { marks: true }));
-}
-
 function messageParts(context: PageContext, { located, id }: DrawnComponent): ComponentParts {
   return {
     words: html`${textAt(located, 'title') ?? ''}`,
-    badges: badgesHtml(context, located),
+    badges: badgesHtml(context, badgesOf(context.shown.description, located)),
     body: html`${messageBody(context, located, { id, standing: 'fold' })}${messageExampleFolds(context, located)}`,
   };
 }
@@ -94,8 +89,8 @@ function locationParts(context: PageContext, { located }: DrawnComponent): Compo
 }
 
 function tagParts(context: PageContext, { located, name }: DrawnComponent): ComponentParts {
-  const [own, text] = [textAt(located, 'name'), textAt(located, 'description')];
-  const prose = text === undefined ? undefined : context.shown.markdown.block(text);
+  const own = textAt(located, 'name');
+  const prose = textBlock(context, textAt(located, 'description'));
   return { words: own === name ? undefined : html`${own ?? ''}`, body: html`${prose}${tagRest(context, located)}` };
 }
 

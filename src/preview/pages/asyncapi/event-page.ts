@@ -1,5 +1,5 @@
 import type { Description } from '../../../description/description.ts';
-import { entriesIn, followPath, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesAt, entriesIn, followPath, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
@@ -77,10 +77,7 @@ export function replyHtml(context: PageContext, reply: Located | undefined): Htm
   const channel = followPath(context.shown.description, reply, 'channel');
   const address = channel && context.links.pageOf(channel.place);
   const at = followPath(context.shown.description, reply, 'address');
-  const messages = entriesIn(context.shown.description, followPath(context.shown.description, reply, 'messages')).slice(
-    0,
-    20,
-  );
+  const messages = entriesAt(context.shown.description, reply, 'messages').slice(0, 20);
   const names = messages.map(
     ([, located]) => html`${messageLink(context, { name: messageName(located, 'message'), located })} `,
   );

@@ -1,4 +1,4 @@
-import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
@@ -26,7 +26,7 @@ export interface NamedMessage {
 export function messagesOf(context: Pick<PageContext, 'shown'>, operation: Located): readonly NamedMessage[] {
   const message = followPath(context.shown.description, operation, 'message');
   if (message === undefined) return [];
-  const several = entriesIn(context.shown.description, followPath(context.shown.description, message, 'oneOf'));
+  const several = entriesAt(context.shown.description, message, 'oneOf');
   const all = several.length === 0 ? [message] : several.map(([, each]) => each);
   return all.map((located, index) => ({ name: messageName(located, `message ${index + 1}`), located }));
 }
@@ -100,7 +100,7 @@ export function locationHtml({ shown: { markdown } }: PageContext, located: Loca
 /** The tags of AsyncAPI, where each is an object: names in a line, or a line each where they say more. */
 export function tagsHtml(context: PageContext, parent: Located): Html | undefined {
   const { description, markdown } = context.shown;
-  const tags = entriesIn(description, followPath(description, parent, 'tags')).slice(0, 50);
+  const tags = entriesAt(description, parent, 'tags').slice(0, 50);
   const drawn = tags.map(([, tag]) => {
     const text = textAt(tag, 'description');
     const words = text === undefined ? undefined : html` <span class="dim">${markdown.inline(text)}</span>`;

@@ -2,7 +2,7 @@ import type { Description } from '../../../description/description.ts';
 import type { Place } from '../../../description/place.ts';
 import { textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
-import { badgeHtml } from '../../frame/badges.ts';
+import { badgesHtml } from '../../frame/badges.ts';
 import { verbHtml } from '../../frame/names.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import { hostOf, mergedText } from '../../entries/traits.ts';
@@ -47,9 +47,7 @@ export function messagesHtml(context: PageContext, messages: readonly NamedMessa
       id: `m.${name}`,
       title: html`<code>${name}</code>`,
       summary: summary === undefined ? undefined : html`${summary.slice(0, 1_000)}`,
-      badges: badgesOf(description, hostOf(description, located, 'x-badges')).map((badge) =>
-        badgeHtml(context, badge, { marks: true }),
-      ),
+      badges: badgesHtml(context, badgesOf(description, hostOf(description, located, 'x-badges'))),
       tags: text('contentType'),
       isOpen: index === 0,
       noted: withNotes(

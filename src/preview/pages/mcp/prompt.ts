@@ -1,10 +1,10 @@
-import { type Located, entriesIn, followPath, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesAt, textAt } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { isObject, member } from '../../../lib/json.ts';
 import { counted } from '../../../lib/show.ts';
-import { badgeHtml } from '../../frame/badges.ts';
+import { badgesHtml } from '../../frame/badges.ts';
 import type { Entry } from '../../entries/entry.ts';
-import { codeText, factList } from '../../parts/facts.ts';
+import { textBlock, codeText, factList } from '../../parts/facts.ts';
 import { highlightJson, jsonText } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeys, otherKeysFolded } from '../../parts/other-keys.ts';
@@ -18,10 +18,7 @@ export const drawnPromptKeys = 'name title description arguments:list x-badges:l
 /** The page of a prompt. */
 export function promptPage(context: PageContext, { located, title }: Entry): PageParts {
   const name = textAt(located, 'name') ?? title;
-  const named = entriesIn(context.shown.description, followPath(context.shown.description, located, 'arguments')).slice(
-    0,
-    100,
-  );
+  const named = entriesAt(context.shown.description, located, 'arguments').slice(0, 100);
   const values = named.flatMap(([, argument]) => {
     const key = textAt(argument, 'name');
     return key === undefined ? [] : [[key, ''] as const];
@@ -50,18 +47,14 @@ export function promptFold(context: PageContext, entry: Entry, { isOpen }: { rea
     id: `prompt.${name}`,
     title: html`<code>${name.slice(0, 200)}</code>`,
     summary: title === name ? undefined : html`${title}`,
-    badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    badges: badgesHtml(context, badges),
     isOpen,
     noted: withNotes(context, [located.place], () => promptBody(context, located, `prompt.${name}`)),
   });
 }
 
 function promptBody(context: PageContext, prompt: Located, id: string): Html {
-  const description = textAt(prompt, 'description');
-  const list = entriesIn(context.shown.description, followPath(context.shown.description, prompt, 'arguments')).slice(
-    0,
-    300,
-  );
+  const list = entriesAt(context.shown.description, prompt, 'arguments').slice(0, 300);
   const rows = list.map(([index, argument]) => argumentRow(context, argument, `${id}.${index}`));
   const heading =
     rows.length === 0
@@ -70,7 +63,7 @@ function promptBody(context: PageContext, prompt: Located, id: string): Html {
           <ul class="tree">
             ${rows}
           </ul>`;
-  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${heading}${otherKeys(prompt, drawnPromptKeys)}`;
+  return html`${textBlock(context, textAt(prompt, 'description'))}${heading}${otherKeys(prompt, drawnPromptKeys)}`;
 }
 
 function argumentRow(context: PageContext, argument: Located, id: string): Html {
@@ -80,16 +73,15 @@ function argumentRow(context: PageContext, argument: Located, id: string): Html 
     const body = html`${foldedValue(argument.value, 'what is written')}${noted.notes}`;
     return rowHtml({ label: 'no name', isName: false, id: context.ids.take(id), mark: noted.mark, body });
   }
-  const description = textAt(argument, 'description');
   const title = textAt(argument, 'title');
   return rowHtml({
     label: name,
     isName: true,
     id: context.ids.take(`${id}.${name}`),
     words: title === undefined ? undefined : html`${title.slice(0, 200)}`,
-    isRequired: memberAt(argument, 'required') !== undefined && member(argument.value, 'required') === true,
+    isRequired: member(argument.value, 'required') === true,
     mark: noted.mark,
-    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${noted.notes}${otherKeysFolded(
+    body: html`${textBlock(context, textAt(argument, 'description'))}${noted.notes}${otherKeysFolded(
       argument,
       'name title description required:flag',
     )}`,
@@ -101,13 +93,12 @@ export const drawnResourceKeys = 'name title description uri uriTemplate mimeTyp
 
 /** The page of a resource, or of a template of resources. */
 export function resourcePage(context: PageContext, { located, title }: Entry): PageParts {
-  const description = textAt(located, 'description');
   const size = sizeOf(located);
   const uri = uriOf(located);
   return {
     label: 'Experimental',
     route: html`<span class="verb">RESOURCE</span> <span>${(uri ?? title).slice(0, 1_000)}</span> ${copyButton('URI')}`,
-    main: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factList([
+    main: html`${textBlock(context, textAt(located, 'description'))}${factList([
       ['Name', codeText(textAt(located, 'name'))],
       ['URI', codeText(uri)],
       ['Content', codeText(textAt(located, 'mimeType'))],
@@ -119,7 +110,6 @@ export function resourcePage(context: PageContext, { located, title }: Entry): P
 /** A resource among others. */
 export function resourceRow(context: PageContext, { located, title, badges }: Entry): Html {
   const noted = withNotes(context, [located.place], () => undefined);
-  const description = textAt(located, 'description');
   const name = textAt(located, 'name') ?? title;
   const uri = uriOf(located);
   const [type, size] = [textAt(located, 'mimeType'), sizeOf(located)];
@@ -130,10 +120,11 @@ export function resourceRow(context: PageContext, { located, title, badges }: En
     id: context.ids.take(`resource.${name}`),
     words: words.length === 0 ? undefined : html`${words.join(', ')}`,
     mark: noted.mark,
-    badges: badges.map((badge) => badgeHtml(context, badge, { marks: true })),
-    body: html`${uri === undefined ? undefined : html`<p><code>${uri.slice(0, 1_000)}</code> ${copyButton('URI')}</p>`}${
-      description === undefined ? undefined : context.shown.markdown.block(description)
-    }${noted.notes}${otherKeysFolded(located, drawnResourceKeys)}`,
+    badges: badgesHtml(context, badges),
+    body: html`${uri === undefined ? undefined : html`<p><code>${uri.slice(0, 1_000)}</code> ${copyButton('URI')}</p>`}${textBlock(
+      context,
+      textAt(located, 'description'),
+    )}${noted.notes}${otherKeysFolded(located, drawnResourceKeys)}`,
   });
 }
 

@@ -1,5 +1,5 @@
 import { fieldTables } from '../../../description/model/fields.ts';
-import { entriesIn, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
 import type { Contents, Entry } from '../../entries/entry.ts';
@@ -7,7 +7,7 @@ import { toolGroupOf } from '../../entries/mcp.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { entryLinks } from '../listing.ts';
 import { serversHtml } from '../openapi/operation.ts';
-import { codeText, factList } from '../../parts/facts.ts';
+import { textBlock, codeText, factList } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { highlightJson } from '../../parts/json.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
@@ -28,10 +28,9 @@ export function mcpPage(context: PageContext, { located }: Entry, contents: Cont
   const tools = entries.filter(({ kind }) => kind === 'tool');
   const [first] = tools;
   const info = followPath(context.shown.description, located, 'serverInfo');
-  const instructions = textAt(located, 'instructions');
   return {
     label: 'Experimental',
-    main: html`${instructions === undefined ? undefined : context.shown.markdown.block(instructions)}
+    main: html`${textBlock(context, textAt(located, 'instructions'))}
       <p class="dim"><code>x-mcp</code> is experimental; its shape may change.</p>
       ${factList([
         ['Protocol version', versionHtml(context, located)],
@@ -136,9 +135,7 @@ function listHtml(context: PageContext, mcp: Located, { title, keys, entries }: 
 /** Items that are not objects have no page, and are shown as they stand. */
 function brokenItems(context: PageContext, mcp: Located): Html | undefined {
   const broken = ['tools', 'resources', 'resourceTemplates', 'prompts'].flatMap((key) => {
-    const items = entriesIn(context.shown.description, followPath(context.shown.description, mcp, key)).filter(
-      ([, { value }]) => !isObject(value),
-    );
+    const items = entriesAt(context.shown.description, mcp, key).filter(([, { value }]) => !isObject(value));
     return items.length === 0 ? [] : [[key, items.map(([, { value }]) => value)] as const];
   });
   return broken.length === 0 ? undefined : otherKeys({ value: Object.fromEntries(broken), place: mcp.place }, '');

@@ -4,10 +4,10 @@ import { isArray, isObject, member } from '../../../lib/json.ts';
 import type { Entry } from '../../entries/entry.ts';
 import { annotatedTitleOf } from '../../entries/mcp.ts';
 import { outputSchemaOf } from '../../console/tool-result.ts';
-import { badgeHtml } from '../../frame/badges.ts';
+import { badgesHtml } from '../../frame/badges.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { securityHtml } from '../openapi/security.ts';
-import { codeText, factList } from '../../parts/facts.ts';
+import { textBlock, codeText, factList } from '../../parts/facts.ts';
 import { shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
@@ -41,7 +41,7 @@ export function toolFold(context: PageContext, entry: Entry, { isOpen }: { reado
     id: `tool.${name.replaceAll('/', '.')}`,
     title: html`<code>${name.slice(0, 200)}</code>`,
     summary: title === name ? undefined : html`${title}`,
-    badges: entry.badges.map((badge) => badgeHtml(context, badge, { marks: true })),
+    badges: badgesHtml(context, entry.badges),
     tags: isArray(tags) ? shortTexts(tags, 10).join(', ').slice(0, 200) : undefined,
     isOpen,
     noted: withNotes(
@@ -61,12 +61,11 @@ interface DrawnTool {
 }
 
 function toolBody(context: PageContext, tool: Located, part: DrawnTool): Html {
-  const description = textAt(tool, 'description');
   const security = memberAt(tool, 'security');
   const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
   const tags = member(tool.value, 'tags');
   const execution = followPath(context.shown.description, tool, 'execution');
-  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factList([
+  return html`${textBlock(context, textAt(tool, 'description'))}${factList([
     ['Tags', isArray(tags) && tags.length > 0 ? html`${shortTexts(tags, 30).join(', ').slice(0, 500)}` : undefined],
     ['Security', secured === undefined ? undefined : html`${secured.body}${secured.notes}`],
     ['Behaviour', behaviourHtml(tool)],

@@ -1,9 +1,9 @@
 import { operationsAt, type Operation } from '../../../description/read/api.ts';
-import { entriesIn, followPath, membersIn, textAt, type Located } from '../../../description/read/view.ts';
+import { entriesAt, membersIn, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { keysOf } from '../../../lib/json.ts';
 import { badgesOf } from '../../entries/badges.ts';
-import { badgeHtml } from '../../frame/badges.ts';
+import { badgesHtml } from '../../frame/badges.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
@@ -15,10 +15,7 @@ type DrawOperation = (context: PageContext, operation: Operation) => Html;
 
 /** The callbacks of an operation, a fold for each request that they describe. */
 export function callbacksHtml(context: PageContext, operation: Located, draw: DrawOperation): Html | undefined {
-  const callbacks = entriesIn(
-    context.shown.description,
-    followPath(context.shown.description, operation, 'callbacks'),
-  ).slice(0, 50);
+  const callbacks = entriesAt(context.shown.description, operation, 'callbacks').slice(0, 50);
   if (callbacks.length === 0) return undefined;
   const folds = callbacks.flatMap(([name, callback]) => callbackFolds(context, callback, { name, draw }));
   return html`${sectionHeading(context.ids, 'Callbacks')}${folds}`;
@@ -60,9 +57,7 @@ export function pathItemFolds(
       title: level === undefined ? html`${name.slice(0, 200)}` : own,
       level,
       summary: level === undefined ? (words ?? route) : words && route,
-      badges: badgesOf(context.shown.description, each.located).map((badge) =>
-        badgeHtml(context, badge, { marks: true }),
-      ),
+      badges: badgesHtml(context, badgesOf(context.shown.description, each.located)),
       isOpen: false,
       noted: withNotes(
         context,

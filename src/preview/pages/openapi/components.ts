@@ -5,7 +5,7 @@ import { type Html, html } from '../../../lib/html.ts';
 import { member } from '../../../lib/json.ts';
 import { verbHtml } from '../../frame/names.ts';
 import { textBeside, type UsedObject } from '../../parts/beside.ts';
-import { addressHtml, codeText, plainBlock } from '../../parts/facts.ts';
+import { textBlock, addressHtml, codeText, plainBlock } from '../../parts/facts.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import { codeBlock, valueBlock } from '../../parts/panel.ts';
 import { isLine } from '../../schema/constraints.ts';
@@ -40,9 +40,10 @@ function responseParts(context: PageContext, component: DrawnComponent): Compone
 }
 
 /** Summary and description, a block each. */
-function textsHtml({ shown: { description, markdown } }: PageContext, use: UsedObject): Html {
+function textsHtml(context: PageContext, use: UsedObject): Html {
+  const { description } = context.shown;
   const [summary, text] = (['summary', 'description'] as const).map((key) => textBeside(description, use, key));
-  return html`${summary === undefined ? undefined : plainBlock(summary)}${text === undefined ? undefined : markdown.block(text)}`;
+  return html`${summary === undefined ? undefined : plainBlock(summary)}${textBlock(context, text)}`;
 }
 
 function requestParts(context: PageContext, component: DrawnComponent): ComponentParts {

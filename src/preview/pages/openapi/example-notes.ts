@@ -5,6 +5,7 @@ import { isObject } from '../../../lib/json.ts';
 import { textBeside } from '../../parts/beside.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { ShownDescription } from '../shown-description.ts';
+import { textBlock } from '../../parts/facts.ts';
 
 const mostNoted = 30;
 
@@ -42,7 +43,7 @@ function noteOf(
   if (summary === undefined && description === undefined && rest === undefined) return undefined;
   const line = (summary ?? '').slice(0, 1_000);
   return html`<p><code>${name.slice(0, 100)}</code>: ${line}</p>
-    ${description === undefined ? undefined : shown.markdown.block(description)}${rest}`;
+    ${textBlock({ shown }, description)}${rest}`;
 }
 
 /** The texts of examples, and the names of those that have none. */

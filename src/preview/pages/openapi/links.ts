@@ -1,9 +1,9 @@
-import { type Located, entriesIn, followPath, memberAt, textAt } from '../../../description/read/view.ts';
+import { type Located, entriesAt, followPath, memberAt, textAt } from '../../../description/read/view.ts';
 import { perObject } from '../../../lib/cache.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { keysOf, member } from '../../../lib/json.ts';
 import { entriesOf, type Contents } from '../../entries/entry.ts';
-import { addressHtml, codeText, factList, lines, serverHtml } from '../../parts/facts.ts';
+import { textBlock, addressHtml, codeText, factList, lines, serverHtml } from '../../parts/facts.ts';
 import { shortText } from '../../parts/json.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { PageContext } from '../context.ts';
@@ -11,10 +11,7 @@ import type { ShownDescription } from '../shown-description.ts';
 
 /** The links of a response: their names, the operations that they lead to, and what else they say. */
 export function linksHtml(context: PageContext, response: Located): Html | undefined {
-  const links = entriesIn(context.shown.description, followPath(context.shown.description, response, 'links')).slice(
-    0,
-    50,
-  );
+  const links = entriesAt(context.shown.description, response, 'links').slice(0, 50);
   if (links.length === 0) return undefined;
   const rows = links.map(([name, link]) => {
     const target = targetHtml(context, link);
@@ -40,8 +37,7 @@ export function targetHtml(context: PageContext, link: Located): Html | undefine
 
 /** The texts of a link below its name and its operation. */
 export function linkInside(context: PageContext, link: Located): Html {
-  const description = textAt(link, 'description');
-  const prose = description === undefined ? undefined : context.shown.markdown.block(description);
+  const prose = textBlock(context, textAt(link, 'description'));
   return html`${prose}${factsHtml(context, link)}${otherKeysFolded(link, drawnLinkKeys)}`;
 }
 

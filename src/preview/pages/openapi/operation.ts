@@ -6,7 +6,7 @@ import { isArray, member } from '../../../lib/json.ts';
 import { textBeside, type UsedObject } from '../../parts/beside.ts';
 import type { PageContext } from '../context.ts';
 import { tagLink } from '../group-page.ts';
-import { codeText, externalDocsHtml, factList, lines, proseBlocks, serverHtml } from '../../parts/facts.ts';
+import { textBlock, codeText, externalDocsHtml, factList, lines, proseBlocks, serverHtml } from '../../parts/facts.ts';
 import { shortText, shortTexts } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
@@ -15,7 +15,7 @@ import { callbacksHtml } from './callbacks.ts';
 import { mediaHtml } from './media.ts';
 import { responsesHtml } from './responses.ts';
 import { parametersHtml } from './parameters.ts';
-import { securityHtml } from './security.ts';
+import { authorizationHtml } from './security.ts';
 
 /** The keys of an operation that pages draw. */
 export const drawnOperationKeys =
@@ -26,8 +26,7 @@ export const drawnOperationKeys =
 /** A whole operation below its title, the inside of a page or of a callback. */
 export function operationBody(context: PageContext, operation: Operation): Html {
   const { located } = operation;
-  const description = textAt(located, 'description');
-  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${factsHtml(
+  return html`${textBlock(context, textAt(located, 'description'))}${factsHtml(
     context,
     operation,
   )}${parametersHtml(context, operation)}${requestHtml(context, operation)}${responsesHtml(
@@ -40,16 +39,9 @@ function factsHtml(context: PageContext, { located, operationId }: Operation): H
   const { description } = context.shown;
   const security = memberAt(located, 'security') ?? memberAt(rootOf(description), 'security');
   const tags = member(located.value, 'tags');
-  const secured = security && withNotes(context, [security.place], () => securityHtml(context, security));
-  const authorization =
-    secured === undefined || secured.body.html === '' ? undefined : html`${secured.body}${secured.notes}`;
-  const words = (key: string): Html | undefined => {
-    const list = member(located.value, key);
-    return isArray(list) ? html`${list.slice(0, 30).map((each) => html`${codeText(shortText(each))} `)}` : undefined;
-  };
   return factList([
     ['Operation', codeText(operationId)],
-    ['Authorization', authorization],
+    ['Authorization', authorizationHtml(context, security)],
     [
       'Tags',
       isArray(tags) && tags.length > 1
@@ -59,12 +51,18 @@ function factsHtml(context: PageContext, { located, operationId }: Operation): H
           )
         : undefined,
     ],
-    ['Consumes', words('consumes')],
-    ['Produces', words('produces')],
-    ['Schemes', words('schemes')],
+    ['Consumes', wordList(located, 'consumes')],
+    ['Produces', wordList(located, 'produces')],
+    ['Schemes', wordList(located, 'schemes')],
     ['Servers', serversHtml(context, located)],
     ['More', externalDocsHtml(context.shown.markdown, followPath(description, located, 'externalDocs'))],
   ]);
+}
+
+/** The words of the list at `key`, as code. */
+export function wordList({ value }: Located, key: string): Html | undefined {
+  const list = member(value, key);
+  return isArray(list) ? html`${list.slice(0, 30).map((each) => html`${codeText(shortText(each))} `)}` : undefined;
 }
 
 /** The servers at `parent`, a line each. */
@@ -100,12 +98,12 @@ function requestHtml(context: PageContext, operation: Operation): Html | undefin
 export function requestInside(context: PageContext, use: UsedObject, media: readonly Media[], id: string): Html {
   const { description } = context.shown;
   const content = followPath(description, use.located, 'content');
-  const text = textBeside(description, use, 'description');
+  const text = textBlock(context, textBeside(description, use, 'description'));
   const trees = mediaHtml(context, media, {
     id,
     written: (type) => content && followPath(description, content, type),
   });
-  return html`${text === undefined ? undefined : context.shown.markdown.block(text)}${trees}${otherKeys(
+  return html`${text}${trees}${otherKeys(
     use.located,
     'description required:flag content:map name in schema:map x-badges:list',
   )}`;

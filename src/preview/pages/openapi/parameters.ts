@@ -4,11 +4,11 @@ import { type FoundParameter, parametersOf } from '../../../description/read/con
 import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
-import { badgeHtml } from '../../frame/badges.ts';
+import { badgesHtml } from '../../frame/badges.ts';
 import { badgesOf } from '../../entries/badges.ts';
 import type { PageContext } from '../context.ts';
 import { textBeside } from '../../parts/beside.ts';
-import { codeText } from '../../parts/facts.ts';
+import { textBlock, codeText } from '../../parts/facts.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { foldedValue, otherKeysFolded } from '../../parts/other-keys.ts';
 import { rowHtml, sectionHeading } from '../../parts/section.ts';
@@ -119,8 +119,8 @@ export function parameterRow(
     words: wordsHtml(context, joinWords(words, ', ')),
     isRequired: member(parameter.value, 'required') === true,
     mark: noted.mark,
-    badges: badgesOf(context.shown.description, parameter).map((badge) => badgeHtml(context, badge, { marks: true })),
-    body: html`${description === undefined ? undefined : context.shown.markdown.block(description)}${prose}${examples}${location && html`<p>Location: ${location}</p>`}${noted.notes}${otherKeysFolded(parameter, keys)}${mediaKeys}${noted.body}`,
+    badges: badgesHtml(context, badgesOf(context.shown.description, parameter)),
+    body: html`${textBlock(context, description)}${prose}${examples}${location && html`<p>Location: ${location}</p>`}${noted.notes}${otherKeysFolded(parameter, keys)}${mediaKeys}${noted.body}`,
   });
 }
 

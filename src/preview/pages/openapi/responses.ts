@@ -10,6 +10,7 @@ import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import type { PageContext } from '../context.ts';
 import { linksHtml } from './links.ts';
 import { headersHtml, mediaHtml } from './media.ts';
+import { textBlock } from '../../parts/facts.ts';
 
 /** The responses of an operation, a fold each, the first one open. */
 export function responsesHtml(context: PageContext, operation: Operation): Html | undefined {
@@ -42,8 +43,7 @@ function responseFold(context: PageContext, { located, written, response, isFirs
   const summary = textBeside(context.shown.description, use, 'summary');
   const description = textBeside(context.shown.description, use, 'description');
   // Without a summary the description stands in the closed fold.
-  const prose =
-    summary === undefined || description === undefined ? undefined : context.shown.markdown.block(description);
+  const prose = summary === undefined ? undefined : textBlock(context, description);
   const noted = withNotes(
     context,
     [...(written ? [written.place] : []), located.place],

@@ -1,7 +1,7 @@
 import { followPath, membersIn, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
-import { addressHtml, factList } from '../../parts/facts.ts';
+import { textBlock, addressHtml, factList } from '../../parts/facts.ts';
 import { shortText } from '../../parts/json.ts';
 import { otherKeysFolded } from '../../parts/other-keys.ts';
 import type { PageContext } from '../context.ts';
@@ -48,13 +48,12 @@ export function flowsOf(context: Pick<PageContext, 'shown'>, scheme: Located): r
 
 /** The facts of a security scheme beside its kind: its text, its addresses, and the scopes of its flows. */
 export function schemeHtml(context: PageContext, scheme: Located): Html {
-  const description = textAt(scheme, 'description');
   const flows = flowsOf(context, scheme).map(
     ([name, flow]) =>
       html`<p class="part">${capitalized(name)}</p>
         ${partHtml(flow)}${otherKeysFolded(flow, drawnFlowKeys)}`,
   );
-  return html`${description === undefined ? undefined : context.shown.markdown.block(description)}${partHtml(scheme)}${flows}${otherKeysFolded(scheme, drawnSchemeKeys)}`;
+  return html`${textBlock(context, textAt(scheme, 'description'))}${partHtml(scheme)}${flows}${otherKeysFolded(scheme, drawnSchemeKeys)}`;
 }
 
 function partHtml(located: Located): Html | undefined {

@@ -6,6 +6,7 @@ import { isArray, isObject, keysOf, member } from '../../../lib/json.ts';
 import type { PageContext } from '../context.ts';
 import { lines } from '../../parts/facts.ts';
 import { shortText } from '../../parts/json.ts';
+import { withNotes } from '../../parts/notes.ts';
 
 /** The security requirements at `located`, a line for each alternative: `HarbourLogin OAuth 2.0, client credentials bookings:write`. */
 export function securityHtml(context: PageContext, located: Located | undefined): Html | undefined {
@@ -21,6 +22,12 @@ export function securityHtml(context: PageContext, located: Located | undefined)
     );
   });
   return lines(shown);
+}
+
+/** The security requirements at `located` with the findings about them; nothing where they say nothing. */
+export function authorizationHtml(context: PageContext, located: Located | undefined): Html | undefined {
+  const noted = located && withNotes(context, [located.place], () => securityHtml(context, located));
+  return noted === undefined || noted.body.html === '' ? undefined : html`${noted.body}${noted.notes}`;
 }
 
 function requirementHtml(context: PageContext, key: string, scopes: Located | undefined): Html {

@@ -4,7 +4,7 @@ import type { Description } from '../../../description/description.ts';
 import { followPath, textAt } from '../../../description/read/view.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { keysOf } from '../../../lib/json.ts';
-import { factList, lines } from '../../parts/facts.ts';
+import { textBlock, factList, lines } from '../../parts/facts.ts';
 import type { Word } from '../../schema/constraints.ts';
 import { viewSchema } from '../../schema/view.ts';
 import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
@@ -67,14 +67,12 @@ function wordsOfMedia(description: Description, { schema, itemSchema }: Media): 
 
 /** An operation in short, below its title: for a page that has drawn so many whole ones that it would be slow with more. */
 export function shortOperation(context: PageContext, operation: Operation): Html {
-  const { description, markdown } = context.shown;
-  const text = textAt(operation.located, 'description');
-  const facts = shortFacts(description, operation).map(({ label, items }) => {
+  const facts = shortFacts(context.shown.description, operation).map(({ label, items }) => {
     const shown = items.map(({ name, words }) => html`<code>${name.slice(0, 100)}</code> ${wordsHtml(context, words)}`);
     return [label, lines(shown)] as const;
   });
   const source = context.links.sourceOf(operation.located.place);
   const where = source.href === undefined ? html`${source.text}` : html`<a href="${source.href}">${source.text}</a>`;
-  return html`${text === undefined ? undefined : markdown.block(text)}${factList(facts)}
+  return html`${textBlock(context, textAt(operation.located, 'description'))}${factList(facts)}
     <p class="dim">In short here, and whole in ${where}.</p>`;
 }
