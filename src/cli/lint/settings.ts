@@ -1,4 +1,4 @@
-import { presets } from '../../../rulesets/presets.ts';
+import { apartPresets, presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { nearPair } from '../settings/near-words.ts';
@@ -25,7 +25,14 @@ const settings = {
     help: 'a ruleset of Spectral that extends ours',
     otherwise: '.spectral.yaml of the working directory, else the preset recommended',
   },
-  preset: { ...choice(presets), from: 'anywhere', section: checked, help: 'one of our presets, instead of a ruleset' },
+  preset: {
+    ...choice(presets),
+    elsewhere: (value: string) =>
+      apartPresets.some((each) => each === value) ? `\`assay check\` runs \`${value}\` beside the others.` : undefined,
+    from: 'anywhere',
+    section: checked,
+    help: 'one of our presets, instead of a ruleset',
+  },
   rule: {
     must: 'be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off',
     read: (value: unknown) => readAll(value, readRule),

@@ -13,12 +13,14 @@ import type { FilePaths, PathUse, SettingReader } from './setting.ts';
  * @throws UserError where it is not of its kind.
  */
 export function readValue<T>(reading: SettingReader<T>, value: unknown, where: string, paths?: FilePaths): T {
-  const { must, read, isSecret, candidates = [], suggest } = reading;
+  const { must, read, isSecret, candidates = [], suggest, elsewhere } = reading;
   const found = read(value, paths);
   if (found !== undefined) return found;
   // Of a list, the first item that is not of its kind.
   const wrong = isArray(value) ? (value.find((item) => read([item]) === undefined) ?? value) : value;
-  const hint = typeof wrong === 'string' ? didYouMean(nearest(wrong, candidates) ?? suggest?.(wrong)) : '';
+  const lead = typeof wrong === 'string' ? elsewhere?.(wrong) : undefined;
+  const likely = typeof wrong === 'string' ? (nearest(wrong, candidates) ?? suggest?.(wrong)) : undefined;
+  const hint = lead === undefined ? didYouMean(likely) : ` ${lead}`;
   const shown = isSecret?.(wrong) === true ? 'another form' : show(wrong);
   throw new UserError(`${where} must ${must}; found ${shown}.${hint}`);
 }

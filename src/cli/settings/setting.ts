@@ -14,6 +14,8 @@ export interface SettingReader<T> {
   readonly candidates?: readonly string[];
   /** The meaning that a wrong value may have had, if no candidate is near. */
   readonly suggest?: (value: string) => string | undefined;
+  /** A sentence about a value that stands elsewhere. */
+  readonly elsewhere?: (value: string) => string | undefined;
   /** A flag that stands without a value. */
   readonly isSwitch?: true;
 }

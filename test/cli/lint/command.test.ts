@@ -213,6 +213,10 @@ Not run: .spectral.yaml:1:10: \`spectral:oas\` is a ruleset that only Spectral c
       ['--preset', 'al'],
       '`--preset` must be `recommended`, `seed`, `badges`, `mcp` or `all`; found "al". Did you mean `all`?',
     ],
+    ...['examples', 'description'].map((name): [string[], string] => [
+      ['--preset', name],
+      `\`--preset\` must be \`recommended\`, \`seed\`, \`badges\`, \`mcp\` or \`all\`; found "${name}". \`assay check\` runs \`${name}\` beside the others.`,
+    ]),
     [['--preset', 'all', '-r', 'x.yaml'], '`--preset` must stand without `--ruleset`; found both.'],
     [
       ['--rule', 'x-badges-colour=off'],
