@@ -16,7 +16,22 @@ export function shellWords(line: string): readonly string[] | undefined {
   return word === undefined ? words : [...words, word];
 }
 
-/** `text` as one word of a POSIX shell: in quotes where a shell would act upon it. Lines are made to be pasted, and names are outside data. */
+/**
+ * `text` as one word of a POSIX shell: in quotes where a shell would act upon it. Lines are made to be pasted, and names are outside data.
+ * Control characters other than line ends stand in `$'...'`, which all shells in use know.
+ */
 export function shellWord(text: string): string {
-  return /^[\w./:-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  if (/^[\w./:-]+$/u.test(text)) return text;
+  // No command can be given a NUL.
+  const known = text.toWellFormed().replaceAll('\0', '');
+  if (!/(?!\n)\p{Cc}/u.test(known)) return `'${known.replaceAll("'", String.raw`'\''`)}'`;
+  return `$'${known.replace(/['\\]/gu, String.raw`\$&`).replace(/\p{Cc}/gu, escaped)}'`;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` };
+
+/** Controls beyond ASCII are several bytes, which stand as they are. */
+function escaped(control: string): string {
+  const code = control.charCodeAt(0);
+  return escapes[control] ?? (code > 0x7f ? control : `\\x${code.toString(16).padStart(2, '0')}`);
 }

@@ -124,6 +124,5 @@ export function askedOperations(context: AskedOperationsContext): readonly Asked
 function createMadeBody({ description, settings, validate, cacheLimits }: AnswerContext): MadeBody {
   const generate = createGenerate(description, { direction: 'request', cachedSchemas: cacheLimits.schemas });
   const bodies = createBodies({ description, generate, validate });
-  return (media) =>
-    settings.validate === 'off' || media.schema === undefined ? undefined : bodies(media, undefined).bytes;
+  return (media) => (settings.validate === 'off' || media.schema === undefined ? undefined : bodies(media, undefined));
 }

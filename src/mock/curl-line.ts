@@ -1,4 +1,4 @@
-import { coversType, concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
+import { coversType, concreteType, essence, isJson, isMediaType, kindOf } from '../http/media-type.ts';
 import type { Media } from '../description/read/content.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import { shellWord } from '../lib/shell.ts';
@@ -43,7 +43,12 @@ function bodyOptions(offered: OfferedOperation): readonly string[] {
   const type = media?.type ?? json;
   if (essence(type) === 'multipart/form-data') return ['-F name=value'];
   const sent = coversType(type, json) ? json : concreteType(type);
-  const text = media && exampleText(offered, media, sent);
+  const example = media && exampleText(offered, media, sent);
+  const text = example?.text;
+  if (kindOf(type) === 'multipart') {
+    const options = text === undefined ? "-F '=text'" : `--data-binary ${text}`;
+    return [`-H ${shellWord(`Content-Type: ${example?.type ?? sent}`)}`, options];
+  }
   if (essence(type) === 'application/x-www-form-urlencoded') return [`-d ${text ?? 'name=value'}`];
   return [`-H ${shellWord(`Content-Type: ${sent}`)}`, `-d ${text ?? (isJson(sent) ? "'{}'" : 'text')}`];
 }
@@ -51,19 +56,27 @@ function bodyOptions(offered: OfferedOperation): readonly string[] {
 // Longer ones hide the rest of the line.
 const longestText = 1_000;
 
+/** An example of a request, with its media type. */
+interface ExampleWord {
+  readonly text: string;
+  readonly type: string;
+}
+
 /** The example of a request as one word of a shell; undefined where there is none, or where it fits no line. */
 function exampleText(
   { usualName, writeExample }: OfferedOperation,
   media: Media,
   contentType: string,
-): string | undefined {
-  const bytes = writeExample({ ...media, contentType }, usualName);
+): ExampleWord | undefined {
+  const { bytes, contentType: type = contentType } = writeExample({ ...media, contentType }, usualName) ?? {};
   if (bytes === undefined || bytes.length === 0 || bytes.length > longestText) return undefined;
   const text = utf8Text(bytes);
   // Curl reads the file whose name follows this character.
   if (text === undefined || text.startsWith('@')) return undefined;
-  if (isJson(contentType)) return shellWord(printableLines(text));
-  return printable(text) === text ? shellWord(text) : undefined;
+  if (isJson(contentType)) return { text: shellWord(printableLines(text)), type };
+  // The lines of parts end in a carriage return.
+  const isShown = printable(text) === (kindOf(type) === 'multipart' ? text.replaceAll('\r\n', String.raw`\r\n`) : text);
+  return isShown ? { text: shellWord(text), type } : undefined;
 }
 
 /** The engine takes percent-encoded names for those a header cannot hold. */

@@ -7,6 +7,7 @@ import { parameterExamplesOf, type ParameterExamples } from './parameter-example
 import { canonicalJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
+import type { WrittenBody } from '../media/write.ts';
 import { createPathTexts, type PathTexts } from './path-texts.ts';
 
 /** A media type that an operation can answer with. */
@@ -69,10 +70,10 @@ export interface OfferedOperation extends Pick<Plan, 'operation' | 'requestMedia
   /** The first name of the usual answer; undefined where it has none. */
   readonly usualName: string | undefined;
   /**
-   * The bytes of a request example of `media`: of that with the name, else of the first, else of a value that is made by the schema. Undefined
+   * A request example of `media`: of that with the name, else of the first, else of a value that is made by the schema. Undefined
    * where there is none.
    */
-  readonly writeExample: (media: PlannedMedia, name: string | undefined) => Uint8Array | undefined;
+  readonly writeExample: (media: PlannedMedia, name: string | undefined) => WrittenBody | undefined;
 }
 
 export function offeredBy(plan: Plan, { description, bodies, madeBody }: OfferedContext): OfferedOperation {
@@ -86,21 +87,21 @@ export function offeredBy(plan: Plan, { description, bodies, madeBody }: Offered
       const example = examples.find((each) => each.name !== undefined && each.name === name) ?? examples[0];
       if (example === undefined) return madeBody(media);
       if (example.kind === 'value' && example.unresolved !== undefined) return undefined;
-      const { bytes, invalid } = bodies(media, example);
+      const written = bodies(media, example);
       // A file that cannot be read is made up.
-      return example.kind === 'external' && invalid !== undefined ? undefined : bytes;
+      return example.kind === 'external' && written.invalid !== undefined ? undefined : written;
     },
   };
 }
 
 /** A body that a request may have, by the schema of `media`; undefined where any will do. */
-export type MadeBody = (media: PlannedMedia) => Uint8Array | undefined;
+export type MadeBody = (media: PlannedMedia) => WrittenBody | undefined;
 
 /** The description and the bodies of its examples. */
 interface OfferedContext {
   readonly description: Description;
   readonly madeBody: MadeBody;
-  readonly bodies: (media: PlannedMedia, example: Example) => { readonly bytes: Uint8Array; readonly invalid?: string };
+  readonly bodies: (media: PlannedMedia, example: Example) => WrittenBody & { readonly invalid?: string };
 }
 
 /** The example of the schema of `media`: the one place for those of requests in OpenAPI 2.0. */

@@ -157,6 +157,7 @@ test.each([
   ['a patch', ['application/merge-patch+json'], "-H 'Content-Type: application/merge-patch+json' -d '{}'"],
   ['a form', ['application/x-www-form-urlencoded'], '-d name=value'],
   ['parts', ['multipart/form-data'], '-F name=value'],
+  ['parts without names', ['multipart/mixed'], "-H 'Content-Type: multipart/mixed' -F '=text'"],
   ['XML', ['application/xml; charset=utf-8'], "-H 'Content-Type: application/xml; charset=utf-8' -d text"],
   ['any image', ['image/*'], "-H 'Content-Type: image/png' -d text"],
   ['a name that no header holds', ['text/\u001b[31m'], "-H 'Content-Type: application/json' -d '{}'"],
@@ -205,6 +206,11 @@ test.each([
     "-H 'Content-Type: image/png' -d text",
   ],
   ['parts', { 'multipart/form-data': { example: { a: 1 } } }, '-F name=value'],
+  [
+    'parts without names',
+    { 'multipart/mixed': { example: [{ a: 1 }, "it's"] } },
+    "-H 'Content-Type: multipart/mixed; boundary=assay-part-7f3a91c4' --data-binary $'--assay-part-7f3a91c4\\r\\nContent-Type: application/json\\r\\n\\r\\n{\"a\":1}\\r\\n--assay-part-7f3a91c4\\r\\nContent-Type: text/plain\\r\\n\\r\\nit\\'s\\r\\n--assay-part-7f3a91c4--\\r\\n'",
+  ],
   [
     'more than a line can hold',
     { 'application/json': { example: 'x'.repeat(1_000) } },

@@ -3,7 +3,7 @@ import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { Ids } from '../frame/ids.ts';
 import { copyButton } from '../parts/panel.ts';
-import { shell } from '../samples/shell.ts';
+import { shellWord } from '../../lib/shell.ts';
 import type { CredentialChoice, CredentialField } from './credentials.ts';
 import { baseOf, originsOf } from './environments.ts';
 import type { ConsoleModel } from './model.ts';
@@ -130,8 +130,8 @@ function loginHtml(ids: Ids, scheme: RequiredScheme, base: string): readonly Htm
 
 function curlHtml({ grant, tokenUrl }: Login, scopes: readonly string[]): Html {
   const user = grant === 'password' ? ` \\\n  -d username=USER -d password=PASSWORD` : '';
-  const scope = scopes.length === 0 ? '' : ` \\\n  --data-urlencode ${shell(`scope=${scopes.join(' ')}`)}`;
-  const line = `curl ${shell(tokenUrl)} \\\n  -u CLIENT_ID:CLIENT_SECRET \\\n  -d grant_type=${grant}${user}${scope}`;
+  const scope = scopes.length === 0 ? '' : ` \\\n  --data-urlencode ${shellWord(`scope=${scopes.join(' ')}`)}`;
+  const line = `curl ${shellWord(tokenUrl)} \\\n  -u CLIENT_ID:CLIENT_SECRET \\\n  -d grant_type=${grant}${user}${scope}`;
   return html`<details class="more login">
     <summary>Get a token in a terminal</summary>
     <div class="bar"><span class="dim">${grant.replace('_', ' ')}</span>${copyButton('command')}</div>

@@ -7,7 +7,7 @@ import { isObject, member } from '../../lib/json.ts';
 import { slug } from '../entries/addresses.ts';
 import { highlightJson, highlightStrings, jsonText } from '../parts/json.ts';
 import type { ConsoleRequest } from './request.ts';
-import { shell } from './shell.ts';
+import { shellWord } from '../../lib/shell.ts';
 import { writeSamples } from './write.ts';
 import { toBase64 } from '../../lib/base64.ts';
 
@@ -143,7 +143,7 @@ export function clientTexts(description: Description): readonly ClientText[] {
   const name = slug((server && textAt(server, 'name')) ?? (api && textAt(api, 'title')) ?? 'api');
   const json = (key: string, entry: object): string => JSON.stringify({ [key]: { [name]: entry } }, undefined, 2);
   return [
-    { client: 'Claude Code', text: `claude mcp add --transport http ${name} ${shell(url)}` },
+    { client: 'Claude Code', text: `claude mcp add --transport http ${name} ${shellWord(url)}` },
     { client: 'VS Code', file: '.vscode/mcp.json', text: json('servers', { type: 'http', url }) },
     { client: 'Cursor', file: '.cursor/mcp.json', text: json('mcpServers', { url }) },
     { client: 'Others', file: 'mcp.json', text: json('mcpServers', { type: 'http', url }) },
