@@ -3,8 +3,8 @@ import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
 import { measureTree } from '../description/parse/too-deep.ts';
 import type { Operation } from '../description/read/api.ts';
-import { requestMediaOf } from '../description/read/content.ts';
-import { type Located, entriesAt, followPath, memberAt } from '../description/read/view.ts';
+import { type Media, requestMediaOf } from '../description/read/content.ts';
+import { type Located, followPath } from '../description/read/view.ts';
 import { coversType, essence, isJson, allowsType } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { member } from '../lib/json.ts';
@@ -12,23 +12,12 @@ import type { Parameter } from '../parameters/parameter.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { type Violation, violation } from './violation.ts';
 
-/** The declared body of one media type. */
-export interface BodyMedia {
-  /** The media type as declared, parameters and ranges included. */
-  readonly type: string;
-  readonly schema?: Located;
-  /** OpenAPI 3.2: the schema of each item of a sequence. */
-  readonly itemSchema?: Located;
-  /** The styles of the fields of a form. */
-  readonly encoding?: Located;
-}
-
 /** The request body of an operation, read before requests. */
 export interface DeclaredBody {
   readonly isRequired: boolean;
   /** The declaration of the body. */
   readonly located: Located;
-  readonly media: readonly BodyMedia[];
+  readonly media: readonly Media[];
 }
 
 /** The request body that `operation` declares, or undefined. In OpenAPI 2.0 it is among the parameters. */
@@ -37,24 +26,18 @@ export function readBody(
   operation: Operation,
   parameters: readonly Parameter[],
 ): DeclaredBody | undefined {
-  if (description.version === '2.0') {
-    const body = parameters.find(({ place }) => place === 'body' || place === 'formData');
-    if (body === undefined) return undefined;
-    const isRequired = body.place === 'body' && body.isRequired;
-    return { isRequired, located: body.located, media: requestMediaOf(description, operation) };
-  }
-  const body = followPath(description, operation.located, 'requestBody');
-  if (body === undefined) return undefined;
-  const media = entriesAt(description, body, 'content').map(([type, located]) => {
-    const [schema, encoding] = [memberAt(located, 'schema'), followPath(description, located, 'encoding')];
-    const itemSchema = memberAt(located, 'itemSchema');
-    return { type, ...(schema && { schema }), ...(itemSchema && { itemSchema }), ...(encoding && { encoding }) };
-  });
-  return { isRequired: member(body.value, 'required') === true, located: body, media };
+  const isVersion2 = description.version === '2.0';
+  const body = parameters.find(({ place }) => place === 'body' || place === 'formData');
+  const located = isVersion2 ? body?.located : followPath(description, operation.located, 'requestBody');
+  if (located === undefined) return undefined;
+  const isRequired = isVersion2
+    ? body?.place === 'body' && body.isRequired
+    : member(located.value, 'required') === true;
+  return { isRequired, located, media: requestMediaOf(description, operation) };
 }
 
 /** The declared media type that matches `sent` most closely: with its parameters, without, as a range. */
-export function mediaFor({ media }: DeclaredBody, sent: string | undefined): BodyMedia | undefined {
+export function mediaFor({ media }: DeclaredBody, sent: string | undefined): Media | undefined {
   if (sent === undefined) return media.length === 1 ? media[0] : media.find(({ type }) => /json/iu.test(type));
   const plain = (type: string): string => type.toLowerCase().replace(/\s+/gu, '');
   return (
@@ -67,7 +50,7 @@ export function mediaFor({ media }: DeclaredBody, sent: string | undefined): Bod
 
 /** A received body with its declaration. */
 export interface Content {
-  readonly media: BodyMedia;
+  readonly media: Media;
   readonly bytes: Uint8Array;
   /** The body as the mock reads it. */
   readonly sent: SentBody;

@@ -8,7 +8,8 @@ import { decodeForm, parsePairs, readWritten } from '../parameters/read-values.t
 import type { Parameter } from '../parameters/parameter.ts';
 import { type Content, type DeclaredBody, type SentBody, body, mediaFor, malformedBody } from './body.ts';
 import type { ContractContext } from './context.ts';
-import { validateFields, validateForm, validateMultipart, wantsStructure } from './validate-form.ts';
+import { wantsStructure } from './part-types.ts';
+import { validateFields, validateForm, validateMultipart } from './validate-form.ts';
 import { validateSequence } from './validate-sequence.ts';
 import { type Violation, violation } from './violation.ts';
 
@@ -60,7 +61,7 @@ export function validateBodyAs(type: string, content: Content, context: Contract
       ? validateFields(fields, pairs, context)
       : validateForm({ pairs, decode: decodeForm }, media, context);
   }
-  if (plain === 'multipart/form-data') return validateMultipart(type, content, context);
+  if (plain.startsWith('multipart/')) return validateMultipart(type, content, context);
   const kind = kindOf(type);
   if (kind === 'xml') return validateXml(type, content, context);
   if (isSequential(kind)) return validateSequence(type, content, context);

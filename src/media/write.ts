@@ -3,12 +3,12 @@ import { followPath, type Located } from '../description/read/view.ts';
 import { essence, kindOf, type MediaKind } from '../http/media-type.ts';
 import { isObject } from '../lib/json.ts';
 import { toJsonText, withTextsOfNumbers } from '../lib/number-texts.ts';
-import { typeOfMultipart, writeMultipart } from './multipart.ts';
+import { typeOfMultipart, writeMultipart } from './write-multipart.ts';
 import { writeEvents, writeJsonSequence, writeLines } from './sequence.ts';
 import { fromBase64 } from './smallest-file.ts';
 import { plainText, writeForm, writeRows } from './write-text.ts';
 import { writeXml } from './xml/write.ts';
-import { propertySchemas } from './xml/xml-object.ts';
+import { itemSchemas, propertySchemas } from './xml/xml-object.ts';
 
 /** A body as it is sent. */
 export interface WrittenBody {
@@ -24,6 +24,8 @@ export interface WriteOptions {
   readonly schema?: Located;
   readonly itemSchema?: Located;
   readonly encoding?: Located;
+  /** The object that declares the body. */
+  readonly located?: Located;
 }
 
 /** The way a value is written. */
@@ -43,7 +45,7 @@ export function writeBody(
   use: WriteOptions,
   manner: WriteManner = {},
 ): WrittenBody {
-  const { contentType, schema, encoding } = use;
+  const { contentType, schema, itemSchema, encoding } = use;
   const { isMade = false, written, fileOf } = manner;
   const kind = kindOf(contentType);
   if (typeof value === 'string' && kind !== 'json' && !(isMade && isStructured(kind)))
@@ -59,9 +61,13 @@ export function writeBody(
     case 'xml':
       return toBody(writeXml(description, withTextsOfNumbers(value), schema));
     case 'multipart': {
-      const schemasOf = (name: string): readonly Located[] =>
-        schema === undefined ? [] : propertySchemas(description, [schema], name);
-      return writeMultipart(description, value, { type: contentType, schemasOf, encoding, fileOf });
+      const schemas = schema === undefined ? [] : [schema];
+      const items = itemSchema === undefined ? [] : [itemSchema];
+      const schemasOf = (key: string | number): readonly Located[] =>
+        typeof key === 'string'
+          ? propertySchemas(description, schemas, key)
+          : [...items, ...itemSchemas(description, schemas, key)];
+      return writeMultipart(description, value, { ...use, type: contentType, schemasOf, encoding, fileOf });
     }
     case 'events':
       return toBody(writeEvents(value));

@@ -95,6 +95,72 @@ test.each(['anyOf', 'oneOf'])('no violation of %s hangs on an object that is not
   expect(send(posting({ 'multipart/form-data': { schema } }), 'multipart/form-data; boundary=b', body)).toEqual([]);
 });
 
+const pair = {
+  schema: {
+    type: 'array',
+    prefixItems: [{ type: 'object', properties: { a: { type: 'integer' } } }, { type: 'integer' }],
+    items: { type: 'string', maxLength: 3 },
+    minItems: 2,
+  },
+  prefixEncoding: [{ contentType: 'application/json' }, { contentType: 'text/plain, text/csv' }],
+  itemEncoding: { contentType: 'text/*' },
+};
+const inJson = 'Content-Type: application/json';
+const inText = 'Content-Type: text/plain';
+
+test.each<[string, object, string, readonly string[]]>([
+  ['the items of a list', pair, multipart([inJson, '{"a":1}'], [inText, '2'], [inText, 'abc']), []],
+  ['parts without headers', pair, multipart([inJson, '{}'], ['', '2']).replace('--b\r\n\r\n\r\n', '--b\r\n\r\n'), []],
+  [
+    'wrong items',
+    pair,
+    multipart([inJson, '{"a":"x"}'], [inText, 'x'], [inText, 'abcd']),
+    ['/0/a type', '/1 type', '/2 maxLength'],
+  ],
+  ['too few items', pair, multipart([inJson, '{}']), ['minItems']],
+  [
+    'items in other types',
+    pair,
+    multipart([inText, '{}'], [inJson, '2'], ['Content-Type: image/png', 'x']),
+    ['/0 contentType', '/1 contentType', '/2 contentType'],
+  ],
+  ['an item that is no JSON as it says', pair, multipart([inJson, '{'], [inText, '2']), ['/0 content']],
+  ['no parts', pair, 'text', ['content']],
+  ['a part without an end of its headers', { schema: {} }, '--b\r\nX: y\r\n--b--', ['content']],
+  ['any parts', {}, multipart(['X: y', 'x']), []],
+  ['items of one schema', { itemSchema: { type: 'integer' } }, multipart(['X: y', '1'], [inJson, '"x"']), ['/1 type']],
+  [
+    'items of one schema, and few',
+    { itemSchema: { type: 'integer' }, schema: { maxItems: 1 } },
+    multipart(['X: y', '1'], ['X: y', '2']),
+    ['maxItems'],
+  ],
+  [
+    'lists of two kinds',
+    { schema: { oneOf: [pair.schema, { type: 'array', items: { type: 'boolean' } }] } },
+    multipart([inText, 'true']),
+    [],
+  ],
+  [
+    'an item in a format that is not read',
+    { schema: { type: 'array', items: { type: 'object' } } },
+    multipart(['Content-Type: application/xml', '<a/>'], [inText, 'x']),
+    ['/1 type'],
+  ],
+  [
+    'fields',
+    { schema: pet },
+    multipart([named('name'), ''], ['Content-Disposition: attachment; name=id', 'x']),
+    ['/id type', '/name minLength'],
+  ],
+  ['fields without names', { schema: pet }, multipart(['X: y', 'x']), []],
+  ['a text', { schema: { type: 'string' } }, multipart(['X: y', 'x']), []],
+])('mixed parts: %s', (_, media, body, wrong) => {
+  expect(send(posting({ 'multipart/mixed': media }), 'multipart/mixed; boundary=b', body)).toEqual(wrong);
+  const isSaid = saidOfExample('multipart/mixed; boundary=b', body, media).length > 0;
+  expect(isSaid).toBe(wrong.length > 0);
+});
+
 test('a multipart form without a boundary is none', () => {
   expect(send(posting({ 'multipart/form-data': { schema: pet } }), 'multipart/form-data', 'x')).toEqual(['content']);
 });

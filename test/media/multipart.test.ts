@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { parseMultipart, toPairs, typeOfMultipart } from '../../src/media/multipart.ts';
+import { parseMultipart, toPairs } from '../../src/media/read-multipart.ts';
+import { typeOfMultipart } from '../../src/media/write-multipart.ts';
 import { smallestFile } from '../../src/media/smallest-file.ts';
 import { type WriteManner, writeBody } from '../../src/media/write.ts';
 import { describeTree } from '../replay/support.ts';

@@ -185,6 +185,27 @@ describe('parts', () => {
     expect(lines(text)[1]).toBe('Content-Disposition: form-data; name="a%22%0D%0AX-Evil: 1"');
   });
 
+  test('a list has the encodings of its positions', () => {
+    const media = {
+      schema: { prefixItems: [{}, {}, { contentMediaType: 'image/gif', contentEncoding: 'base64' }] },
+      prefixEncoding: [{ contentType: 'application/vnd.a+json' }, { contentType: 'text/html, text/plain' }, {}],
+      itemEncoding: { contentType: 'text/csv' },
+      example: [{ a: 1 }, 'b', 'eA==', 'd'],
+    };
+    const text = lines(sent('multipart/mixed', media)[1]).slice(0, -1);
+    const parts = text.filter((_, index) => index % 4 === 1 || index % 4 === 3);
+    expect(parts).toEqual([
+      'Content-Type: application/vnd.a+json',
+      '{"a":1}',
+      'Content-Type: text/html',
+      'b',
+      'Content-Type: image/gif',
+      'x',
+      'Content-Type: text/csv',
+      'd',
+    ]);
+  });
+
   test('a range of them is `multipart/mixed`, by the schema of the items', () => {
     const [type, text] = sent('multipart/*', { itemSchema: { type: 'integer' } });
     expect([type, lines(text)[3]]).toEqual(['multipart/mixed; boundary=assay-part-7f3a91c4', '0']);

@@ -127,6 +127,16 @@ export function mediaAt(description: Description, type: string, media: Located):
   };
 }
 
+/** The encoding of the part at `index` by the Media Type Object `media` (OpenAPI 3.2, "Encoding By Position"). */
+export function positionEncoding(
+  description: Description,
+  media: Located | undefined,
+  index: number,
+): Located | undefined {
+  const own = media && followPath(description, media, 'prefixEncoding', index);
+  return own ?? (media && followPath(description, media, 'itemEncoding'));
+}
+
 /**
  * OpenAPI 2.0 lists media types separately (`produces`), and has one example for each media type, without a name. The example of a range is
  * one of each type that it covers. Ranges come last, after the exact types that they cover.

@@ -1,4 +1,4 @@
-import { typeOfMultipart, writeMultipart, type WrittenMultipart } from '../../media/multipart.ts';
+import { typeOfMultipart, writeMultipart, type WrittenMultipart } from '../../media/write-multipart.ts';
 import { writeForm } from '../../media/write-text.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Located } from '../../description/read/view.ts';
@@ -81,7 +81,8 @@ function writeFields(
   if (!isMultipart(type))
     return { bytes: new TextEncoder().encode(writeForm(description, values, encoding)), contentType: type };
   const branches = schema === undefined ? [] : branchesOf([schema]);
-  const schemasOf = (name: string): readonly Located[] => branches.flatMap(({ property }) => property(name));
+  const schemasOf = (key: string | number): readonly Located[] =>
+    branches.flatMap(({ property, item }) => (typeof key === 'string' ? property(key) : item(key)));
   return writeMultipart(description, values, { type, schemasOf, encoding, fileOf: undefined });
 }
 

@@ -1,5 +1,5 @@
 import type { UnequalValue } from '../../results.ts';
-import { parseMultipart, toPairs } from '../../media/multipart.ts';
+import { parseMultipart, toPairs } from '../../media/read-multipart.ts';
 import { type Comparison, differencesBetween } from './differences.ts';
 import { describeBytes } from '../../http/message.ts';
 import type { DocumentedBody } from './declared-answers.ts';
