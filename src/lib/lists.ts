@@ -37,6 +37,18 @@ export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => un
   return items.filter((item) => seen.size < seen.add(keyOf(item)).size);
 }
 
+/** The items by their keys, in the order of the first of each key. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /** The items whose key an earlier item has, each with the first of that key. Items without a key do not count. */
 export function repeatedItems<Item>(
   items: Iterable<Item>,

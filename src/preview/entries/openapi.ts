@@ -6,6 +6,7 @@ import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { createGroupName } from './group-names.ts';
 import { type Entry, type EntryGroup, titleOf } from './entry.ts';
+import { append, groupBy } from '../../lib/lists.ts';
 
 /**
  * The operations of `description` by their first tag for navigation: in the order of `x-tagGroups`, then in that in which tags are declared; then its webhooks. Tags
@@ -40,22 +41,20 @@ export function openapiGroups(description: Description, take: TakeAddress): read
 
 /** Puts groups behind that of the tag which theirs is part of: `parent` of OpenAPI 3.2. */
 function belowParents(groups: readonly (readonly [string, EntryGroup])[]): readonly (readonly [string, EntryGroup])[] {
-  const byParent = new Map<string | undefined, string[]>();
   const all = new Map(groups);
-  for (const [name, { located }] of groups) {
+  const byParent = groupBy([...all.keys()], (name) => {
+    const located = all.get(name)?.located;
     const parent = located && textAt(located, 'parent');
-    const known = parent !== undefined && all.has(parent) ? parent : undefined;
-    byParent.set(known, [...(byParent.get(known) ?? []), name]);
-  }
+    return parent !== undefined && all.has(parent) ? parent : undefined;
+  });
   const placed = new Set<string>();
-  const place = (name: string): void => {
-    if (placed.has(name)) return;
+  // An explicit stack, as a stranger's tags may be as deep as they are many. Tags that are part of each other have no beginning.
+  const open = [...(byParent.get(undefined) ?? []), ...all.keys()].reverse();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (placed.has(name)) continue;
     placed.add(name);
-    for (const each of byParent.get(name) ?? []) place(each);
-  };
-  for (const name of byParent.get(undefined) ?? []) place(name);
-  // Tags that are part of each other have no beginning.
-  for (const [name] of groups) place(name);
+    append(open, [...(byParent.get(name) ?? [])].reverse());
+  }
   return [...placed].flatMap((name) => {
     const group = all.get(name);
     return group === undefined ? [] : [[name, group] as const];

@@ -139,3 +139,14 @@ test.each<[what: string, counts: Readonly<Record<string, number>>, groups: Reado
 ])('of %s the paths make groups', (_, counts, groups) => {
   expect(groupsOf(counts)).toEqual(groups);
 });
+
+test('a tag may be part of another one at any depth', () => {
+  const tags = Array.from({ length: 20_000 }, (_, at) => ({
+    name: `t${at}`,
+    description: 'Text.',
+    parent: at === 0 ? undefined : `t${at - 1}`,
+  }));
+  const { addresses } = siteOf(shop({ openapi: '3.2.0', tags: tags.reverse(), paths: {} }));
+  const groups = addresses.filter((address) => address.startsWith('groups/'));
+  expect([groups.length, groups[0], groups.at(-1)]).toEqual([20_000, 'groups/t0.html', 'groups/t19999.html']);
+});
