@@ -67,10 +67,18 @@ export const knownFailures: BaselineKind = {
   required: { check: 'the check that fails', reason: 'why the failure is known' },
 };
 
-/** The sentence on an entry whose finding or difference did not come: `what` names it. */
-export function goneSentence({ noun }: BaselineKind, { writtenAt }: KnownEntry, what: string): string {
-  const { file, line, column } = writtenAt;
-  return `${file}:${line}:${column}: a ${noun} must still be there; found ${what} gone. Take it out, or run with \`--update-baseline\`.`;
+/** A sentence for each entry, by its index, whose finding or difference did not come: `nameOf` names that. */
+export function goneSentences(
+  { noun }: BaselineKind,
+  { entries, gone }: { readonly entries: readonly KnownEntry[]; readonly gone: readonly number[] },
+  nameOf: (entry: KnownEntry) => string,
+): readonly string[] {
+  return gone.flatMap((index) => {
+    const entry = entries[index];
+    if (entry === undefined) return [];
+    const { file, line, column } = entry.writtenAt;
+    return `${file}:${line}:${column}: a ${noun} must still be there; found ${nameOf(entry)} gone. Take it out, or run with \`--update-baseline\`.`;
+  });
 }
 
 /** The entry that knows something, and whether its last day has passed; undefined where none does. */

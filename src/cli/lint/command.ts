@@ -22,6 +22,7 @@ import { startForeign, withForeign } from './foreign.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import { startLintThreads } from './threads.ts';
 import { counted } from '../../lib/show.ts';
+import { loadBaseline } from '../inputs/baseline.ts';
 
 /**
  * `assay lint`: the findings of descriptions. Answers the exit code: 0 none of the severity that fails, 1 some, 2 nothing could be linted.
@@ -145,11 +146,15 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     const referredTo = run.linted.flatMap((uri) => filesReferredTo(uri, context));
     assertOutputsNotRead(command.format, [...descriptions, ...referredTo, ...settingsRead], system);
   }
+  // Before a file is repaired, as one that cannot be read ends the run.
+  const baseline = loadBaseline(knownFindings, command, system);
   const refused = fixed ? await finishFix(fixed, { command, input }, system) : nothingRefused;
   // Where a file could not be written, the findings of its old text count.
   if (refused.size > 0) run = await lintWith(new Map([...(fixed?.texts ?? [])].filter(([uri]) => !refused.has(uri))));
   const printed =
-    foreign === undefined || foreign.notRun !== undefined ? undefined : printFirst(command, { input, run }, system);
+    foreign === undefined || foreign.notRun !== undefined
+      ? undefined
+      : printFirst(command, { input, run, baseline }, system);
   const checking = withForeign({ run, ruleset }, foreign, { ...context, references });
   const [whole, { replayed, files: othersRead = [] } = nothingReplayed] = await Promise.all([
     checking,
@@ -162,6 +167,7 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     {
       input,
       ...whole,
+      baseline,
       tookMs,
       ...(printed && { printed }),
       ...(replayed && { replayed }),

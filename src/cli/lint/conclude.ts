@@ -5,8 +5,8 @@ import { findingsText } from '../../report/lint-text.ts';
 import { plain } from '../../report/paint.ts';
 import type { LoadedRuleset } from './ruleset.ts';
 import { isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
-import { goneSentence, knownFindings } from '../../baseline/known.ts';
-import { loadBaseline } from '../inputs/baseline.ts';
+import { goneSentences, knownFindings } from '../../baseline/known.ts';
+import type { LoadedBaseline } from '../inputs/baseline.ts';
 import { splitByBaseline, updateBaseline } from './baseline-file.ts';
 import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
@@ -17,6 +17,7 @@ import { isForPeople, toLintReport } from './outputs.ts';
 export interface FinishedRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
+  readonly baseline: LoadedBaseline;
   readonly ruleset: LoadedRuleset;
   readonly tookMs: number;
   /** How many rules of others were run; absent where none were, or not to their end. */
@@ -35,7 +36,7 @@ export interface FinishedRun {
  */
 export function printFirst(
   command: LintCommand,
-  { input, run }: Pick<FinishedRun, 'input' | 'run'>,
+  { input, run, baseline: { entries } }: Pick<FinishedRun, 'input' | 'run' | 'baseline'>,
   system: LintSystem,
 ): ReadonlySet<ReportedFinding> {
   const { format: outputs, color, updateBaseline: isUpdate } = command;
@@ -43,7 +44,6 @@ export function printFirst(
   const [format] = formats;
   if (!system.isOnTerminal || isUpdate || formats.length !== 1 || (format !== 'pretty' && format !== 'concise'))
     return new Set();
-  const { entries } = loadBaseline(knownFindings, command, system);
   const baselineRun = { input, run, runsApart: false, runsForeign: false };
   const findings = splitByBaseline(command, baselineRun, entries, system).unknown.slice(0, mostFindings);
   system.stdout(findingsText(format, { findings }, color ? system.paint : plain));
@@ -53,22 +53,21 @@ export function printFirst(
 /** Writes the reports of a run, and answers the exit code. */
 export async function conclude(
   command: LintCommand,
-  { input, run, ruleset, tookMs, foreignRules, printed, replayed, toReport = toLintReport }: FinishedRun,
+  { input, run, baseline, ruleset, tookMs, foreignRules, printed, replayed, toReport = toLintReport }: FinishedRun,
   system: LintSystem,
 ): Promise<number> {
   const isEmpty = run.linted.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
-  const baseline = loadBaseline(knownFindings, command, system);
   const { rules } = ruleset.rulesetFor('');
   const runsForeign = foreignRules !== undefined;
   const baselineRun = { input, run, runsApart: !isOnExtensionsAlone({ rules }), runsForeign };
   if (command.updateBaseline && missing.length === 0) return updateBaseline(command, baselineRun, baseline, system);
   const { unknown, known, gone, fileOf } = splitByBaseline(command, baselineRun, baseline.entries, system);
-  const stale = baseline.entries
-    .filter((_, index) => gone.includes(index))
-    .map((entry) =>
-      goneSentence(knownFindings, entry, `${entry.key.rule ?? ''} of ${system.relativePath(fileOf(entry))}`),
-    );
+  const stale = goneSentences(
+    knownFindings,
+    { entries: baseline.entries, gone },
+    (entry) => `${entry.key.rule ?? ''} of ${system.relativePath(fileOf(entry))}`,
+  );
   const report: LintReport = {
     version: system.version,
     findings: unknown.slice(0, mostFindings),

@@ -2,7 +2,7 @@ import {
   type BaselineMatcher,
   type KnownKey,
   createBaselineMatcher,
-  goneSentence,
+  goneSentences,
   knownDifferences,
 } from '../../baseline/known.ts';
 import { canonicalJson } from '../../lib/json.ts';
@@ -49,28 +49,25 @@ export function matchDifferences(
     return known === undefined || known.isExpired;
   });
   const met = new Set(matcher.matched());
+  const read = new Set(files);
   const gone = [...baseline.entries.entries()].flatMap(([index, { key }]) =>
-    !met.has(index) && files.includes(resolvePath(folder, key.file ?? '')) ? [index] : [],
+    !met.has(index) && read.has(resolvePath(folder, key.file ?? '')) ? [index] : [],
   );
-  const stale = baseline.entries
-    .filter((_, index) => gone.includes(index))
-    .map((entry) => {
-      const { file = '', rule = '', subject = '' } = entry.key;
-      const what = subject === '' ? rule : `${rule} (${subject})`;
-      return goneSentence(knownDifferences, entry, `${what} of ${file}`);
-    });
+  const stale = goneSentences(knownDifferences, { entries: baseline.entries, gone }, ({ key }) => {
+    const { file = '', rule = '', subject = '' } = key;
+    return `${rule}${subject === '' ? '' : ` (${subject})`} of ${file}`;
+  });
   return { unknown, known: compared.length - unknown.length, stale, gone, matcher, baseline };
 }
 
-/** Writes the differences of a run to the baseline, and answers the exit code. The reasons of those that it had stay. */
+/** Writes the differences of a run to the baseline. The reasons of those that it had stay. */
 export function updateKnown(
   { baseline = { path: '' } }: Pick<McpDiffSettings, 'baseline'>,
   { gone, matcher, baseline: loaded }: MatchedDifferences,
   system: KnownSystem,
-): number {
+): void {
   const change = { gone: new Set(gone), added: matcher.unknown(), expired: matcher.expired() };
   writeBaseline(knownDifferences, baseline, loaded, change, system);
-  return 0;
 }
 
 /** The texts that a baseline in `folder` recognises a difference by. */

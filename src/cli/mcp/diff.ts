@@ -127,7 +127,10 @@ async function conclude(
 ): Promise<number> {
   const files = description.askedFor();
   const matched = matchDifferences(command, { compared, files }, system);
-  if (command.updateBaseline) return updateKnown(command, matched, system);
+  if (command.updateBaseline) {
+    updateKnown(command, matched, system);
+    return 0;
+  }
   const { unknown, known, stale } = matched;
   const shown = unknown.slice(0, mostFindings).map(({ finding, difference: { place } }) => ({
     ...finding,

@@ -72,6 +72,15 @@ test('a diff is a patch with the bytes of the file in a pipe, and shows active c
   expect([piped, shown]).toEqual([` ${comment}\r`, ' # \\u001b[2J\\u202e\\u200b é \r']);
 });
 
+test('a baseline that cannot be read ends the command before a file is repaired', async () => {
+  const written: string[] = [];
+  const replaceFile = (path: string): void => void written.push(path);
+  await expect(
+    run(['a.yaml', '--fix', '--baseline', 'known.yaml'], { 'a.yaml': bad }, { replaceFile }),
+  ).rejects.toThrow('known.yaml: a baseline must be readable; found no such file. `--update-baseline` makes one.');
+  expect(written).toEqual([]);
+});
+
 test('a byte order mark is no difference', async () => {
   const files = {
     'a.yaml': `\ufeffopenapi: 3.1.0\nx-badges: [{ name: a, color: [] }]\npaths: { /a: { get: { x-badges: [{ name: a, position: Before }] } } }\n`,
