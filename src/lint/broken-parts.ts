@@ -35,7 +35,7 @@ export function brokenPartsOf(description: Description): BrokenParts {
   return {
     findings: parts.flatMap(({ uri, mistake }) => (mistake === undefined ? [] : [toFinding(uri, mistake)])),
     sources: parts.map(({ uri }) => brokenSource(uri, readFile(uri))),
-    others: notRead.filter((file) => !parts.includes(file)),
+    others: notRead.filter((file) => !isOfInterest(file)),
   };
 }
 

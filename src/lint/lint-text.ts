@@ -10,6 +10,7 @@ import { isRemote } from '../lib/uri.ts';
 import { type Linted, lintFiles } from './lint.ts';
 import { type ReferenceGraph, targetsIn } from './reference-graph.ts';
 import { type LintRuleset, isOnExtensionsAlone } from './ruleset/ruleset.ts';
+import { hasByteOrderMark } from '../lib/utf8.ts';
 
 /** A text to lint, as the bytes of its file. */
 export interface LintedText {
@@ -96,7 +97,7 @@ function readRoot({ uri, name, bytes }: LintedText, context: LintTextContext): S
   const isWorthwhile = bytes.length >= leastSparseBytes && bytes.length <= defaultLimits.sizeBytes;
   const mayBeSparse = isWorthwhile && isStrict !== true && isWhole !== true && isOnExtensionsAlone(ruleset);
   // A byte order mark is no part of the text.
-  const body = bytes.subarray(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
+  const body = bytes.subarray(hasByteOrderMark(bytes) ? 3 : 0);
   const raw = mayBeSparse ? toRaw(body) : undefined;
   const sparse = raw === undefined ? undefined : readSparse({ uri, name, raw, bytes: () => body });
   return sparse ?? parse(uri, bytes, { name });

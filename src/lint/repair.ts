@@ -1,4 +1,4 @@
-import { append } from '../lib/lists.ts';
+import { groupBy, append } from '../lib/lists.ts';
 import type { Path, Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
 import { isUserError } from '../lib/user-error.ts';
@@ -89,12 +89,11 @@ function attempt(
   before: Linted,
   context: RepairContext,
 ): RepairStep | undefined {
-  const sources = [...new Set(planned.map(({ source }) => source))];
   const changed = new Map(texts);
   const made: Planned[] = [];
   try {
-    for (const source of sources) {
-      const own = withoutOverlaps(planned.filter((one) => one.source === source));
+    for (const [source, edits] of groupBy(planned, (one) => one.source)) {
+      const own = withoutOverlaps(edits);
       const text = applyEdits(source.text ?? '', own);
       // Items of lists are taken out from the last on, so that the others keep their place until then.
       const fixes = own.map(({ fix }) => fix).reverse();

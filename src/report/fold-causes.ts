@@ -1,5 +1,6 @@
 import type { Result } from '../results.ts';
 import { keywordIn, type ResultGroup } from './group-results.ts';
+import { groupBy } from '../lib/lists.ts';
 
 /** A group, and the others that have the same differences from the same example of the same operation: they have one cause. */
 export interface FoldedGroup extends ResultGroup {
@@ -23,19 +24,20 @@ export function foldCauses(groups: readonly ResultGroup[]): readonly FoldedGroup
     const key = familyOf(first)?.key;
     if (key !== undefined) sizes.set(key, (sizes.get(key) ?? 0) + 1);
   }
+  const unread = groups.filter(isUnread).map(({ titles }) => new Set(titles));
   for (const [index, group] of groups.entries()) {
     const { differences = [], differenceCount, documented, example } = group.first;
     const cause = [group.titles, differences, differenceCount, documented, example];
     const own = otherTypeIn(group.first) ?? (differences.length === 0 ? String(index) : JSON.stringify(cause));
     const family = familyOf(group.first);
     const isFamily = family !== undefined && (sizes.get(family.key) ?? 0) > family.most;
-    const unread = unreadFor(group, groups);
+    const titles = unreadFor(group, unread);
     const key = isFamily
       ? family.key
       : breaksTarget(group.first)
         ? `500 ${group.titles.join()}`
-        : unread
-          ? `unread ${unread.titles.join()}`
+        : titles
+          ? `unread ${titles.join()}`
           : own;
     const known = folded.get(key);
     if (known === undefined) folded.set(key, { ...group, others: [] });
@@ -62,35 +64,32 @@ function breaksTarget({ check, message }: Result): boolean {
   return families[0]?.checks.includes(check) === true && / found 5\d\d\.$/u.test(message);
 }
 
-/** The group of `groups` whose bodies a target takes though they are no JSON: it reads none, so what else it takes in a body has the same cause. */
-function unreadFor(group: ResultGroup, groups: readonly ResultGroup[]): ResultGroup | undefined {
-  const { check, message } = group.first;
+/** True for bodies that a target takes though they are no JSON: it reads none, so what else it takes in a body has the same cause. */
+function isUnread({ first: { check, message } }: ResultGroup): boolean {
+  return check === 'invalid-body-rejected' && / no JSON .* found 2\d\d\.$/u.test(message);
+}
+
+/** The operations of which `group` is a part, that all read no body. */
+function unreadFor(
+  { first: { check, message }, titles }: ResultGroup,
+  unread: readonly ReadonlySet<string>[],
+): readonly string[] | undefined {
   const isOfBody =
     check === 'invalid-body-rejected' ||
     (check === 'boundary-rejected' && !/ (?:query|path|header|cookie) parameter `/u.test(message));
   if (!isOfBody || !/ found 2\d\d\.$/u.test(message)) return undefined;
-  return groups.find(
-    ({ first, titles }) =>
-      first.check === 'invalid-body-rejected' &&
-      / no JSON .* found 2\d\d\.$/u.test(first.message) &&
-      group.titles.every((title) => titles.includes(title)),
-  );
+  const found = unread.find((all) => titles.every((title) => all.has(title)));
+  return found && [...found];
 }
 
 /** `also fails patch-untouched (6 answers)`: the other checks that fail for the cause of a group; undefined where none does. */
 export function otherChecks({ others }: FoldedGroup): string | undefined {
-  const byCheck = [...grouped(others, ({ first }) => first.check)].map(([check, groups]) => {
+  const byCheck = [...groupBy(others, ({ first }) => first.check)].map(([check, groups]) => {
     if (check !== 'boundary-rejected') return `${check}${answersText(groups)}`;
-    const byKeyword = [...grouped(groups, ({ first }) => keywordIn(first.message))];
+    const byKeyword = [...groupBy(groups, ({ first }) => keywordIn(first.message))];
     return `${check} by ${byKeyword.map(([keyword, each]) => `\`${keyword}\`${answersText(each)}`).join(', ')}`;
   });
   return byCheck.length === 0 ? undefined : `also fails ${byCheck.join(', ')}`;
-}
-
-function grouped(groups: readonly ResultGroup[], keyOf: (group: ResultGroup) => string) {
-  const byKey = new Map<string, ResultGroup[]>();
-  for (const group of groups) byKey.set(keyOf(group), [...(byKey.get(keyOf(group)) ?? []), group]);
-  return byKey;
 }
 
 function answersText(groups: readonly ResultGroup[]): string {

@@ -51,7 +51,8 @@ export function replayNamedFor(format: string, report: ReplayReport, nameFromTop
   return { ...report, runs, runFailures };
 }
 
-function renameResult(result: Result, nameFile: NameFile): Result {
+/** `result` with its files called by `nameFile`. */
+export function renameResult(result: Result, nameFile: NameFile): Result {
   const { exampleAt, schemaAt, operationAt, baselineAt } = result;
   return {
     ...result,

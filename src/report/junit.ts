@@ -5,6 +5,7 @@ import type { ReplayReport, ReplayRun, Result, RunFailure } from '../results.ts'
 import { type LintReport, type ReportedFinding, countText, findingsByFile } from './lint-report.ts';
 import { findingPlace } from './lint-text.ts';
 import { curlLines, evidenceLines, knownText, placeOf, placeText, titleOf } from './result-text.ts';
+import { groupBy } from '../lib/lists.ts';
 
 /** The report in the XML that CI servers read as JUnit's: a suite for each file with findings, a failed test for each finding. */
 export function toLintJunit(report: LintReport): string {
@@ -60,12 +61,10 @@ export function replaySuites({ runs, runFailures }: ReplayReport): readonly Juni
 /** Suites in the order of the operations, after what is about none of them. */
 function suitesOf(run: ReplayRun): readonly JunitSuite[] {
   const operations = new Map(run.operations.map((operation) => [operation.title, operation]));
-  const byTitle = new Map<string, Result[]>();
-  for (const result of run.results) {
-    if (result.status === 'note') continue;
-    const title = titleOf(result);
-    byTitle.set(title, [...(byTitle.get(title) ?? []), result]);
-  }
+  const byTitle = groupBy(
+    run.results.filter(({ status }) => status !== 'note'),
+    titleOf,
+  );
   const others = [...byTitle.keys()].filter((title) => !operations.has(title));
   return [...others, ...operations.keys()].map((title) =>
     operationSuite(`${run.description}: ${title}`, byTitle.get(title) ?? [], operations.get(title)?.passed ?? 0),

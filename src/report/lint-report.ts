@@ -1,5 +1,6 @@
 import type { CodeFrame, Finding, Severity } from '../finding.ts';
 import { counted } from '../lib/show.ts';
+import { groupBy } from '../lib/lists.ts';
 
 /** A finding as reports show it. */
 export interface ReportedFinding extends Finding {
@@ -65,13 +66,7 @@ export function ruleText({ rule, source }: Pick<Finding, 'rule' | 'source'>): st
 
 /** The findings that are shown, by file in the order of the first. */
 export function findingsByFile({ findings }: LintReport): ReadonlyMap<string, readonly ReportedFinding[]> {
-  const byFile = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    const known = byFile.get(finding.file);
-    if (known === undefined) byFile.set(finding.file, [finding]);
-    else known.push(finding);
-  }
-  return byFile;
+  return groupBy(findings, ({ file }) => file);
 }
 
 /** The number of findings of each severity, in words: `1 error, 2 warnings`; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { isArray, isObject, member } from '../lib/json.ts';
-import { append } from '../lib/lists.ts';
+import { uniqueBy, groupBy, append } from '../lib/lists.ts';
 import type { Latency, ReplayReport, ReplayRun, ReportShard, Result, RunFailure } from '../results.ts';
 import { createBoundedResults, resultLimits } from './bounded-results.ts';
 import { coverageRunFailures } from './coverage.ts';
@@ -14,13 +14,8 @@ export type MergedReports =
  * as the parts of one run, one after the other.
  */
 export function mergeReports(reports: readonly ReplayReport[]): MergedReports {
-  const groups = new Map<string | undefined, ReplayReport[]>();
-  for (const report of reports) {
-    const key = keyOf(report);
-    groups.set(key, [...(groups.get(key) ?? []), report]);
-  }
   const wholes: ReplayReport[] = [];
-  for (const group of groups.values()) {
+  for (const group of groupBy(reports, keyOf).values()) {
     const sentence = shardProblem(group);
     if (sentence !== undefined) return { kind: 'incomplete', sentence };
     append(wholes, group[0]?.shard === undefined ? group : [mergeShards(group)]);
@@ -43,10 +38,8 @@ function mergeWholes(reports: readonly ReplayReport[]): ReplayReport {
     const before = runs.get(runKey(run));
     runs.set(runKey(run), before === undefined ? run : mergeRuns(before, run));
   }
-  const runFailures = new Map(
-    reports.flatMap((report) => report.runFailures).map((each) => [JSON.stringify(each), each]),
-  );
-  return { version: reports[0]?.version ?? '', runs: [...runs.values()], runFailures: [...runFailures.values()] };
+  const runFailures = unique(reports.flatMap((report) => report.runFailures));
+  return { version: reports[0]?.version ?? '', runs: [...runs.values()], runFailures };
 }
 
 /** A report of a part. */
@@ -126,7 +119,7 @@ function unmetByAll(parts: readonly Part[]): readonly RunFailure[] {
 }
 
 function unique(runFailures: readonly RunFailure[]): readonly RunFailure[] {
-  return [...new Map(runFailures.map((each) => [JSON.stringify(each), each])).values()];
+  return uniqueBy(runFailures, (each) => JSON.stringify(each));
 }
 
 /** Two parts of one run as one: what they count is added up, the lists of `b` follow those of `a`. */

@@ -5,6 +5,7 @@ import type { Paint } from './paint.ts';
 import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { curlLines, evidenceLines, placeOf, placeText, titleOf } from './result-text.ts';
+import { groupBy } from '../lib/lists.ts';
 
 /** The failures alone: of each run by operation, then those of the whole. Empty, or ends with a line break. */
 export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint): string {
@@ -18,8 +19,8 @@ export function failuresText({ runs, runFailures }: ReplayReport, paint: Paint):
 
 /** The failures of a run, a block for each operation. */
 export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint): readonly string[] {
-  const failed = byOperation(foldCauses(groupResults(results.filter(({ status }) => status === 'failed'))));
-  return failed.map(([title, groups]) =>
+  const failed = foldCauses(groupResults(results.filter(({ status }) => status === 'failed')));
+  return [...groupBy(failed, ({ first }) => printable(titleOf(first)))].map(([title, groups]) =>
     [paint('strong', title), ...groups.flatMap((each) => failureLines(each, paint))].join('\n'),
   );
 }
@@ -27,15 +28,6 @@ export function failuresOf({ results }: Pick<ReplayRun, 'results'>, paint: Paint
 /** A failure of the whole run, in one line. */
 export function runFailureLine({ check, message, at }: RunFailure, paint: Paint): string {
   return `${paint('bad', check)}: ${printable(message)}${at === undefined ? '' : ` ${paint('faint', printable(`(${placeText(at)})`))}`}`;
-}
-
-function byOperation(failed: readonly FoldedGroup[]): readonly (readonly [string, readonly FoldedGroup[]])[] {
-  const groups = new Map<string, FoldedGroup[]>();
-  for (const each of failed) {
-    const title = printable(titleOf(each.first));
-    groups.set(title, [...(groups.get(title) ?? []), each]);
-  }
-  return [...groups];
 }
 
 function failureLines(each: FoldedGroup, paint: Paint): readonly string[] {

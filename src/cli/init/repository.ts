@@ -1,7 +1,6 @@
 import { familyOf } from '../../description/parse/sniff.ts';
 import { isText, member, parsedJson } from '../../lib/json.ts';
-import { UserError } from '../../lib/user-error.ts';
-import { type FoundFiles, findFiles } from '../lint/find-files.ts';
+import { filesBelow } from '../lint/find-files.ts';
 import { type InitSystem, textOf } from './setup-plan.ts';
 
 /** The services that run checks on each change. */
@@ -49,23 +48,13 @@ export async function inspectRepository(system: InitSystem): Promise<FoundReposi
 
 async function findDescriptions(system: InitSystem): Promise<FoundRepository['descriptions']> {
   const [openapi, asyncapi]: [string[], string[]] = [[], []];
-  for (const { uri } of await filesBelow(system)) {
+  for (const { uri } of await filesBelow(system.workingFolder, system)) {
     const bytes = system.readBytes(uri);
     const family = bytes instanceof Uint8Array ? familyOf(uri, bytes) : undefined;
     if (family === 'asyncapi') asyncapi.push(system.relativePath(uri));
     else if (family !== undefined) openapi.push(system.relativePath(uri));
   }
   return { openapi, asyncapi };
-}
-
-/** The YAML and JSON files that Git does not ignore. */
-async function filesBelow(system: InitSystem): Promise<FoundFiles['files']> {
-  try {
-    return (await findFiles([], { gitignore: true }, system)).files;
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
 }
 
 /** The way up to the top of the repository that the working folder is in. */

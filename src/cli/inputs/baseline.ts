@@ -1,7 +1,7 @@
 import { parseSource } from '../../description/parse/parse.ts';
 import type { Source } from '../../description/place.ts';
 import type { BaselineKind, KnownEntry, UnknownItem } from '../../baseline/known.ts';
-import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
+import { type BaselineChange, mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
 import { counted } from '../../lib/show.ts';
 import { resolvePath } from '../../lib/uri.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
@@ -51,9 +51,7 @@ export function writeBaseline(
   }: { readonly gone: ReadonlySet<number>; readonly added: readonly UnknownItem[]; readonly expired: number },
   system: BaselineSystem,
 ): void {
-  const change = { entries, gone, added };
-  const isJson = isJsonName(file.path);
-  const text = isJson ? mergeJsonBaseline(kind, change) : mergeBaseline(kind, source, change);
+  const text = baselineText(kind, file.path, source, { entries, gone, added });
   // Without a change the file is not written again, so that it keeps its layout.
   if (source === undefined || added.length > 0 || gone.size > 0) system.writeFile(file, text, kind.mark);
   const left = expired > 0 ? ` Expired entries stay, for ${counted(expired, kind.noun)}: give them another day.` : '';
@@ -61,8 +59,14 @@ export function writeBaseline(
   system.stderr(`${path}: ${counted(added.length, kind.noun)} added, ${gone.size} taken out.${left}\n`);
 }
 
-function isJsonName(path: string): boolean {
-  return /\.json$/iu.test(path);
+/** The text of the baseline at `path` after a change: in JSON where its name says so. */
+export function baselineText(
+  kind: BaselineKind,
+  path: string,
+  source: Source | undefined,
+  change: BaselineChange,
+): string {
+  return /\.json$/iu.test(path) ? mergeJsonBaseline(kind, change) : mergeBaseline(kind, source, change);
 }
 
 function toPath({ path }: NamedPath, { workingFolder }: Pick<BaselineSystem, 'workingFolder'>): string {

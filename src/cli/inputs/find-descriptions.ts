@@ -51,11 +51,13 @@ export function findDescriptions(
       const glob = kind === undefined ? compileGlob(operand) : undefined;
       if (kind === 'folder') names.push(theOneIn(operand, search));
       else if (glob === undefined) names.push(operand);
-      else
+      else {
+        const known = new Set(names);
         append(
           names,
-          matches(operand, glob, search).filter((name) => !names.includes(name)),
+          matches(operand, glob, search).filter((name) => !known.has(name)),
         );
+      }
     }
     return names;
   } finally {

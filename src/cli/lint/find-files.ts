@@ -2,7 +2,7 @@ import { append } from '../../lib/lists.ts';
 import { isAddress, isInFolder, resolvePath, withoutCredentials } from '../../lib/uri.ts';
 import { nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
-import { UserError } from '../../lib/user-error.ts';
+import { isUserError, UserError } from '../../lib/user-error.ts';
 import { type ForeignLinks, watchLinks } from '../inputs/foreign-links.ts';
 import type { LintedFile } from './lint-file.ts';
 import type { LintSystem } from './lint-command.ts';
@@ -60,6 +60,16 @@ export async function findFiles(
   links.tell();
   const covers = (uri: string): boolean => searches.some((search) => isCovered(uri, search));
   return { files: [...files.values()], covers };
+}
+
+/** The YAML and JSON files below a folder that Git does not ignore; none where there is no such folder. */
+export async function filesBelow(folder: string, system: LintSystem): Promise<FoundFiles['files']> {
+  try {
+    return (await findFiles([folder], { gitignore: true }, system)).files;
+  } catch (error) {
+    if (isUserError(error)) return [];
+    throw error;
+  }
 }
 
 /** Why there is nothing at the path that `pattern` names (a cycle of links is nothing, too), with the name that may be meant. */

@@ -7,6 +7,7 @@ import { unifiedDiff } from '../../report/unified-diff.ts';
 import { type FileContext, type LintedFile, lintFile } from './lint-file.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './lint-command.ts';
+import { hasByteOrderMark } from '../../lib/utf8.ts';
 
 /** The outcome of repairing. */
 export interface FixedFiles {
@@ -35,7 +36,7 @@ export function fixFiles(files: readonly LintedFile[], settings: LintSettings, c
   let count = 0;
   for (const file of files) {
     const lint = (changed: ReadonlyMap<string, string>) => {
-      const textOf = textsReader(new Map([...texts, ...changed]), context);
+      const textOf = textsReader(changed, { textOf: textsReader(texts, context) });
       const outcome = lintFile(file, { ...context, textOf });
       if (outcome.kind === 'failed') throw new UserError(outcome.sentence);
       return outcome.kind === 'linted' ? outcome : nothing;
@@ -112,6 +113,5 @@ export function diffOf({ texts }: FixedFiles, { textOf }: Pick<FileContext, 'tex
 
 /** The byte order mark that a file begins with: sources leave it out. */
 function byteOrderMark(bytes: ReturnType<LintSystem['readBytes']>): string {
-  const isMarked = bytes instanceof Uint8Array && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return isMarked ? '\ufeff' : '';
+  return bytes instanceof Uint8Array && hasByteOrderMark(bytes) ? '\ufeff' : '';
 }

@@ -9,7 +9,7 @@ import type { FolderSettings, LspHost, SettingsRequest } from '../../lsp/host.ts
 import { type System, withEffects } from '../../node/system.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 import { keyOf } from '../lint/baseline-file.ts';
-import { type FoundFiles, createPassedOver, findFiles } from '../lint/find-files.ts';
+import { filesBelow, createPassedOver } from '../lint/find-files.ts';
 import type { LintSystem } from '../lint/lint-command.ts';
 import { loadRuleset } from '../lint/ruleset.ts';
 import { type LintSettings, lintSyntax } from '../lint/settings.ts';
@@ -45,7 +45,8 @@ export function createHost(
     findDescriptions: async (folder) => {
       const found: string[] = [];
       let sizeBytes = 0;
-      for (const { uri } of await filesBelow(folder, system)) {
+      const silent = withEffects(system, { workingFolder: folder, stderr: () => undefined });
+      for (const { uri } of await filesBelow(folder, silent)) {
         const bytes = system.readBytes(uri);
         if (!(bytes instanceof Uint8Array) || familyOf(uri, bytes) === undefined) continue;
         sizeBytes += bytes.length;
@@ -59,17 +60,6 @@ export function createHost(
       return loadFolderSettings({ ...request, preferences }, system);
     },
   };
-}
-
-/** The YAML and JSON files below a folder; none where there is none. */
-async function filesBelow(folder: string, system: LintSystem): Promise<FoundFiles['files']> {
-  try {
-    const silent = withEffects(system, { workingFolder: folder, stderr: () => undefined });
-    return (await findFiles([folder], { gitignore: true }, silent)).files;
-  } catch (error) {
-    if (error instanceof UserError) return [];
-    throw error;
-  }
 }
 
 /**

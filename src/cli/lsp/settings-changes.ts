@@ -1,4 +1,4 @@
-import { mergeBaseline, mergeJsonBaseline, readBaseline } from '../../baseline/file.ts';
+import { readBaseline } from '../../baseline/file.ts';
 import { type UnknownItem, knownFindings } from '../../baseline/known.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { familyOf } from '../../description/parse/sniff.ts';
@@ -13,7 +13,7 @@ import { severityAt } from '../../lint/ruleset/ruleset.ts';
 import type { ChangedText, FolderSettings, SettingsChange } from '../../lsp/host.ts';
 import type { NamedPath } from '../../node/repository-path.ts';
 import { withEffects } from '../../node/system.ts';
-import { loadBaseline } from '../inputs/baseline.ts';
+import { baselineText, loadBaseline } from '../inputs/baseline.ts';
 import type { LintSystem } from '../lint/lint-command.ts';
 import { type LoadedRuleset, isScript, loadRuleset, rulesetFile } from '../lint/ruleset.ts';
 import type { LintSettings } from '../lint/settings.ts';
@@ -44,9 +44,7 @@ export function acceptFindings(
   // The baseline may exist although no settings name it: its entries stay.
   const { source, entries } = loadBaseline(knownFindings, { baseline: file, updateBaseline: true }, system);
   const added = [...new Map(findings.map((finding) => [JSON.stringify(finding.key), finding])).values()];
-  const change = { entries, gone: new Set<number>(), added };
-  const isJson = /\.json$/iu.test(path);
-  const text = isJson ? mergeJsonBaseline(knownFindings, change) : mergeBaseline(knownFindings, source, change);
+  const text = baselineText(knownFindings, path, source, { entries, gone: new Set(), added });
   const settings = settingsFile === undefined ? [] : [namingBaseline(settingsFile, path, system)];
   return { files: [...settings, { path, old: textAt(path, system), text }], show: reasonOf(added[0], path, text) };
 }

@@ -31,6 +31,7 @@ import { type McpDiffSystem, readOneDescription } from './diff.ts';
 import { readMcpSettings } from './read-settings.ts';
 import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
 import { type AskedServer, askTarget } from './target.ts';
+import { hasByteOrderMark } from '../../lib/utf8.ts';
 
 /** The effects of `assay mcp pull`. */
 export type McpPullSystem = McpDiffSystem & Pick<System, 'replaceFile' | 'isOnTerminal'>;
@@ -78,7 +79,7 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
 
 function byteOrderMark(path: string, { readBytes }: Pick<System, 'readBytes'>): string {
   const bytes = readBytes(path);
-  return bytes instanceof Uint8Array && bytes[0] === 0xef && bytes[1] === 0xbb ? '\ufeff' : '';
+  return bytes instanceof Uint8Array && hasByteOrderMark(bytes) ? '\ufeff' : '';
 }
 
 /** Programs read the patch as it is. */

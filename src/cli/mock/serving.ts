@@ -15,7 +15,7 @@ import { logOptionsFor, type LogSystem } from './log.ts';
 import type { MockConfig } from './settings.ts';
 
 /** The address of a mock, and whether clients trust its certificate. */
-interface ReachedMock {
+export interface ReachedMock {
   readonly url: string;
   readonly isTrusted: boolean;
 }

@@ -51,8 +51,9 @@ export async function runPreCommit(args: readonly string[], system: PreCommitSys
   for (const { file } of unreadable) system.stderr(`${file} must be a file that can be read.\n`);
   // One that cannot be read keeps no other from its findings.
   const least = unreadable.length > 0 ? 2 : 0;
-  const descriptions = files.flatMap(({ file, bytes }) => (bytes && familyOf(file, bytes) ? [file] : []));
-  const parts = files.flatMap(({ file, bytes }) => (bytes && !descriptions.includes(file) ? [file] : []));
+  const [descriptions, parts]: [string[], string[]] = [[], []];
+  for (const { file, bytes } of files)
+    if (bytes !== undefined) (familyOf(file, bytes) === undefined ? parts : descriptions).push(file);
   if (descriptions.length === 0) {
     if (parts.length > 0) system.stderr(`${passedOverLine(parts.length)}\n`);
     return least;

@@ -15,10 +15,11 @@ import { lintSyntax } from '../lint/settings.ts';
 import type { McpPages } from '../mcp/pages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Shown } from './answer.ts';
-import { type MockedAt, createMocks, mcpPathsOf, mockUrlsOf } from './mocks.ts';
+import { createMocks, mcpPathsOf, mockUrlsOf } from './mocks.ts';
 import { createPictures } from './pictures.ts';
 import { type PreviewConfig, exampleHeaderOf } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
+import type { ReachedMock } from '../mock/serving.ts';
 
 /** The descriptions that are loaded. */
 interface Loading {
@@ -28,7 +29,7 @@ interface Loading {
   readonly lint: Lint;
   readonly brand: Brand;
   /** The address at which clients reach the mock server. */
-  readonly at: () => MockedAt;
+  readonly at: () => ReachedMock;
   readonly createMemory: CreateMemory | undefined;
   readonly mcp: McpPages;
 }

@@ -7,6 +7,7 @@ import { withOwnPages } from '../../mock/own-pages.ts';
 import { problem } from '../../mock/problem.ts';
 import type { McpPages } from '../mcp/pages.ts';
 import type { MockSettings } from '../../mock/settings.ts';
+import type { ReachedMock } from '../mock/serving.ts';
 
 /** The path of the mock server of the preview, below its own origin. */
 const mountPath = '/_mock';
@@ -56,7 +57,7 @@ export function createMocks(
   options: {
     readonly settings: MockSettings;
     readonly host: string;
-    readonly at: () => MockedAt;
+    readonly at: () => ReachedMock;
     readonly createMemory?: CreateMemory | undefined;
     readonly mcp?: McpPages | undefined;
   },
@@ -73,12 +74,6 @@ export function createMocks(
     return options.mcp?.beside(pages, apis, options.host) ?? pages;
   };
   return (request) => (made ??= make())(request);
-}
-
-/** The address at which clients reach it, and whether they trust its certificate. */
-export interface MockedAt {
-  readonly url: string;
-  readonly isTrusted: boolean;
 }
 
 /** The request that the mock server gets: its target is what stands below `/_mock`, or an MCP server of it. Undefined for one that is for the pages. */

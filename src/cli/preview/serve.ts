@@ -11,10 +11,11 @@ import { type Shown, createPreviewAnswer } from './answer.ts';
 import { readBrand, withBrand } from './assets.ts';
 import { createEvents } from './events.ts';
 import { type Lint, afterFirstMs, createLoad } from './load.ts';
-import { type MockedAt, isForMcp, mockedRequest, withMocks } from './mocks.ts';
+import { isForMcp, mockedRequest, withMocks } from './mocks.ts';
 import { onOwnHost } from './page-response.ts';
 import type { PreviewConfig } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
+import type { ReachedMock } from '../mock/serving.ts';
 
 /** The parts that pages are made of, served or written. */
 export interface PreviewParts {
@@ -35,7 +36,7 @@ export async function servePages(
   const assets = withBrand(plainAssets, brand);
   const isLive = config.watch && !system.isContinuousIntegration;
   const secure = await chooseCertificate(config, system);
-  let at: MockedAt = { url: '', isTrusted: secure?.isMade !== true };
+  let at: ReachedMock = { url: '', isTrusted: secure?.isMade !== true };
   let shown: Shown | undefined;
   const now = (): Shown => {
     if (shown === undefined) throw new Error('A description must be loaded before pages are asked for.');

@@ -95,9 +95,10 @@ export function goneEntries(
 ): readonly number[] {
   const met = new Set(matcher.matched());
   const subjects = new Set(filters.map(({ subject }) => subject));
+  const byName = new Map(operations.map((each) => [`${each.method} ${each.path}`, each]));
   const isAsked = (operation: string | undefined): boolean => {
     if (operation === undefined) return withheld.size === 0 && subjects.size === 0;
-    const described = operations.find(({ method, path }) => `${method} ${path}` === operation);
+    const described = byName.get(operation);
     if (described !== undefined) return includesOperation(filters, described) && !withheld.has(operation);
     return !['path', 'method', 'tag', 'operationId'].some((subject) => subjects.has(subject as Filter['subject']));
   };

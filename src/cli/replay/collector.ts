@@ -21,6 +21,7 @@ import {
 import type { ReplayCommand } from './arguments.ts';
 import type { Authorization } from './authorization.ts';
 import type { Listener } from './outputs.ts';
+import { renameResult } from '../../report/formats.ts';
 
 /** The entries of a baseline, and the day they are read on, `YYYY-MM-DD`. */
 export interface Baseline {
@@ -107,7 +108,7 @@ export function createCollector(subject: CollectorOptions): Collector {
       const tookMs = outcome.kind === 'checked' ? outcome.reply?.tookMs : undefined;
       if (tookMs !== undefined && profile.maxLatencyMs !== undefined) latencies.add(tookMs);
       const results = resultsOf(outcome, styleOf()).map((result) =>
-        matchBaseline(withNames(result, nameOf), matcher, name),
+        matchBaseline(renameResult(result, nameOf), matcher, name),
       );
       tally.add(outcome, { isKnown: results.every(({ status }) => status !== 'failed') });
       for (const result of results) bounded.add(result);
@@ -174,16 +175,6 @@ function resentText(count: number): string {
 function knownReferences(count: number): string {
   const lead = count === 1 ? 'One reference leads' : `${count} references lead`;
   return `${lead} nowhere, which is known (\`reference\` in the baseline).`;
-}
-
-function withNames(result: Result, nameOf: (file: string) => string): Result {
-  const { exampleAt, schemaAt, operationAt } = result;
-  return {
-    ...result,
-    ...(exampleAt && { exampleAt: { ...exampleAt, file: nameOf(exampleAt.file) } }),
-    ...(schemaAt && { schemaAt: { ...schemaAt, file: nameOf(schemaAt.file) } }),
-    ...(operationAt && { operationAt: { ...operationAt, file: nameOf(operationAt.file) } }),
-  };
 }
 
 /** Calls `listener` when the outcomes move on to the next group, which ends the one before. */

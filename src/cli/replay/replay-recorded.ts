@@ -53,9 +53,10 @@ export async function replayRecorded(
     nameOf,
     recording,
   });
+  const asked = new Set(operations);
   const kept = found.cases.filter(
     ({ case: each }) =>
-      (each.operation === undefined || operations.includes(each.operation)) && includesCase(command.filters, each),
+      (each.operation === undefined || asked.has(each.operation)) && includesCase(command.filters, each),
   );
   const replies = new Map(kept.map(({ case: { request }, reply }) => [request, reply]));
   const turn = createYielder(system);

@@ -1,4 +1,4 @@
-import { greatestOf } from '../../lib/lists.ts';
+import { groupBy, greatestOf } from '../../lib/lists.ts';
 import { defaultOf, usageOf, type CommandSyntax, type PathUse, type Setting } from './setting.ts';
 
 const column = 26;
@@ -15,12 +15,10 @@ export function helpOf({
   examples = [],
   ending,
 }: CommandSyntax): string {
-  const sections = new Map<string, string[]>();
-  for (const [key, setting] of Object.entries(settings)) {
-    const heading = setting.section ?? 'Options';
-    sections.set(heading, [...(sections.get(heading) ?? []), row(key, setting)]);
-  }
-  const shown = [...sections].map(([heading, rows]) => [`${heading}:`, ...rows].join('\n'));
+  const sections = groupBy(Object.entries(settings), ([, { section: heading = 'Options' }]) => heading);
+  const shown = [...sections].map(([heading, rows]) =>
+    [`${heading}:`, ...rows.map(([key, setting]) => row(key, setting))].join('\n'),
+  );
   const isConfigurable = Object.values(settings).some(({ from }) => from !== 'flag');
   return [
     `Usage: assay ${name} ${operands === '' ? '' : `${operands} `}[options]`,

@@ -1,6 +1,7 @@
 import { textAt } from '../../description/read/view.ts';
 import { type Contents, type Entry, entriesOf } from './entry.ts';
 import { decodePercent } from '../../lib/pointer.ts';
+import { groupBy } from '../../lib/lists.ts';
 
 /** Makes a unique address of texts, in letters that every file system has, whether it tells cases apart or not. */
 export type TakeAddress = (...parts: readonly string[]) => string;
@@ -74,8 +75,9 @@ export function prefixesOf(paths: readonly string[]): readonly string[] {
   let counts: readonly number[] = all.map((parts) => (usual.has(parts.at(-1)?.toLowerCase() ?? '') ? 2 : 1));
   for (;;) {
     const names = all.map((parts, index) => slug(parts.slice(-(counts[index] ?? 1)).join('-')));
+    const byName = groupBy(names, (name) => name);
     const longer = counts.map((count, index) => {
-      const isShared = names.some((name, other) => name === names[index] && other !== index);
+      const isShared = (byName.get(names[index] ?? '')?.length ?? 0) > 1;
       return isShared && count < (all[index]?.length ?? 0) ? count + 1 : count;
     });
     if (longer.every((count, index) => count === counts[index])) return numbered(names).map((name) => `${name}/`);

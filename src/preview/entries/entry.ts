@@ -2,6 +2,7 @@ import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
 import { perObject } from '../../lib/cache.ts';
 import type { Badge } from './badges.ts';
+import { groupBy } from '../../lib/lists.ts';
 
 /** The kinds of page, each with a renderer of its own. */
 export type EntryKind =
@@ -81,6 +82,27 @@ export const entriesOf = perObject((contents: Contents): readonly Entry[] => [
   contents.overview,
   ...contents.groups.flatMap(({ entries }) => entries),
 ]);
+
+/** The operations of AsyncAPI on a channel. */
+export function eventsOn(contents: Contents, { value }: Located): readonly Entry[] {
+  return eventsByChannel(contents).get(value) ?? [];
+}
+
+const eventsByChannel = perObject((contents: Contents) =>
+  groupBy(
+    entriesOf(contents).filter(({ kind }) => kind === 'event'),
+    ({ parent }) => parent?.value,
+  ),
+);
+
+/** The group at the address of its page. */
+export function groupAt(contents: Contents, address: string): EntryGroup | undefined {
+  return groupsByAddress(contents).get(address);
+}
+
+const groupsByAddress = perObject(
+  ({ groups }: Contents): ReadonlyMap<string, EntryGroup> => new Map(groups.map((group) => [group.address, group])),
+);
 
 /** The group that stands for a tag. */
 export function groupOfTag(contents: Contents, tag: string): EntryGroup | undefined {

@@ -1,4 +1,5 @@
 import type { Operation } from '../../description/read/api.ts';
+import { groupBy } from '../../lib/lists.ts';
 
 /** Operations without a tag that stand together; more are grouped by their paths. */
 const mostTogether = 60;
@@ -21,14 +22,7 @@ export function createGroupName(operations: readonly Pick<Operation, 'path'>[]):
   const names = new Map<string, string>();
   const split = (group: readonly Segments[], depth: number): void => {
     const shared = sharedLength(group);
-    const byNext = new Map<string, Segments[]>();
-    for (const segments of group) {
-      const next = segments[shared] ?? '';
-      const within = byNext.get(next) ?? [];
-      byNext.set(next, within);
-      within.push(segments);
-    }
-    for (const [next, within] of byNext) {
+    for (const [next, within] of groupBy(group, (segments) => segments[shared] ?? '')) {
       if (depth < deepest && next !== '' && isWorthSplitting(within)) split(within, depth + 1);
       else for (const segments of within) names.set(segments.join('/'), nameOf(segments, start, shared + 1));
     }

@@ -4,6 +4,7 @@ import { isObject } from '../../lib/json.ts';
 import type { TakeAddress } from './addresses.ts';
 import { badgesOf } from './badges.ts';
 import { titleOf, type Entry, type EntryGroup } from './entry.ts';
+import { groupBy } from '../../lib/lists.ts';
 
 /** The groups of `x-mcp` at the root of an OpenAPI `description`: the server, then its tools by group, resources and prompts. */
 export function mcpGroups(description: Description, take: TakeAddress): readonly EntryGroup[] {
@@ -56,14 +57,7 @@ export function toolGroupOf(tool: Located): string | undefined {
 }
 
 function toolGroups(tools: readonly Entry[], take: TakeAddress): readonly EntryGroup[] {
-  const byGroup = new Map<string | undefined, Entry[]>();
-  for (const tool of tools) {
-    const name = toolGroupOf(tool.located);
-    const group = byGroup.get(name) ?? [];
-    byGroup.set(name, group);
-    group.push(tool);
-  }
-  return [...byGroup].map(([name, entries]) => ({
+  return [...groupBy(tools, ({ located }) => toolGroupOf(located))].map(([name, entries]) => ({
     title: name === undefined ? 'Tools' : `Tools: ${name}`,
     address: take('groups', `mcp tools ${name ?? ''}`),
     entries,

@@ -1,6 +1,6 @@
 import { entriesAt, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { listOf } from '../../lib/json.ts';
-import { entriesOf, type Contents, type Entry } from '../entries/entry.ts';
+import { type Contents, type Entry, eventsOn } from '../entries/entry.ts';
 import { traitsOf } from '../entries/traits.ts';
 import { channelMessages, drawnChannelKeys } from '../pages/asyncapi/channel-page.ts';
 import { drawnEventKeys, operationIdOf, operationMessages, type DrawnEvent } from '../pages/asyncapi/event-page.ts';
@@ -24,11 +24,8 @@ import { locationLine, messagesBlocks, textsOf, tagsLine, withBadges } from './m
 
 /** A channel: its parameters, the operations on it and its messages. */
 export function channelBlocks(context: MarkdownContext, entry: Entry, contents: Contents): readonly string[] {
-  const { located } = entry;
-  const operations = entriesOf(contents).filter(
-    ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
-  );
-  return channelOf(context, located, { title: entry.title, operations });
+  const { located, title } = entry;
+  return channelOf(context, located, { title, operations: eventsOn(contents, located) });
 }
 
 /** A whole channel below its title. */

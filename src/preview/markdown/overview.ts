@@ -22,6 +22,7 @@ import { tagsLine } from './messages.ts';
 import { asyncapiSecurityLine, securityLine } from './security.ts';
 import { entryLinkLine } from './mcp.ts';
 import { listItem } from './schema.ts';
+import { groupAt } from '../entries/entry.ts';
 
 /** The page that lists several descriptions. */
 export function indexBlocks(context: MarkdownContext, allShown: readonly ShownDescription[]): readonly string[] {
@@ -113,7 +114,7 @@ function tagBlocks(
 }
 
 export function groupBlocks(context: MarkdownContext, entry: Entry, contents: Contents): readonly string[] {
-  const group = contents.groups.find(({ address }) => address === entry.address);
+  const group = groupAt(contents, entry.address);
   const located = group?.located;
   const [parent, kind] = ['parent', 'kind'].map((key) => located && textAt(located, key));
   const others = group === undefined ? [] : alsoTagged(contents, group);

@@ -1,12 +1,14 @@
 import { followPath, textAt } from '../../description/read/view.ts';
 import { html, type Html } from '../../lib/html.ts';
 import { listOf, member } from '../../lib/json.ts';
-import { entriesOf, groupOfTag, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
+import { groupAt, entriesOf, groupOfTag, type Contents, type Entry, type EntryGroup } from '../entries/entry.ts';
 import { textBlock, codeText, externalDocsHtml, factList } from '../parts/facts.ts';
 import { otherKeys } from '../parts/other-keys.ts';
 import { sectionHeading } from '../parts/section.ts';
 import type { PageContext, PageParts } from './context.ts';
 import { entryLinks } from './listing.ts';
+import { groupBy } from '../../lib/lists.ts';
+import { perObject } from '../../lib/cache.ts';
 
 /** The keys of a tag that its page draws. */
 export const drawnTagKeys = 'name description x-displayName summary parent kind externalDocs:map';
@@ -15,10 +17,18 @@ export const drawnTagKeys = 'name description x-displayName summary parent kind 
 export function alsoTagged(contents: Contents, { tag, entries }: EntryGroup): readonly Entry[] {
   if (tag === undefined) return [];
   const own = new Set(entries);
-  return entriesOf(contents).filter(
-    (each) => each.kind === 'operation' && !own.has(each) && listOf(member(each.located.value, 'tags')).includes(tag),
-  );
+  return (operationsByTag(contents).get(tag) ?? []).filter((each) => !own.has(each));
 }
+
+// Each group has a page, and a description may have as many tags as operations.
+const operationsByTag = perObject((contents: Contents): ReadonlyMap<unknown, readonly Entry[]> => {
+  const operations = entriesOf(contents).filter(({ kind }) => kind === 'operation');
+  const tagged = operations.flatMap((entry) =>
+    [...new Set(listOf(member(entry.located.value, 'tags')))].map((tag) => ({ tag, entry })),
+  );
+  const groups = groupBy(tagged, ({ tag }) => tag);
+  return new Map([...groups].map(([tag, each]) => [tag, each.map(({ entry }) => entry)]));
+});
 
 /** A tag by its title, with a link to the page of its group. */
 export function tagLink({ shown, links }: PageContext, tag: string): Html {
@@ -29,7 +39,7 @@ export function tagLink({ shown, links }: PageContext, tag: string): Html {
 /** The page of a group of entries, or of prose: the text of a tag. */
 export function groupPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
   const { markdown, description } = context.shown;
-  const group = contents.groups.find(({ address }) => address === entry.address);
+  const group = groupAt(contents, entry.address);
   const { located, entries = [] } = group ?? {};
   const parent = located && textAt(located, 'parent');
   const others = group === undefined ? [] : alsoTagged(contents, group);

@@ -1,7 +1,7 @@
 import { entriesAt, followPath, memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isObject } from '../../../lib/json.ts';
-import { entriesOf, type Contents, type Entry } from '../../entries/entry.ts';
+import { type Contents, type Entry, eventsOn } from '../../entries/entry.ts';
 import { badgesHtml } from '../../frame/badges.ts';
 import { toId } from '../../frame/ids.ts';
 import { titleBeside } from '../../frame/names.ts';
@@ -25,9 +25,7 @@ export const drawnChannelKeys =
 /** The page of a channel: its parameters, the operations on it and its messages. */
 export function channelPage(context: PageContext, entry: Entry, contents: Contents): PageParts {
   const { located, title } = entry;
-  const operations = entriesOf(contents).filter(
-    ({ kind, parent }) => kind === 'event' && parent?.value === located.value,
-  );
+  const operations = eventsOn(contents, located);
   const messages = channelMessages(context, located);
   return {
     route: channelRoute(context, { verb: 'CHANNEL', detail: entry.detail }, located),

@@ -18,6 +18,7 @@ import { capabilitiesHtml } from './capabilities.ts';
 import { promptFold, resourceRow } from './prompt.ts';
 import { toolPanels } from './tool-calls.ts';
 import { toolFold } from './tool.ts';
+import { groupBy } from '../../../lib/lists.ts';
 
 /** Entries of a kind that are folds on the page of the server; more are listed as links to their pages. */
 export const mostUnfolded = 20;
@@ -88,13 +89,7 @@ function versionHtml(context: PageContext, mcp: Located): Html | undefined {
 /** The tools, those of the form `<group>/<action>` below a heading for each group. */
 function toolsHtml(context: PageContext, mcp: Located, tools: readonly Entry[]): Html | undefined {
   if (tools.length === 0) return undefined;
-  const groups = new Map<string, Entry[]>();
-  for (const tool of tools) {
-    const name = toolGroupOf(tool.located) ?? '';
-    const group = groups.get(name) ?? [];
-    groups.set(name, group);
-    group.push(tool);
-  }
+  const groups = groupBy(tools, ({ located }) => toolGroupOf(located) ?? '');
   const isWhole = tools.length <= mostUnfolded;
   const list = memberAt(mcp, 'tools');
   const noted = withNotes(
