@@ -1,9 +1,9 @@
 import { toPrintableJson } from '../lib/printable.ts';
 import type { LintReport } from './lint-report.ts';
 import { fingerprintsOf, hashesOf } from './fingerprint.ts';
-import type { FilePlace, ReplayReport, Result } from '../results.ts';
+import type { FilePlace, ReplayReport } from '../results.ts';
 import { groupResults } from './group-results.ts';
-import { differenceLines, placeOf, titleOf } from './result-text.ts';
+import { sentenceOf, differenceLines, placeOf } from './result-text.ts';
 
 /** An issue of GitLab's code quality. */
 export interface GitlabIssue {
@@ -50,9 +50,10 @@ export function toReplayGitlab(report: ReplayReport): string {
 /** The failures as issues of code quality. */
 export function replayIssues({ runs, runFailures }: ReplayReport): readonly GitlabIssue[] {
   const failed = runs.flatMap(({ description, results }) =>
-    groupResults(results.filter(({ status }) => status === 'failed')).map(({ first, count }) =>
-      issueOf(first.check, textOf(first, count), placeOf(first), description),
-    ),
+    groupResults(results.filter(({ status }) => status === 'failed')).map(({ first, count }) => {
+      const text = [sentenceOf(first, count), ...differenceLines(first)].join('\n');
+      return issueOf(first.check, text, placeOf(first), description);
+    }),
   );
   // Code quality shows nothing without a file: what fails the whole stands at the top of the first description.
   const description = runs[0]?.description ?? '';
@@ -61,13 +62,6 @@ export function replayIssues({ runs, runFailures }: ReplayReport): readonly Gitl
     issues.map((issue) => JSON.stringify([issue.location.path, issue.check_name, issue.description])),
   );
   return issues.map((issue, index) => ({ ...issue, fingerprint: hashes[index] ?? '' }));
-}
-
-function textOf(result: Result, count: number): string {
-  const { example, message } = result;
-  const name = example === undefined ? '' : `, example ${example}`;
-  const times = count > 1 ? ` (${count} answers)` : '';
-  return [`${titleOf(result)}${name}: ${message}${times}`, ...differenceLines(result)].join('\n');
 }
 
 function issueOf(check: string, text: string, place: FilePlace | undefined, description: string): GitlabIssue {

@@ -3,6 +3,8 @@ import type { Html } from '../lib/html.ts';
 import type { ReplayReport } from '../results.ts';
 import { html, reportPage } from './html.ts';
 import {
+  repairFlag,
+  severityWord,
   countText,
   findingsByFile,
   type LintReport,
@@ -47,12 +49,11 @@ function findingSections(report: LintReport): Html {
 function findingHtml(finding: ReportedFinding): Html {
   const { severity, message, frame, fix, url } = finding;
   const rule = ruleText(finding);
-  const repair = fix?.safety === 'safe' ? '--fix' : '--fix-suggestions';
   const page = url.startsWith('https://') ? html`<a href="${url}" rel="noreferrer">${rule}</a>` : rule;
   return html`<details class="${severity}" open>
-    <summary><b>${severity === 'warn' ? 'warning' : severity}</b> ${message}</summary>
+    <summary><b>${severityWord(severity)}</b> ${message}</summary>
     ${frame && frameHtml(frame)}
-    <p><code>${findingPlace(finding)}</code> ${page}${fix && html`, <code>${repair}</code> repairs it`}</p>
+    <p><code>${findingPlace(finding)}</code> ${page}${fix && html`, <code>${repairFlag(fix)}</code> repairs it`}</p>
   </details> `;
 }
 

@@ -109,7 +109,16 @@ function replayedText({ passed, failed, others = 0 }: ReplayedCases): string {
 }
 
 function plural(severity: Severity, count: number): string {
-  if (severity === 'info') return 'info';
-  const word = severity === 'warn' ? 'warning' : severity;
-  return count === 1 ? word : `${word}s`;
+  const word = severityWord(severity);
+  return severity === 'info' || count === 1 ? word : `${word}s`;
+}
+
+/** A severity as people read it. */
+export function severityWord(severity: Severity): string {
+  return severity === 'warn' ? 'warning' : severity;
+}
+
+/** The flag that makes the repair of a finding. */
+export function repairFlag({ safety }: NonNullable<Finding['fix']>): string {
+  return safety === 'safe' ? '--fix' : '--fix-suggestions';
 }

@@ -1,5 +1,12 @@
-import type { CodeFrame } from '../finding.ts';
-import { type LintReport, type ReportedFinding, ruleText, summaryLine } from './lint-report.ts';
+import type { CodeFrame, Severity } from '../finding.ts';
+import {
+  type LintReport,
+  type ReportedFinding,
+  repairFlag,
+  severityWord,
+  ruleText,
+  summaryLine,
+} from './lint-report.ts';
 import { type Paint, plain } from './paint.ts';
 import { printable } from '../lib/printable.ts';
 
@@ -46,8 +53,7 @@ function endingText(report: LintReport, paint: Paint): string {
 
 function blockOf(finding: ReportedFinding, paint: Paint): string {
   const { severity, message, frame, url, fix } = finding;
-  const repair =
-    fix === undefined ? [] : [`${fix.safety === 'safe' ? '`--fix`' : '`--fix-suggestions`'} repairs this.`];
+  const repair = fix === undefined ? [] : [`\`${repairFlag(fix)}\` repairs this.`];
   const page = paint('faint', [...repair, printable(url)].join(' '));
   const head = `${paintSeverity(severity, paint)} ${paint('strong', printable(message))} ${paint('faint', `(${printable(ruleText(finding))})`)}`;
   const body = frame === undefined ? [] : frameLines(frame, paint);
@@ -55,9 +61,8 @@ function blockOf(finding: ReportedFinding, paint: Paint): string {
   return [head, `  ${findingPlace(finding)}`, ...body, ...last].join('\n');
 }
 
-function paintSeverity(severity: string, paint: Paint): string {
-  const style = severity === 'error' ? 'bad' : 'strong';
-  return paint(style, severity === 'warn' ? 'warning' : severity);
+function paintSeverity(severity: Severity, paint: Paint): string {
+  return paint(severity === 'error' ? 'bad' : 'strong', severityWord(severity));
 }
 
 // Fits beside the number in a terminal of the usual size.

@@ -5,7 +5,14 @@ import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
-import { type LintReport, type ReportedFinding, findingsByFile, outcomeLine } from './lint-report.ts';
+import {
+  type LintReport,
+  type ReportedFinding,
+  repairFlag,
+  severityWord,
+  findingsByFile,
+  outcomeLine,
+} from './lint-report.ts';
 import { evidenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report in Markdown, for the summary of a pipeline or a comment: the outcome, then the findings by file. */
@@ -25,10 +32,8 @@ export function lintMarkdown(report: LintReport, command: string): readonly stri
 
 function itemOf({ severity, place, message, rule, source, url, fix }: ReportedFinding): string {
   const { line, character } = place.range.start;
-  const repair =
-    fix === undefined ? '' : fix.safety === 'safe' ? ', `--fix` repairs it' : ', `--fix-suggestions` repairs it';
-  const word = severity === 'warn' ? 'warning' : severity;
-  return `- **${word}** ${line + 1}:${character + 1} ${markdownOf(message)} (${linkOf(rule, url)}${source === undefined ? '' : ', Spectral'}${repair})`;
+  const repair = fix === undefined ? '' : `, \`${repairFlag(fix)}\` repairs it`;
+  return `- **${severityWord(severity)}** ${line + 1}:${character + 1} ${markdownOf(message)} (${linkOf(rule, url)}${source === undefined ? '' : ', Spectral'}${repair})`;
 }
 
 /** The report in Markdown, for the summary of a pipeline or a comment: the counts of each description, then its failures. */

@@ -3,7 +3,7 @@ import { checkDocs, sentencesOf, remedyOf } from '../replay/checks/docs.ts';
 import { groupResults, type ResultGroup } from './group-results.ts';
 import type { RunFailure, ReplayReport, FilePlace, Result } from '../results.ts';
 import { sarifUri, toolOf, toSarif } from './sarif.ts';
-import { curlLines, differenceLines, placeOf, titleOf } from './result-text.ts';
+import { sentenceOf, curlLines, differenceLines, placeOf } from './result-text.ts';
 import { capitalized } from '../lib/show.ts';
 
 /**
@@ -56,12 +56,8 @@ function ruleOf(check: string): object {
 }
 
 function resultOf({ first, count }: ResultGroup, description: string, ruleIndex: (check: string) => number): object {
-  const { check, status, message, example, reason } = first;
-  const name = example === undefined ? '' : `, example ${example}`;
-  const times = count > 1 ? ` (${count} answers)` : '';
-  const text = [`${titleOf(first)}${name}: ${message}${times}`, ...differenceLines(first), ...curlLines(first)].join(
-    '\n',
-  );
+  const { check, status, reason } = first;
+  const text = [sentenceOf(first, count), ...differenceLines(first), ...curlLines(first)].join('\n');
   return {
     ruleId: check,
     ruleIndex: ruleIndex(check),

@@ -7,6 +7,13 @@ export function titleOf({ method, path, operationId }: Result): string {
   return `${method} ${path}${operationId === undefined ? '' : ` (${operationId})`}`;
 }
 
+/** `POST /tickets (buyTickets), example north: The status must be 201; found 200. (3 answers)` */
+export function sentenceOf(result: Result, count: number): string {
+  const { example, message } = result;
+  const name = example === undefined ? '' : `, example ${example}`;
+  return `${titleOf(result)}${name}: ${message}${count > 1 ? ` (${count} answers)` : ''}`;
+}
+
 /** `museum.yaml:12:3` */
 export function placeText({ file, line, column }: FilePlace): string {
   return `${file}:${line}:${column}`;
