@@ -806,6 +806,25 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/a/8').body).toEqual({ data: { id: 8, name: 'Max', tag: 'cat', made: 'monday' } });
   });
 
+  test.each<[string, request: object, sent: object, title: string]>([
+    ['that no schema declares', {}, { article: { title: 'A' } }, 'A'],
+    ['that the request declares', { properties: { article: { type: 'object' } } }, { article: { title: 'A' } }, 'A'],
+    ['beside other fields of the request', {}, { action: 'create', info: { title: 'A' } }, 'A'],
+    ['that the request does not have', { properties: { title: {} } }, { article: { title: 'A' } }, 'How'],
+    ['of two', {}, { article: { title: 'A' }, other: { title: 'B' } }, 'How'],
+    ['beside fields of the record', {}, { article: { title: 'A' }, title: 'B' }, 'B'],
+    ['without fields of the record', {}, { article: { name: 'A' } }, 'How'],
+  ])('a record is sent in an envelope %s', (_, schema, sent, title) => {
+    const body = { requestBody: { content: content({ schema }) } };
+    const one = json({ example: { slug: 'how', title: 'How' } });
+    const engine = withMemory(
+      openapi({ '/a': { post: { ...body, ...one } }, '/a/{slug}': { get: one, put: { ...body, ...one } } }),
+    );
+    expect(ask(engine, 'POST', '/a', { body: sent }).body).toEqual({ slug: 'how-1', title });
+    ask(engine, 'PUT', '/a/how', { body: sent });
+    expect(ask(engine, 'GET', '/a/how').body).toEqual({ slug: 'how', ...(title !== 'How' && { title }) });
+  });
+
   test('fields are sent in an envelope that is called as a field, too', () => {
     const url = { type: 'object', properties: { id: { type: 'integer' }, url: { type: 'string' } } };
     const schema = { type: 'object', properties: { url } };

@@ -1,20 +1,19 @@
 import { recordPathIn } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
-import { requestMediaOf } from '../../description/read/content.ts';
-import type { Located } from '../../description/read/view.ts';
 import { essence } from '../../http/media-type.ts';
 import { canonicalJson, type JsonObject } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { isReadOnly } from '../../schema/properties.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
-import { declarationsAt, declarationsIn } from '../field-declarations.ts';
+import { declarationsAt } from '../field-declarations.ts';
 import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
 import { mergePatchOf } from './json-patch.ts';
 import { readPage } from './list-page.ts';
-import { fieldsOf, valueAt, withId } from './place-record.ts';
+import { valueAt, withId } from './place-record.ts';
 import { coerceRecord, decidedByServer, withSent } from './record.ts';
+import { sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 
@@ -32,9 +31,8 @@ export type ActOnRecord = (visit: RecordVisit, state: StateContext) => ErrorAnsw
 export const createRecord: ActOnRecord = (visit, state) => {
   const { context, store, write } = state;
   const { asked, documented, path, stored } = visit;
-  const { collection, idPath, seeds } = documented;
-  const body = fieldsOf(asked.writeContext.sent, collection.parameter, documented);
-  const id = sentId(visit, body, context) ?? newId(visit, context);
+  const { idPath, seeds } = documented;
+  const id = sentId(visit, context) ?? newId(visit, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
   const record = withId(newRecord(visit, state), idPath, id);
   const isReplaced = stored.records.has(String(id));
@@ -57,13 +55,11 @@ export const putRecord: ActOnRecord = (visit, state) => {
 /** The documented record with the sent fields in it. */
 function newRecord(visit: RecordVisit, { context, write }: StateContext): JsonObject {
   const { asked, documented } = visit;
-  const { sent, target } = asked.writeContext;
   return withSent(context, write.recordIn(asked, documented) ?? documented.base, documented.schema, {
-    body: fieldsOf(sent, documented.collection.parameter, documented),
-    parameters: target.pathTexts,
+    ...sentRecord(visit, context),
+    parameters: asked.writeContext.target.pathTexts,
     isMergePatch: false,
     isNew: true,
-    requested: requestedIn(visit, context),
   });
 }
 
@@ -82,7 +78,7 @@ export const readRecord: ActOnRecord = (visit, { write }) => {
 /** PUT replaces what the server does not decide; PATCH merges the sent fields. */
 export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, stored, id } = visit;
-  const { collection, idPath, schema, seeds } = documented;
+  const { idPath, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
   const old = stored.records.get(id);
   if (old === undefined) return noSuchRecord(visit);
@@ -91,14 +87,14 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const patch = request.method === 'PATCH' ? mergePatchOf(old, sent) : undefined;
   const isMergePatch =
     patch !== undefined || essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
-  const body = patch ?? fieldsOf(sent, collection.parameter, documented);
+  const { body, requested } = sentRecord(visit, context);
   const known = { ...documented.base, ...old };
   const merged = withSent(context, kept, schema, {
-    body,
+    body: patch ?? body,
     parameters: {},
     isMergePatch,
     known,
-    requested: requestedIn(visit, context),
+    requested,
   });
   const value = isPut ? coerceRecord(context, merged, schema, old) : merged;
   // A record stays where it is, whatever is sent.
@@ -122,27 +118,13 @@ export const removeRecord: ActOnRecord = (visit, { store, write }) => {
 const longestId = 200;
 
 /** The id that a client may choose: its request body declares the field, and not as `readOnly`. */
-function sentId(
-  { asked, documented }: RecordVisit,
-  body: JsonObject,
-  context: MemoryContext,
-): string | number | undefined {
-  const { idPath, base } = documented;
+function sentId(visit: RecordVisit, context: MemoryContext): string | number | undefined {
+  const { idPath, base } = visit.documented;
+  const { body, requested } = sentRecord(visit, context);
   const id = valueAt(body, idPath);
   if (!isId(id) || typeof id !== typeof valueAt(base, idPath) || String(id).length > longestId) return undefined;
-  const declared = declarationsAt(context.description, requestedIn({ asked, documented }, context), idPath);
+  const declared = declarationsAt(context.description, requested, idPath);
   return declared.length > 0 && !declared.some(({ located }) => isReadOnly(located)) ? id : undefined;
-}
-
-/** The schemas of a sent record: those of the body, and of its field that is the envelope of answers. */
-function requestedIn(
-  { asked, documented: { holder } }: Pick<RecordVisit, 'asked' | 'documented'>,
-  { description }: MemoryContext,
-): readonly Located[] {
-  const media = requestMediaOf(description, asked.writeContext.target.plan.operation);
-  const schemas = media.flatMap(({ schema }) => schema ?? []);
-  const held = holder === undefined ? [] : declarationsIn(description, schemas, holder);
-  return [...schemas, ...held.map(({ located }) => located)];
 }
 
 function newId(

@@ -61,24 +61,6 @@ export function recordAt(body: unknown, { holder }: MemoryPlace): JsonObject | u
   return isObject(found) ? found : undefined;
 }
 
-/** The fields of a sent record, also those in an envelope: that of the answers, or one like the parameter (`{ pet: { ... } }`). */
-export function fieldsOf(
-  sent: unknown,
-  parameter: string,
-  { holder, idPath, base }: MemoryPlace & { readonly base: JsonObject },
-): JsonObject {
-  if (!isObject(sent)) return {};
-  // A field of the record may be called so, too: `{ url: { url: '...' } }`.
-  const own = holder === undefined ? undefined : member(base, holder);
-  const held = holder === undefined || own === null || isObject(own) ? undefined : member(sent, holder);
-  if (isObject(held)) return held;
-  const [only, ...others] = keysOf(sent);
-  const inner = only === undefined || others.length > 0 ? undefined : sent[only];
-  const isEnvelope =
-    only !== idPath[0] && isObject(inner) && parameter.toLowerCase().startsWith((only ?? '').toLowerCase());
-  return isEnvelope ? inner : sent;
-}
-
 /** `body` with `record` in place of its own. */
 export function withRecord(body: unknown, { holder }: MemoryPlace, record: JsonObject): JsonObject {
   return holder === undefined ? record : withMember(body, holder, record);
