@@ -12,6 +12,7 @@ import { withoutPrefix, pathOf, type AnswerRequest, type MockRequest, type MockR
 import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
 import { type AskedOperation, askedOperations } from './asked-values.ts';
 import { createPlans } from './plan.ts';
+import { allMethods, isPreflight, preflight, withAuthorization, withoutMethod } from './other-methods.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type MatchRoute, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';
@@ -105,17 +106,28 @@ export function createEngine(
         });
     }
   };
+  const send = (request: MockRequest, path: string, route: Route): MockResponse => {
+    const response = respond(request, path, route);
+    return request.method === 'HEAD' ? withoutBody(response, ofGet(request, path, route) ?? response) : response;
+  };
+  /** The answer to GET, where HEAD is declared beside it. */
+  const ofGet = (request: MockRequest, path: string, route: Route): MockResponse | undefined => {
+    if (route.kind !== 'operation' || route.operation.method !== 'HEAD') return undefined;
+    const get = match('GET', path);
+    const isBeside = get.kind === 'operation' && get.operation.path === route.operation.path;
+    return isBeside ? respond({ ...request, method: 'GET' }, path, get) : undefined;
+  };
   return {
     answer: (received) => {
       const request = withoutBase(received);
       const path = pathOf(request.target);
-      return withoutBody(request, respond(request, path, routeOf(match, request.method, path)));
+      return send(request, path, routeOf(match, request.method, path));
     },
     answerIfRouted: (request) => {
       const path = pathOf(request.target);
       const route = routeOf(match, request.method, path);
       if (route.kind === 'no-path' || route.kind === 'malformed') return undefined;
-      return withoutBody(request, respond(request, path, route));
+      return send(request, path, route);
     },
     hasPath: (path) => hasPath(match, path),
     forget: () => memory?.reset(),
@@ -138,45 +150,9 @@ function routeOf(match: MatchRoute, method: string, path: string): Route {
   return match(method, path, method === 'HEAD' ? 'GET' : undefined);
 }
 
-function withoutBody(request: MockRequest, response: MockResponse): MockResponse {
-  if (request.method !== 'HEAD') return response;
-  const headers = { ...response.headers, 'content-length': String(response.body.length) };
+/** `response` to HEAD, with the length that the body of `full` has: that of the answer to GET (RFC 9110 section 8.6). */
+function withoutBody(response: MockResponse, full: MockResponse): MockResponse {
+  if (response.status === 204 || response.status === 304) return response;
+  const headers = { ...response.headers, 'content-length': String(full.body.length) };
   return { ...response, headers, body: new Uint8Array() };
-}
-
-/** The Fetch standard's CORS-preflight request: OPTIONS that names the method to come. */
-function isPreflight(request: MockRequest): boolean {
-  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-}
-
-function allMethods(match: MatchRoute, path: string): readonly string[] {
-  const route = match('', path);
-  return route.kind === 'no-method' ? route.methods : [];
-}
-
-function withoutMethod(
-  request: MockRequest,
-  methods: readonly string[],
-  headers: Readonly<Record<string, string>>,
-): MockResponse {
-  if (request.method === 'OPTIONS')
-    return preflight(isPreflight(request) ? withAuthorization(headers) : headers, methods);
-  const allow = allowed(methods);
-  const detail = `The method must be one of ${allow}; found ${request.method}.`;
-  return problem('no-such-method', detail, { headers: { ...headers, allow } });
-}
-
-/** `*` does not cover `authorization` (Fetch standard, "CORS-preflight fetch"): pages of other origins could not send credentials. */
-function withAuthorization(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const name = 'access-control-allow-headers';
-  return headers[name] === '*' ? { ...headers, [name]: '*, authorization' } : headers;
-}
-
-function preflight(headers: Readonly<Record<string, string>>, methods: readonly string[]): MockResponse {
-  return { status: 204, headers: { ...headers, allow: allowed(methods) }, body: new Uint8Array() };
-}
-
-function allowed(methods: readonly string[]): string {
-  const answered = new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']);
-  return [...answered].sort().join(', ');
 }

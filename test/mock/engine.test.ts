@@ -306,6 +306,28 @@ test.each<[path: string, status: number, type: string | undefined]>([
   expect([found, headers['content-type']]).toEqual([status, type]);
 });
 
+test.each<[name: string, path: string, length: string | undefined]>([
+  ['as GET beside it', '/a', '5'],
+  ['of its own without a GET', '/b', '3'],
+  ['as the GET of its template, not of another path', '/c/d', '3'],
+  ['none of 204', '/e', undefined],
+])('a declared HEAD has a length %s', (_, path, length) => {
+  const head = json({ example: 'a' });
+  const long = json({ example: 'abc' });
+  const none = { responses: { 204: { description: '' } } };
+  const engine = engineOf(
+    openapi({
+      '/a': { get: long, head: { responses: { 200: { description: '' } } } },
+      '/b': { head },
+      '/c/{id}': { head },
+      '/c/d': { head, post: long },
+      '/{x}/d': { get: long },
+      '/e': { get: long, head: none },
+    }),
+  );
+  expect(raw(engine, 'HEAD', path).headers['content-length']).toBe(length);
+});
+
 describe('named example', () => {
   const header = 'x-vendor-response-body-example';
   const media = (examples: object) => ({ description: '', content: { 'application/json': { examples } } });
