@@ -52,26 +52,34 @@ export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promis
 
 type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'> & Pick<LintCommand, 'parts'>;
 
-/** Calls `lint`, and again whenever a description changes, until a signal ends the process; answers the code of the last run. */
+/** Calls `lint`, and again whenever a description changes, once no run is open, until a signal ends the process; answers the code of the last run. */
 export async function watchLint(
   lint: () => Promise<number>,
   system: Pick<LintSystem, 'watchFolders' | 'workingFolder' | 'stderr' | 'forever'>,
 ): Promise<number> {
   let code = await lint();
-  const unwatch = system.watchFolders([system.workingFolder], () => {
-    system.stderr('\n');
-    system.stderr('Changed: linting again.\n');
-    lint().then(
-      (next) => {
-        code = next;
-      },
-      (error: unknown) => {
+  let isRunning = false;
+  let isChanged = false;
+  const lintAgain = async (): Promise<void> => {
+    isChanged = true;
+    // One run at a time: their reports would mix, and the older one could end last.
+    if (isRunning) return;
+    isRunning = true;
+    while (isChanged) {
+      isChanged = false;
+      system.stderr('\n');
+      system.stderr('Changed: linting again.\n');
+      try {
+        code = await lint();
+      } catch (error) {
         code = 2;
         // A mistake may be mended with the next change.
         system.stderr(`${isUserError(error) ? error.message : String(error)}\n`);
-      },
-    );
-  });
+      }
+    }
+    isRunning = false;
+  };
+  const unwatch = system.watchFolders([system.workingFolder], () => void lintAgain());
   system.stderr('Watching for changes. Ctrl-C ends.\n');
   await system.forever;
   unwatch();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runLint } from '../../../src/cli/lint/command.ts';
+import { runLint, watchLint } from '../../../src/cli/lint/command.ts';
 import { memorySystem } from './memory-system.ts';
 
 const good = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta }] } } }\n';
@@ -43,4 +43,43 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
   expect(memory.stderr()).toBe(
     'Watching for changes. Ctrl-C ends.\n\nChanged: linting again.\n.spectral.yaml:1:8: `rules` must be a mapping of rules; found 1. Write `rules: { x-badges-color: off }`.\n\nChanged: linting again.\n',
   );
+});
+
+test('changes while a lint runs lead to one more, once it has ended', async () => {
+  const memory = memorySystem({});
+  const events: string[] = [];
+  const ends: ((code: number) => void)[] = [];
+  let change = (): void => undefined;
+  let stop = (): void => undefined;
+  const lint = async (): Promise<number> => {
+    events.push('begins');
+    const code = await new Promise<number>((resolve) => ends.push(resolve));
+    events.push(`ends with ${code}`);
+    return code;
+  };
+  const system = {
+    ...memory.system,
+    watchFolders: (_: readonly string[], onChange: () => void) => {
+      change = onChange;
+      return () => undefined;
+    },
+    forever: new Promise<void>((resolve) => {
+      stop = resolve;
+    }),
+  };
+  const settled = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
+  const running = watchLint(lint, system);
+  ends.shift()?.(0);
+  await settled();
+  for (let count = 0; count < 3; count += 1) change();
+  await settled();
+  ends.pop()?.(1);
+  await settled();
+  ends.pop()?.(0);
+  await settled();
+  stop();
+  expect([await running, events]).toEqual([
+    0,
+    ['begins', 'ends with 0', 'begins', 'ends with 1', 'begins', 'ends with 0'],
+  ]);
 });
