@@ -1460,6 +1460,22 @@ describe('where a new record is', () => {
   });
 });
 
+test('an answer that calls the id otherwise has that of the record', () => {
+  const task = json({ example: { taskUid: 147, indexUid: 'movies', status: 'enqueued' } }, '202');
+  const index = { uid: 'movies', primaryKey: 'id' };
+  const body = { requestBody: { content: content({ schema: { properties: { uid: {}, primaryKey: {} } } }) } };
+  const engine = withMemory(
+    openapi({
+      '/indexes': { post: { ...body, ...task }, get: json({ example: { results: [index] } }) },
+      '/indexes/{indexUid}': { get: json({ example: index }), delete: task },
+    }),
+  );
+  const books = { taskUid: 147, indexUid: 'books', status: 'enqueued' };
+  expect(ask(engine, 'POST', '/indexes', { body: { uid: 'books', primaryKey: 'n' } }).body).toEqual(books);
+  expect(ask(engine, 'GET', '/indexes/books').body).toEqual({ uid: 'books', primaryKey: 'n' });
+  expect(ask(engine, 'DELETE', '/indexes/books').body).toEqual(books);
+});
+
 describe('the store', () => {
   const seeds = { records: new Map([['1', { id: 1 }]]), otherIds: new Map<string, string>() };
   const none = { records: new Map<string, never>(), otherIds: new Map<string, never>() };

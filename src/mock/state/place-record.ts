@@ -102,6 +102,11 @@ export function valueAt(body: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => member(at, key), body);
 }
 
+/** `a` and `b` are the same keys. */
+export function isSamePath(a: IdPath, b: IdPath): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index]);
+}
+
 /** `body` with `value` at `path`. */
 export function withValueAt(body: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;

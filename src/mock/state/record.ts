@@ -58,7 +58,10 @@ interface DocumentedObject {
   readonly schema: Located | undefined;
 }
 
-/** The fields of `record` that `answer` documents, and the one with its id; all where the schema names none, or some by a pattern. */
+/**
+ * The fields of `record` that `answer` documents, and the one with its id; all where the schema names none, or some by a pattern. Without
+ * `idKey` the answer is not the record.
+ */
 export function documentedFields(
   { description }: CoerceContext,
   record: JsonObject,
@@ -66,7 +69,8 @@ export function documentedFields(
 ): JsonObject {
   const { schema } = answer;
   const hasPattern = schema && hopsOf(description, schema).some((hop) => member(hop.value, 'patternProperties'));
-  if (hasPattern === true || propertiesOf(description, schema).size === 0) return record;
+  const isOpen = hasPattern === true || propertiesOf(description, schema).size === 0;
+  if (isOpen && idKey !== undefined) return record;
   return withFields(record, (name) => name === idKey || hasField(description, answer, name));
 }
 

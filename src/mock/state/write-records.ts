@@ -10,7 +10,17 @@ import { declaredLinks } from './declared-links.ts';
 import type { DocumentedRecords } from './documented.ts';
 import type { ListPage } from './list-page.ts';
 import { withPage } from './page-fields.ts';
-import { declaredPlace, placeList, placeRecord, recordAt, recordSchema, valueAt, withRecord } from './place-record.ts';
+import {
+  declaredPlace,
+  isSamePath,
+  placeList,
+  placeRecord,
+  recordAt,
+  recordSchema,
+  valueAt,
+  withId,
+  withRecord,
+} from './place-record.ts';
 import { coerceRecord, documentedFields, inAnswer } from './record.ts';
 import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
 import type { StoredCollection } from './store.ts';
@@ -83,9 +93,13 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const answer = { value: recordAt(body, place) ?? {}, schema };
     const { method } = asked.writeContext.target.plan.operation;
     const base = { value: documented.base, schema: documented.schema };
-    const fields = documentedFields(context, record, { ...answer, idKey: documented.idPath[0] });
+    const [idKey] = isSamePath(place.idPath, documented.idPath) ? documented.idPath : [];
+    const fields = documentedFields(context, record, { ...answer, idKey });
     const all = method === 'GET' ? fields : inAnswer(context, fields, { answer, base, method });
-    const fitting = coerceRecord(context, all, schema, answer.value);
+    // An answer may call the id otherwise than the record does: `indexUid` of a task, about an index with a `uid`.
+    const id = valueAt(record, documented.idPath);
+    const named = typeof valueAt(answer.value, place.idPath) === typeof id ? withId(all, place.idPath, id) : all;
+    const fitting = coerceRecord(context, named, schema, answer.value);
     const shown = show(withRecord(body, place, fitting), media);
     shownOf(record).set(example, shown);
     return shown;
@@ -94,7 +108,8 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     recordIn: (asked, { idPath, collection }) => {
       const body = documentedBody(asked);
       const place = placeRecord(body, idPath, collection.parameter);
-      return place && recordAt(body, place);
+      // An answer that calls the id otherwise is about the record, and is not it.
+      return place && isSamePath(place.idPath, idPath) ? recordAt(body, place) : undefined;
     },
     record: (visit, record, said) => {
       const usual = visit.asked.usual();
