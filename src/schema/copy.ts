@@ -113,7 +113,9 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     const offered = use.annotations === 'offered' ? offeredBy(value) : undefined;
     const plain = withTargets(Object.fromEntries(pairs), [target, dynamic]);
     const offering = offered === undefined ? plain : { ...plain, default: offered };
-    const own = use.annotations === 'offered' ? withDiscriminators(description, position, offering) : offering;
+    const shareHere = (subtype: Located): JsonSchema => share(subtype, position.scope);
+    const own =
+      use.annotations === 'offered' ? withDiscriminators(description, position, offering, shareHere) : offering;
     if (use.annotations === 'kept') return isLegacy ? fromOlderOpenApi(own, value) : own;
     if (isLegacy) return withoutOddKeywords(fromOlderOpenApi(own, value));
     const assertions = withoutOddKeywords(own);

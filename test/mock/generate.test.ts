@@ -47,6 +47,7 @@ function made(schema: unknown, version = '3.1.0'): { readonly body: unknown; rea
 
 const property = (schema: unknown, more: object = {}) => ({ type: 'object', properties: { a: schema }, ...more });
 const text = (keywords: object) => ({ type: 'string', ...keywords });
+const nested = (value: unknown) => ({ a: { a: value } });
 const list = (keywords: object) => ({ type: 'array', ...keywords });
 
 /** JSON in a text in JSON, level by level: each doubles the backslashes. */
@@ -276,6 +277,23 @@ test.each([
   expect(made(list({ items: text({ format }), minItems: 2, uniqueItems: true }))).toEqual({ body: [first, second] });
 });
 
+test.each<[string, object, readonly unknown[]]>([
+  ['objects', { properties: { a: { type: 'integer' } } }, [{ a: 0 }, { a: 1 }, { a: 2 }]],
+  ['objects in objects', property(property(text({}))), [nested('string'), nested('string2'), nested('string3')]],
+  ['lists', list({ items: { type: 'integer' } }), [[0], [1], [2]]],
+  [
+    'objects with examples',
+    { required: ['a'], properties: { a: { type: 'string', example: 'Rex' }, b: { enum: [1, 2] } } },
+    [
+      { a: 'Rex', b: 1 },
+      { a: 'string2', b: 2 },
+      { a: 'string3', b: 1 },
+    ],
+  ],
+])('three %s that differ', (_, items, body) => {
+  expect(made(list({ items: { type: 'object', ...items }, minItems: 3, uniqueItems: true }))).toEqual({ body });
+});
+
 describe('a discriminator names what was made', () => {
   const kind = (more: object = {}) => ({
     type: 'object',
@@ -303,6 +321,23 @@ describe('a discriminator names what was made', () => {
       },
       Memo: { allOf: [ref('Note')] },
       Closed: kind({ properties: { kind: { enum: ['other'] } } }),
+      Shape: kind({ discriminator: { propertyName: 'kind', mapping: { round: 'Circle', flat: 'Square' } } }),
+      Circle: { allOf: [ref('Shape'), { required: ['radius'], properties: { radius: { type: 'integer' } } }] },
+      Square: { allOf: [ref('Shape'), { required: ['side'], properties: { side: { type: 'number' } } }] },
+      Offered: kind({
+        properties: { kind: { type: 'string', example: 'flat' } },
+        discriminator: { propertyName: 'kind', mapping: { round: 'Circle', flat: 'Square' } },
+      }),
+      Itself: kind({ discriminator: { propertyName: 'kind', mapping: { more: 'More', itself: 'Itself' } } }),
+      More: { allOf: [ref('Itself'), { required: ['more'], properties: { more: { type: 'integer' } } }] },
+      Listed: kind({ properties: { kind: { enum: ['Leaf'] } }, discriminator: { propertyName: 'kind' } }),
+      Leaf: { allOf: [ref('Listed'), { required: ['leaf'], properties: { leaf: { type: 'integer' } } }] },
+      Node: kind({ discriminator: { propertyName: 'kind', mapping: { branch: 'Branch', end: 'End' } } }),
+      Branch: { allOf: [ref('Node'), { required: ['next'], properties: { next: ref('Node') } }] },
+      End: { allOf: [ref('Node')] },
+      Lost: kind({ discriminator: { propertyName: 'kind', mapping: { nowhere: 'Nowhere' } } }),
+      Stray: { type: 'object', discriminator: { propertyName: 'kind', mapping: { other: 'Other' } } },
+      Other: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
     },
   };
   const discriminator = { propertyName: 'kind' };
@@ -323,6 +358,23 @@ describe('a discriminator names what was made', () => {
     ['of a schema that builds on it, by its mapping', ref('Bird'), { kind: 'a-bird' }],
     ['of a schema whose base builds on another', ref('Memo'), { kind: '#memo' }],
     ['of its base', ref('Note'), { kind: '#note' }],
+    ['of the first schema that its mapping names', ref('Shape'), { kind: 'round', radius: 0 }],
+    ['of one of these, in its own right', ref('Square'), { kind: 'flat', side: 0 }],
+    [
+      'of each in a list',
+      list({ items: ref('Shape'), minItems: 3, uniqueItems: true }),
+      [
+        { kind: 'round', radius: 0 },
+        { kind: 'flat', side: 1 },
+        { kind: 'round', radius: 2 },
+      ],
+    ],
+    ['of the schema that its example names', ref('Offered'), { kind: 'flat', side: 0 }],
+    ['of itself, where the mapping has it', ref('Itself'), { kind: 'itself' }],
+    ['of the schema that its only value names', ref('Listed'), { kind: 'Leaf', leaf: 0 }],
+    ['of the schema that ends a chain', ref('Node'), { kind: 'branch', next: { kind: 'end' } }],
+    ['of itself, where the mapping leads nowhere', ref('Lost'), { kind: 'Lost' }],
+    ['of itself, where the mapped schema lacks the property', ref('Stray'), { kind: 'Stray' }],
     ['not where the schema says otherwise', { oneOf: [ref('Closed')], discriminator }, { kind: 'other' }],
     ['not where it has no name', { oneOf: [kind()], discriminator }, { kind: 'string' }],
   ])('%s', (_, schema, body) => {

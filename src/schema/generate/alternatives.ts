@@ -1,6 +1,7 @@
 import { append } from '../../lib/lists.ts';
 import { isArray, isObject, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
+import { namingKeyword, subtypeKeyword } from '../discriminator.ts';
 
 /**
  * The combinations that satisfy `schemas` together: each takes one alternative of every `oneOf`, `anyOf`, `if` and
@@ -37,30 +38,36 @@ function* open(
 ): Generator<Alternative> {
   const parts = opening.mayGoOn() ? flatten(schemas, opening.lookup) : undefined;
   if (parts === undefined) return;
-  const choice = firstOf(parts, path.decided);
+  const [choice] = openChoices(parts, path.decided);
   if (choice === undefined) {
     yield { parts, taken: path.taken };
     return;
   }
-  const { key, alternatives } = choice;
+  const { key, alternatives, last } = choice;
   if (path.decided.size >= mostSteps) {
     const rest = decideAll(schemas, path.decided, opening);
     if (rest !== undefined) yield { parts: rest.parts, taken: [...path.taken, ...rest.taken] };
   } else {
-    for (const index of alternatives.keys()) {
-      const taken = alternatives[(index + opening.turn) % alternatives.length] ?? [];
+    const start = opening.turn % alternatives.length;
+    for (const taken of [...alternatives.slice(start), ...alternatives.slice(0, start), ...(last ?? [])]) {
       const next = { decided: new Set([...path.decided, key]), taken: [...path.taken, ...taken] };
       yield* open([...schemas, ...taken], next, opening);
     }
   }
 }
 
-function firstOf(parts: readonly JsonObject[], decided: ReadonlySet<unknown>): SchemaChoice | undefined {
-  for (const part of parts) {
-    const choice = choicesOf(part).find(({ key }) => !decided.has(key));
-    if (choice !== undefined) return choice;
-  }
-  return undefined;
+function* openChoices(parts: readonly JsonObject[], decided: ReadonlySet<unknown>): Generator<SchemaChoice> {
+  for (const part of parts)
+    for (const choice of choicesOf(part))
+      if (!decided.has(choice.key) && !isNamed(parts, part, choice.property)) yield choice;
+}
+
+/** True where a part beside the base `part` says already of which subtype the value is. */
+function isNamed(parts: readonly JsonObject[], part: JsonObject, property: string | undefined): boolean {
+  if (property === undefined) return false;
+  return parts.some(
+    (each) => each !== part && member(member(member(each, 'properties'), property), namingKeyword) === true,
+  );
 }
 
 /** Takes the first alternative of every open choice; undefined where these cannot hold together. */
@@ -74,7 +81,7 @@ function decideAll(
   for (;;) {
     const parts = mayGoOn() ? flatten([...schemas, ...taken], lookup) : undefined;
     if (parts === undefined) return undefined;
-    const choices = parts.flatMap(choicesOf).filter(({ key }) => !decided.has(key));
+    const choices = [...openChoices(parts, decided)];
     if (choices.length === 0) return { parts, taken };
     for (const { key, alternatives } of choices) {
       decided.add(key);
@@ -87,6 +94,10 @@ function decideAll(
 interface SchemaChoice {
   readonly key: unknown;
   readonly alternatives: readonly (readonly unknown[])[];
+  /** The alternatives where no other can be taken. */
+  readonly last?: readonly (readonly unknown[])[];
+  /** The property that tells a subtype from others, in a choice of one. */
+  readonly property?: string;
 }
 
 const choicesOf = perObject((part: JsonObject): readonly SchemaChoice[] => {
@@ -97,8 +108,17 @@ const choicesOf = perObject((part: JsonObject): readonly SchemaChoice[] => {
     ...conditional(part),
     ...dependent(part),
     ...negated(part),
+    ...subtypes(part),
   ];
 });
+
+function subtypes(part: JsonObject): readonly SchemaChoice[] {
+  const written = member(part, subtypeKeyword);
+  const property = member(written, 'property');
+  if (typeof property !== 'string') return [];
+  const alternatives = listOf(member(written, 'subtypes')).map((each) => [each]);
+  return [{ key: written, alternatives, last: [[member(written, 'itself')]], property }];
+}
 
 function conditional(part: JsonObject): readonly SchemaChoice[] {
   const condition = member(part, 'if');

@@ -22,8 +22,8 @@ export interface GenerateContext {
   readonly have: (schemas: readonly unknown[], ...keywords: readonly string[]) => boolean;
   /** One of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
-  /** The context of a child. */
-  readonly below: (name: string) => GenerateContext;
+  /** The context of a child, `turns` further on. */
+  readonly below: (name: string, turns?: number) => GenerateContext;
 }
 
 /** A value that was made. */

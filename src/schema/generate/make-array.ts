@@ -46,8 +46,8 @@ function* fill(
   let cost = 0;
   for (let index = 0; index < size; index += 1) {
     const schemas = [...parts.flatMap((part) => schemaAt(part, index)), ...(index < needed ? contained : [])];
-    const below = { ...context.below(context.name), isNeeded: index < least };
-    const makeAt = (turn: number): ReturnType<MakeValue> => make(schemas, { ...below, turn: below.turn + turn });
+    const makeAt = (turn: number): ReturnType<MakeValue> =>
+      make(schemas, { ...context.below(context.name, turn), isNeeded: index < least });
     const before = context.spend(0);
     const found = repeated ?? firstNew(makeAt, { from: nextTurn, seen: isUnique ? seen : undefined });
     if (found === undefined) break;

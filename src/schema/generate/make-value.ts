@@ -1,5 +1,6 @@
 import { greatestOf } from '../../lib/lists.ts';
 import { stepKeyword } from '../ajv.ts';
+import { namingKeyword } from '../discriminator.ts';
 import { isObject, member, type JsonObject, isArray } from '../../lib/json.ts';
 import { flatten, target, type Lookup, alternativesOf } from './alternatives.ts';
 import { valueLimit, type MadeValue, type MakeValue, type GenerateContext } from './context.ts';
@@ -53,7 +54,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     have: (schemas, ...keywords) =>
       (flatten(schemas, lookup) ?? []).some((part) => keywords.some((keyword) => member(part, keyword) !== undefined)),
     isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
-    below: (child) => contextAt(child, depth + 1, turn),
+    below: (child, turns = 0) => contextAt(child, depth + 1, turn + turns),
   });
 
   // The schemas of the values around the current one, each with its count.
@@ -82,7 +83,9 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     if (all === undefined) return giveUp(schemas, context);
     const isFine = (value: unknown): boolean =>
       proves === undefined || schemas.every((each) => proves(each, value) !== false);
-    const offer = context.turn === 0 ? offered(all).find(isFine) : undefined;
+    // Other turns must give other values; what a value is of stays what it is.
+    const offering = context.turn === 0 ? all : all.filter((part) => member(part, namingKeyword) === true);
+    const offer = offered(offering).find(isFine);
     if (offer !== undefined) return { value: offer, written: writtenIn(all, offer) };
     const isPlain = all.every((part) => Object.keys(part).every((key) => sure.has(key)));
     let opened = 0;
