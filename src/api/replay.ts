@@ -2,6 +2,7 @@ import { append } from '../lib/lists.ts';
 import { createHttpSend } from '../node/send.ts';
 import { operationsOf } from '../description/read/api.ts';
 import { isLoopback } from '../http/headers.ts';
+import type { MockRequest } from '../http/message.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { assertValuesUsed } from '../replay/cases/used-values.ts';
@@ -89,6 +90,7 @@ export function createReplay(description: string | URL | object, options: Replay
     concurrency: 6,
     ...(typeof target !== 'function' && { baseUrl: new URL(target) }),
     withhold: strangerOf(options),
+    ...(typeof target === 'function' && { refusalOf: refusalOfFetch }),
   });
 
   const replayPart = async (part: ReplayPart): Promise<CheckedCases> => {
@@ -151,6 +153,14 @@ function strangerOf({ target, allowWrites }: ReplayOptions): OpenReplayOptions['
 function senderFor({ target, timeoutMs = 10_000 }: ReplayOptions): { send: Send; close: () => void } {
   if (typeof target === 'function') return { send: fetching(target), close: () => undefined };
   return createHttpSend(new URL(target), { timeoutMs, retries: 1, insecure: false });
+}
+
+/** Requests that nobody can make (Fetch standard, section 2.2.1, "forbidden method", and the constructor of `Request`). */
+function refusalOfFetch({ method, body }: MockRequest): string | undefined {
+  if (['CONNECT', 'TRACE', 'TRACK'].includes(method)) return `a function like \`fetch\` takes no ${method}`;
+  return body !== undefined && ['GET', 'HEAD'].includes(method)
+    ? `a function like \`fetch\` takes no body with ${method}`
+    : undefined;
 }
 
 /** Sends through a function like `fetch`; what it throws is a request without an answer. */

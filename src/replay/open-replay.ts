@@ -1,5 +1,6 @@
 import { type Operation, operationsOf } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
+import type { MockRequest } from '../http/message.ts';
 import { isWriting, type Case, type CaseKind, type Outcome, type Skipped } from './case.ts';
 import { answerValidatorOf, createAnswerValidator, createDerive } from './schemas.ts';
 import type { CaseContext } from './cases/context.ts';
@@ -30,6 +31,8 @@ export interface OpenReplayOptions {
   readonly baseUrl?: URL | undefined;
   /** The host whose data must not change, and the option that allows it. Absent where everything may be sent. */
   readonly withhold?: { readonly host: string; readonly allowedBy: string } | undefined;
+  /** Why a request cannot be sent to the target, as a clause; undefined where it can. */
+  readonly refusalOf?: ((request: MockRequest) => string | undefined) | undefined;
 }
 
 /** Some of the cases of a replay. */
@@ -55,7 +58,7 @@ export interface OpenReplay {
 
 /** Opens a replay of an OpenAPI description. */
 export function openReplay(description: Description, options: OpenReplayOptions): OpenReplay {
-  const { profile, filters = [], headers, values, concurrency, baseUrl, withhold } = options;
+  const { profile, filters = [], headers, values, concurrency, baseUrl } = options;
   const valuesFor = createValuesFor(description, values);
   const operations = operationsOf(description).filter((operation) => includesOperation(filters, operation));
   const included = new Set(operations);
@@ -80,9 +83,7 @@ export function openReplay(description: Description, options: OpenReplayOptions)
     const context = { ...newContext(), ...(listedFor && { listedFor }) };
     for (const each of casesOf(context, (operation) => included.has(operation), isHere, hasRunCases)) {
       if (!includesCase(filters, each)) continue;
-      if (withhold !== undefined && 'request' in each && isWriting(each.method))
-        yield withholdWrite(each, withhold.host, withhold.allowedBy);
-      else yield each;
+      yield ('request' in each ? heldBack(each, options) : undefined) ?? each;
     }
   }
   const applied = checks.filter(({ name }) => includesCheck(filters, name));
@@ -126,9 +127,12 @@ export function withHeaders(send: Send, headers: Readonly<Record<string, string>
   };
 }
 
-/** A write that is held back: `host` may be a real server, and `option` was not given. */
-function withholdWrite(asked: Case, host: string, option: string): Skipped {
-  const { method, path, operation } = asked;
-  const reason = `${method} to ${host} needs \`${option}\``;
-  return { check: 'status-expected', method, path, ...(operation && { operation }), reason, withheld: asked };
+/** A case that is not sent: its target takes no such request, or it writes to what may be a real server. */
+function heldBack(asked: Case, { withhold, refusalOf }: OpenReplayOptions): Skipped | undefined {
+  const { method, path, operation, request, followUps, atOnce = [] } = asked;
+  const skipped = { check: 'status-expected', method, path, ...(operation && { operation }) };
+  const [refusal] = [request, ...followUps, ...atOnce].flatMap((each) => refusalOf?.(each) ?? []);
+  if (refusal !== undefined) return { ...skipped, reason: refusal };
+  if (withhold === undefined || !isWriting(method)) return undefined;
+  return { ...skipped, reason: `${method} to ${withhold.host} needs \`${withhold.allowedBy}\``, withheld: asked };
 }

@@ -58,6 +58,28 @@ test('a target that throws is a failure of its cases', async () => {
   await expect(gone.tests[0]?.run()).rejects.toThrow('answer-received: The request must be answered; found gone.');
 });
 
+test('a function gets no request that Fetch cannot make, and no HEAD for a GET that needs a body', async () => {
+  const answer = { responses: { 200: { description: 'OK', content: { 'application/json': { example: 1 } } } } };
+  const requestBody = { required: true, content: { 'application/json': { example: { q: 'a' } } } };
+  const paths = { '/search': { get: { ...answer, requestBody } }, '/trace': { trace: answer } };
+  const description = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths };
+  const asked: string[] = [];
+  const { fetch: answerOf } = createMock(description);
+  const { run } = createReplay(description, {
+    target: (request) => {
+      if (!new URL(request.url).pathname.includes('no-such'))
+        asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return answerOf(request);
+    },
+  });
+  const ofCases = (await run()).filter(({ path }) => path !== undefined);
+  expect([...new Set(ofCases.map(({ status, path, message }) => [status, path, message].join(': ')))]).toEqual([
+    'skipped: /search: a function like `fetch` takes no body with GET',
+    'skipped: /trace: a function like `fetch` takes no TRACE',
+  ]);
+  expect(asked.filter((each) => /^(?:GET|HEAD) \/search$|^TRACE/u.test(each))).toEqual([]);
+});
+
 describe('records are made and deleted where writes are allowed and nothing but the description is promised', () => {
   const targetOf = (shop: Shop) => async (request: Request) => {
     const { pathname } = new URL(request.url);

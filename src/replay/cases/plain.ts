@@ -6,7 +6,7 @@ import { member } from '../../lib/json.ts';
 import type { Case, Skipped } from '../case.ts';
 import { type DeclaredAnswer, answersOf, documentedBody, usualAnswers } from '../compare/declared-answers.ts';
 import type { CaseContext, OperationContext } from './context.ts';
-import type { RequestBody } from './request-bodies.ts';
+import { isBodyRequired, type RequestBody } from './request-bodies.ts';
 
 /** A media type that no description declares. */
 const noType = 'application/vnd.assay.no-such-type';
@@ -25,7 +25,9 @@ export function* plainCases(subject: OperationContext, context: CaseContext): Ge
     const again = context.profile.servesExamples ? (index === 0 ? 3 : 1) : 0;
     yield { ...plain, followUps: Array.from({ length: again }, () => plain.request) };
   }
-  const head = operation.method === 'GET' ? [headCase(subject, usual, context)] : [];
+  // HEAD has no body, and a GET that needs one is refused without it.
+  const hasHead = operation.method === 'GET' && !isBodyRequired(context.description, operation);
+  const head = hasHead ? [headCase(subject, usual, context)] : [];
   const accept = acceptCases(subject, usual, context);
   // A body that cannot be compared is skipped once.
   const reasons = accept.flatMap((each) => ('reason' in each ? [each.reason] : []));
