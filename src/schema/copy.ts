@@ -3,7 +3,7 @@ import { isArray, isObject, listOf, member, type JsonObject } from '../lib/json.
 import { keepNumberTexts, noteNumberText, numberTextAt } from '../lib/number-texts.ts';
 import type { Description } from '../description/description.ts';
 import { annotations, droppedKeywords, forAjv, fromOlderOpenApi, keywordHolds } from './dialects.ts';
-import { withDiscriminators } from './discriminator.ts';
+import { withDiscriminators } from './subtypes.ts';
 import type { Place } from '../description/place.ts';
 import { compositions, requiredNames } from './properties.ts';
 import { referenceIn } from '../description/resolve.ts';

@@ -1,7 +1,7 @@
 import { append } from '../../lib/lists.ts';
 import { isArray, isObject, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
-import { namingKeyword, subtypeKeyword } from '../discriminator.ts';
+import { namingKeyword, subtypeKeyword } from '../subtypes.ts';
 
 /**
  * The combinations that satisfy `schemas` together: each takes one alternative of every `oneOf`, `anyOf`, `if` and

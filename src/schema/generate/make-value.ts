@@ -1,6 +1,6 @@
 import { greatestOf } from '../../lib/lists.ts';
 import { stepKeyword } from '../ajv.ts';
-import { namingKeyword } from '../discriminator.ts';
+import { namingKeyword } from '../subtypes.ts';
 import { isObject, member, type JsonObject, isArray } from '../../lib/json.ts';
 import { flatten, target, type Lookup, alternativesOf } from './alternatives.ts';
 import { valueLimit, type MadeValue, type MakeValue, type GenerateContext } from './context.ts';
