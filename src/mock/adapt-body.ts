@@ -1,3 +1,4 @@
+import { requestMediaOf } from '../description/read/content.ts';
 import { essence, isJson } from '../http/media-type.ts';
 import { type JsonObject, isArray, isObject } from '../lib/json.ts';
 import { greatestOf } from '../lib/lists.ts';
@@ -10,7 +11,7 @@ import type { AnswerContext, WriteContext } from './answer-context.ts';
 import { isOffered } from './field-declarations.ts';
 import { type SentFields, mergeFields } from './merge-fields.ts';
 import type { Plan, PlannedMedia } from './plan.ts';
-import { envelopeOf } from './sent-envelope.ts';
+import { envelopeOf, sentEnvelopeOf } from './sent-envelope.ts';
 
 /** The body for one request: without the items of the pages before, and with values of the request. */
 export function adaptBody(body: AnswerBody, media: PlannedMedia, writeContext: WriteContext): AnswerBody {
@@ -34,7 +35,7 @@ function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: Wri
   const { request, target, sent, context } = writeContext;
   const { value } = body;
   if (!isObject(value) || !isJson(contentType)) return body;
-  const shown = mayShowSent(writeContext) && isObject(sent) ? sent : undefined;
+  const shown = mayShowSent(writeContext) && isObject(sent) ? recordIn(sent, value, media, writeContext) : undefined;
   const madeUp = madeUpValues(body, value, media, writeContext);
   if (shown === undefined) return withMadeUp({ body, value, media, madeUp, context });
   const ofPatch = request.method === 'PATCH' ? target.pathTexts : none;
@@ -42,6 +43,20 @@ function withSentFields(body: AnswerBody, media: PlannedMedia, writeContext: Wri
   const isMergePatch = essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const holder = envelopeOf(context.description, shown, { answer: value, schema: media.schema, target });
   return withFields({ body, value, media, madeUp, context }, { body: shown, parameters, isMergePatch, holder });
+}
+
+/** The fields that are sent for the record `value`, also in an envelope of the request alone. */
+function recordIn(
+  sent: JsonObject,
+  record: JsonObject,
+  { schema }: PlannedMedia,
+  { target: { plan }, context: { description } }: WriteContext,
+): JsonObject {
+  const requests = requestMediaOf(description, plan.operation).flatMap((media) => media.schema ?? []);
+  const schemas = schema === undefined ? [] : [schema];
+  const envelope = sentEnvelopeOf(description, sent, { record, schemas, requests });
+  const held = envelope === undefined ? undefined : sent[envelope];
+  return isObject(held) ? held : sent;
 }
 
 interface OwnBody {

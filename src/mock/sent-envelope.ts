@@ -47,3 +47,29 @@ export function envelopeOf(
   const [holder, ...others] = keysOf(answer).filter(isHolder);
   return others.length > 0 ? undefined : holder;
 }
+
+/** A record, and the schemas of it and of the requests that change it. */
+interface RecordOfRequest {
+  readonly record: JsonObject;
+  readonly schemas: readonly Located[];
+  readonly requests: readonly Located[];
+}
+
+/**
+ * The key of the one object in `sent` with fields of the record, where `sent` itself has none: `{ article: { title: 'A' } }`. A request
+ * whose schema knows its fields declares it.
+ */
+export function sentEnvelopeOf(
+  description: Description,
+  sent: JsonObject,
+  { record, schemas, requests }: RecordOfRequest,
+): string | undefined {
+  const isField = (name: string): boolean =>
+    Object.hasOwn(record, name) || declarationsIn(description, schemas, name).length > 0;
+  if (keysOf(sent).some(isField)) return undefined;
+  const isOpen = requests.every((each) => propertiesOf(description, each).size === 0);
+  const isSendable = (name: string): boolean =>
+    name !== '__proto__' && (isOpen || declarationsIn(description, requests, name).length > 0);
+  const found = keysOf(sent).filter((key) => isSendable(key) && keysOf(sent[key]).some(isField));
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -85,6 +85,17 @@ describe('fields of a PATCH show in the record of an envelope', () => {
     expect(patched(sent, example, schema, undefined)).toEqual(expected);
   });
 
+  test.each<[string, sent: object, request: object | undefined, expected: object]>([
+    ['alone', { pet: { name: 'Max' } }, answerOf({ pet }), { ...rex, name: 'Max' }],
+    ['alone, where no schema declares it', { pet: { name: 'Max' } }, undefined, { ...rex, name: 'Max' }],
+    ['beside what is no field', { action: 'x', pet: { name: 'Max' } }, undefined, { ...rex, name: 'Max' }],
+    ['but not one that it does not declare', { pet: { name: 'Max' } }, answerOf({ name: text }), rex],
+    ['nor one beside fields', { status: 'sold', pet: { name: 'Max' } }, undefined, { ...rex, status: 'sold' }],
+    ['nor one of two', { pet: { name: 'Max' }, owner: { name: 'Ann' } }, undefined, rex],
+  ])('that the request has %s', (_, sent, request, expected) => {
+    expect(patched(sent, rex, pet, request)).toEqual(expected);
+  });
+
   test('that the request has, too, and so its fields are in it', () => {
     const request = answerOf({ metadata: answerOf({ name: text }), spec: answerOf({ size: text }) });
     const box = { metadata: { name: 'a' }, spec: { size: 's' } };

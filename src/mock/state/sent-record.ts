@@ -1,9 +1,9 @@
 import { requestMediaOf } from '../../description/read/content.ts';
 import type { Located } from '../../description/read/view.ts';
 import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
-import { propertiesOf } from '../../schema/properties.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import { declarationsIn } from '../field-declarations.ts';
+import { sentEnvelopeOf } from '../sent-envelope.ts';
 import type { DocumentedRecords } from './documented.ts';
 import type { RecordVisit } from './write-records.ts';
 
@@ -19,12 +19,9 @@ export function sentRecord({ asked, documented }: RecordVisit, { description }: 
   const { sent, target } = asked.writeContext;
   const schemas = requestMediaOf(description, target.plan.operation).flatMap(({ schema }) => schema ?? []);
   if (!isObject(sent)) return { body: {}, requested: schemas };
-  const { base, schema } = documented;
-  const isField = (name: string): boolean =>
-    Object.hasOwn(base, name) || (schema !== undefined && declarationsIn(description, [schema], name).length > 0);
-  const isOpen = schemas.every((each) => propertiesOf(description, each).size === 0);
-  const isSendable = (name: string): boolean => isOpen || declarationsIn(description, schemas, name).length > 0;
-  const envelope = ownEnvelope(sent, documented) ?? otherEnvelope(sent, { isField, isSendable });
+  const { base: record, schema } = documented;
+  const known = { record, schemas: schema === undefined ? [] : [schema], requests: schemas };
+  const envelope = ownEnvelope(sent, documented) ?? sentEnvelopeOf(description, sent, known);
   const held = envelope === undefined ? undefined : sent[envelope];
   if (envelope === undefined || !isObject(held)) return { body: sent, requested: schemas };
   return {
@@ -41,14 +38,4 @@ function ownEnvelope(sent: JsonObject, { holder, idPath, base, collection }: Doc
   const [only, ...others] = keysOf(sent);
   if (only === undefined || others.length > 0 || only === idPath[0]) return undefined;
   return collection.parameter.toLowerCase().startsWith(only.toLowerCase()) ? only : undefined;
-}
-
-/** The key of the one object in `sent` with fields of the record, where `sent` itself has none: `{ article: { title: 'A' } }`. */
-function otherEnvelope(
-  sent: JsonObject,
-  { isField, isSendable }: Readonly<Record<'isField' | 'isSendable', (name: string) => boolean>>,
-): string | undefined {
-  if (keysOf(sent).some(isField)) return undefined;
-  const found = keysOf(sent).filter((key) => isSendable(key) && keysOf(sent[key]).some(isField));
-  return found.length === 1 ? found[0] : undefined;
 }
