@@ -278,20 +278,23 @@ test.each([
 });
 
 test.each<[string, object, readonly unknown[]]>([
-  ['objects', { properties: { a: { type: 'integer' } } }, [{ a: 0 }, { a: 1 }, { a: 2 }]],
+  ['objects', { type: 'object', properties: { a: { type: 'integer' } } }, [{ a: 0 }, { a: 1 }, { a: 2 }]],
   ['objects in objects', property(property(text({}))), [nested('string'), nested('string2'), nested('string3')]],
   ['lists', list({ items: { type: 'integer' } }), [[0], [1], [2]]],
   [
     'objects with examples',
-    { required: ['a'], properties: { a: { type: 'string', example: 'Rex' }, b: { enum: [1, 2] } } },
+    { type: 'object', required: ['a'], properties: { a: { type: 'string', example: 'Rex' }, b: { enum: [1, 2] } } },
     [
       { a: 'Rex', b: 1 },
       { a: 'string2', b: 2 },
       { a: 'string3', b: 1 },
     ],
   ],
+  ['values of any type', {}, [{}, 'string2', 'string3']],
+  ['texts of a pattern', { type: 'string', pattern: '^a*$' }, ['', 'a', 'aa']],
+  ['texts of few letters', { type: 'string', pattern: '^[01]{1,4}$', maxLength: 2 }, ['1', '0', '10']],
 ])('three %s that differ', (_, items, body) => {
-  expect(made(list({ items: { type: 'object', ...items }, minItems: 3, uniqueItems: true }))).toEqual({ body });
+  expect(made(list({ items, minItems: 3, uniqueItems: true }))).toEqual({ body });
 });
 
 describe('a discriminator names what was made', () => {

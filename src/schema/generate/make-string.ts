@@ -100,7 +100,14 @@ const mixedOrder = `Aa1!Bb2@Cc3#Dd4$Ee5%Ff6^Gg7&Hh8*IiJjKkLlMmNnOoPpQqRrSsTtUuVv
 function writePattern(source: string, wanted: TextRequirements): readonly string[] {
   const tree = readTree(source);
   if (tree === undefined) return [];
-  const texts = [plainOrder, mixedOrder].map((characters) => writeTree(tree, wanted, Array.from(characters)));
+  const texts = [plainOrder, mixedOrder].flatMap((order) => {
+    const [characters, { least, turn }] = [Array.from(order), wanted];
+    const text = writeTree(tree, wanted, characters);
+    // A part that takes few characters comes round: a longer text is another one.
+    const isFirst = turn > 0 && text === writeTree(tree, { least, turn: 0 }, characters);
+    const length = Math.max(least, shortest(tree));
+    return isFirst ? [turn, 1].map((more) => writeTree(tree, { least: length + more, turn }, characters)) : [text];
+  });
   return texts.filter((text) => text !== undefined);
 }
 

@@ -21,8 +21,8 @@ export function* valuesOf(parts: readonly JsonObject[], context: GenerateContext
     }
     return;
   }
-  // Without a type: an object at the root, a text inside.
-  const anything = context.name === '' ? ['object', 'null'] : ['string', 'null'];
+  // Without a type: an object at the root, a text inside, and where values must differ.
+  const anything = context.name === '' && context.turn === 0 ? ['object', 'null'] : ['string', 'null'];
   const allowed = types.length === 0 ? anything : types;
   if (context.endsPaging && leadsToAnotherPage(context.name)) yield* ends(allowed, parts);
   for (const type of allowed) {
