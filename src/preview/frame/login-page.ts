@@ -20,6 +20,7 @@ export function loginPage(nonce: string): string {
         <meta http-equiv="Content-Security-Policy" content="${pagePolicy(nonce)}" />
         <meta name="referrer" content="no-referrer" />
         <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
         <title>Logged in</title>
         <link rel="icon" href="data:," />
       </head>
