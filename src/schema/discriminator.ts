@@ -65,12 +65,21 @@ const mappedNames = perObject((_: JsonObject, { mapping, schema }: SchemaDiscrim
 /** The schema that `discriminator` names for `value`: as it is mapped, else the component of that name. */
 export function discriminatedSchema(
   description: Description,
-  { property, mapping, schema }: SchemaDiscriminator,
+  discriminator: SchemaDiscriminator,
   value: unknown,
 ): Located | undefined {
-  const name = member(value, property);
+  const name = member(value, discriminator.property);
   if (!isText(name)) return undefined;
-  const to = mapping.find(([known]) => known === name)?.[1] ?? name;
+  const to = discriminator.mapping.find(([known]) => known === name)?.[1] ?? name;
+  return mappedSchema(description, discriminator, to);
+}
+
+/** The schema that the text `to` in a mapping leads to: the component of that name, else that behind the reference. */
+export function mappedSchema(
+  description: Description,
+  { schema }: SchemaDiscriminator,
+  to: string,
+): Located | undefined {
   const component = toFragment(description.version === '2.0' ? ['definitions', to] : ['components', 'schemas', to]);
   const found = [
     description.resolve(component, rootOf(description).place),

@@ -2,12 +2,12 @@ import type { Description } from '../description/description.ts';
 import { placeKey } from '../description/place.ts';
 import { type Located, follow, memberAt, rootOf } from '../description/read/view.ts';
 import { referenceIn } from '../description/resolve.ts';
-import { isArray, isObject, listOf, member, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, isText, listOf, member, type JsonObject } from '../lib/json.ts';
 import { append } from '../lib/lists.ts';
 import {
   componentOf,
   discriminatedName,
-  discriminatedSchema,
+  mappedSchema,
   readDiscriminator,
   type SchemaDiscriminator,
 } from './discriminator.ts';
@@ -60,18 +60,21 @@ function subtypesOf(description: Description, schema: Located, discriminator: Sc
   const { property, mapping } = discriminator;
   const written = memberAt(memberAt(schema, 'properties') ?? schema, property);
   const values = written && follow(description, written)?.value;
-  const allowed = member(values, 'enum');
+  const listed = member(values, 'enum');
+  const allowed = isArray(listed) ? new Set(listed) : undefined;
   const offers = ['const', 'example', 'default'].map((key) => member(values, key));
-  const names = (mapping.length > 0 ? mapping.map(([name]) => name) : listOf(allowed)).filter(
-    (name) => !isArray(allowed) || allowed.includes(name),
-  );
-  const ordered = [...names.filter((name) => offers.includes(name)), ...names];
-  const isOwn = (target: Located): boolean => placeKey(target.place) === placeKey(schema.place);
+  const named =
+    mapping.length > 0
+      ? mapping
+      : listOf(listed)
+          .filter(isText)
+          .map((name) => [name, name] as const);
+  const usual = named.filter(([name]) => allowed?.has(name) ?? true);
   const found = new Map<string, Located>();
-  for (const name of new Set(ordered)) {
-    const target = discriminatedSchema(description, discriminator, { [property]: name });
+  for (const [, to] of [...usual.filter(([name]) => offers.includes(name)), ...usual]) {
+    const target = mappedSchema(description, discriminator, to);
     if (target === undefined || !declares(description, target, property)) continue;
-    if (isOwn(target)) return [];
+    if (placeKey(target.place) === placeKey(schema.place)) return [];
     if (found.size < mostSubtypes) found.set(placeKey(target.place), target);
   }
   return [...found.values()];
