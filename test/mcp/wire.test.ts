@@ -177,6 +177,18 @@ function overLines(schedule: (run: () => void) => () => void = () => () => undef
   };
 }
 
+test('a server that logs to stdout and never answers is shown with its line', async () => {
+  const { speak, server } = overLines((run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  });
+  server().onLine('Listening on port 3000');
+  server().onLine('');
+  await expect(askServer(speak, { ...options, version: '2025-06-18' })).rejects.toThrow(
+    'The server must answer `server/discover` or `initialize`; found no answer to `initialize` in 3 ms, and no answer to `server/discover` in 9 ms. It wrote "Listening on port 3000" to stdout, which is no JSON-RPC message; logs belong on stderr.',
+  );
+});
+
 test('all that comes in lines has a limit, and nothing is asked behind it', async () => {
   const { speak, server } = overLines();
   const asked = speak.ask('tools/list', {}, { timeoutMs: 9 });

@@ -118,14 +118,6 @@ test('a server that never answers ends with 2 after the time limit', async () =>
   ]);
 });
 
-test('a server that logs to stdout and never answers is shown with its line', async () => {
-  describeServer(fair);
-  expect(await compare('listens', '--timeout-ms', '90')).toEqual([
-    2,
-    'The server of `node` must answer `server/discover` or `initialize`; found no answer to `initialize` in 30 ms, and no answer to `server/discover` in 90 ms. It wrote "Listening on port 3000" to stdout, which is no JSON-RPC message; logs belong on stderr.\n',
-  ]);
-});
-
 test('a version that is not supported never leads on', async () => {
   describeServer({ ...fair, protocolVersion: '2026-07-28' });
   expect(await compare('unsupported')).toEqual([

@@ -31,7 +31,6 @@ if (mode === 'is-not-in-npm') {
   process.exit(1);
 }
 if (mode === 'noise') for (let line = 0; line < 50; line += 1) write(`starting ${line}`);
-if (mode === 'listens') process.stdout.write('Listening on port 3000\n\n');
 if (mode === 'chatter') setInterval(() => write('no JSON'.repeat(20)), 0);
 if (mode === 'stderr') process.stderr.write(`${'x'.repeat(1023)}\n`.repeat(10 * 1024));
 if (mode === 'huge') for (let part = 0; part < 1600; part += 1) process.stdout.write('x'.repeat(64 * 1024));
@@ -92,7 +91,7 @@ const handlers = {
 createInterface({ input: process.stdin }).on('line', (line) => {
   if (log !== undefined && mode !== 'child' && mode !== 'waits') appendFileSync(log, `${line}\n`);
   const { id, method, params = {} } = JSON.parse(line);
-  if (id === undefined || method === undefined || ['silent', 'waits', 'chatter', 'listens'].includes(mode)) return;
+  if (id === undefined || method === undefined || ['silent', 'waits', 'chatter'].includes(mode)) return;
   if (mode === 'asks') {
     write({ jsonrpc: '2.0', id: 'p', method: 'ping' });
     write({ jsonrpc: '2.0', id: 'r', method: 'roots/list' });
