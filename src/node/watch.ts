@@ -14,10 +14,17 @@ const folderLimit = 1_000;
 const watched = /\.(?:ya?ml|json|xml|csv|html?|svg|png|jpe?g|gif|webp|pdf)$/iu;
 const ignored = /^(?:\.|node_modules$)/u;
 
+/** Folders that are watched. */
+export interface FolderWatch {
+  /** Asks for the further folders and the files again. */
+  readonly follow: () => void;
+  readonly stop: () => void;
+}
+
 /**
  * Calls `onChange` when files of descriptions in or below one of `folders` (not in hidden ones or node_modules) have changed
- * and 100 ms passed without another change. Answers a function that stops it. `others` are further folders, without those below them. Only
- * `files` count where they are given. Both are asked for again after each change.
+ * and 100 ms passed without another change. `others` are further folders, without those below them. Only `files` count where they are
+ * given. Both are asked for again after each change.
  *
  * Each folder is watched by itself: Node's recursive watching (v20, Linux) follows files, and loses one that an editor saves by
  * rename. A folder that disappears is looked for every second.
@@ -25,8 +32,8 @@ const ignored = /^(?:\.|node_modules$)/u;
 export function watchFolders(
   folders: readonly string[],
   onChange: () => void,
-  { others = () => [], files = () => undefined }: WatchOptions = {},
-): () => void {
+  { others = () => [], files = () => undefined, counts = () => undefined }: WatchOptions = {},
+): FolderWatch {
   const watching = new Map<string, { readonly watcher: FSWatcher | undefined; readonly inode: number }>();
   let timer: NodeJS.Timeout | undefined;
   let isChanged = false;
@@ -60,7 +67,8 @@ export function watchFolders(
     }
   };
   const isRead = (path: string, name: string): boolean =>
-    known === undefined ? watched.test(name) && !ignored.test(name) : known.has(comparable(path));
+    counts(comparablePath(path)) ??
+    (known === undefined ? watched.test(name) && !ignored.test(name) : known.has(comparablePath(path)));
   /** Watches the folders there are now; whether one is new that has files of interest. */
   const follow = (): boolean => {
     const found = new Map([...folders.flatMap(foldersBelow), ...others().flatMap(folderAt)].slice(0, folderLimit));
@@ -72,28 +80,33 @@ export function watchFolders(
     const added = [...found].filter(([folder]) => !watching.has(folder));
     for (const [folder, inode] of added) watching.set(folder, { watcher: start(folder), inode });
     if (!folders.every((folder) => found.has(folder))) settle(false, missingMs);
-    const read = files()?.map(comparable);
+    const read = files()?.map(comparablePath);
     known = read && new Set(read);
     const holding = new Set(read?.map((file) => dirname(file)));
-    return added.some(([folder]) => known === undefined || holding.has(comparable(folder)));
+    return added.some(([folder]) => known === undefined || holding.has(comparablePath(folder)));
   };
 
   follow();
-  return () => {
-    clearTimeout(timer);
-    for (const { watcher } of watching.values()) watcher?.close();
+  return {
+    follow: () => void follow(),
+    stop: () => {
+      clearTimeout(timer);
+      for (const { watcher } of watching.values()) watcher?.close();
+    },
   };
 }
 
 /** Further folders to watch, and the files in all of them that count. */
-interface WatchOptions {
+export interface WatchOptions {
   readonly others?: () => readonly string[];
   /** The files that are read, there or not; undefined where any may be. */
   readonly files?: () => readonly string[] | undefined;
+  /** Tells whether the file at a {@link comparablePath} counts; undefined where its name and `files` tell. */
+  readonly counts?: (path: string) => boolean | undefined;
 }
 
 /** `path` as the system and a description may both write it: macOS parts letters and their accents. */
-function comparable(path: string): string {
+export function comparablePath(path: string): string {
   return toPortablePath(resolve(path)).normalize('NFC');
 }
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { watchFolders } from '../../src/node/watch.ts';
+import { comparablePath, watchFolders } from '../../src/node/watch.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -15,7 +15,7 @@ test.concurrent('a description that is saved by rename is seen once, a log that 
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'mock.log'), '');
   let changes = 0;
-  const stop = watchFolders([folder], () => {
+  const watch = watchFolders([folder], () => {
     changes += 1;
     appendFileSync(join(folder, 'mock.log'), 'Reloaded.\n');
   });
@@ -25,7 +25,7 @@ test.concurrent('a description that is saved by rename is seen once, a log that 
   await until(() => changes > 0);
   // Where nothing is to come, a wait can be too short to see that something does, and never too long.
   await sleep(400);
-  stop();
+  watch.stop();
   expect(changes).toBe(1);
 });
 
@@ -34,7 +34,7 @@ test.concurrent('of other folders, which may come later, what is below is not se
   for (const name of ['apis', 'common', 'common/below', 'later']) mkdirSync(join(root, name));
   let changes = 0;
   let others = [join(root, 'common'), join(root, 'none')];
-  const stop = watchFolders(
+  const watch = watchFolders(
     [join(root, 'apis')],
     () => {
       changes += 1;
@@ -55,7 +55,7 @@ test.concurrent('of other folders, which may come later, what is below is not se
   await save('apis/a.yaml', true);
   await save('later/a.yaml', true);
   await save('common/a.yaml', false);
-  stop();
+  watch.stop();
   expect(unseen).toEqual(['common/below/a.yaml', 'later/a.yaml', 'common/a.yaml']);
 });
 
@@ -64,7 +64,7 @@ test.concurrent('where the files are known that are read, no other one counts, n
   writeFileSync(join(root, 'api.yaml'), '1');
   let changes = 0;
   let read: readonly string[] | undefined = [join(root, 'api.yaml'), join(root, 'later', 'part.json')];
-  const stop = watchFolders(
+  const watch = watchFolders(
     [root],
     () => {
       changes += 1;
@@ -86,13 +86,40 @@ test.concurrent('where the files are known that are read, no other one counts, n
   ];
   read = undefined;
   seen.push(await save('api.yaml', true), await save('report.json', true));
-  stop();
+  watch.stop();
   expect(seen.filter(([, isSeen]) => isSeen).map(([file]) => file)).toEqual([
     'api.yaml',
     'later/part.json',
     'api.yaml',
     'report.json',
   ]);
+});
+
+test.concurrent('a file that counts is seen, whatever it is called, and one that does not is not', async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, '.common'));
+  let changes = 0;
+  let others: readonly string[] = [];
+  const own = new Map([
+    [comparablePath(join(root, '.common', 'rules')), true],
+    [comparablePath(join(root, 'report.json')), false],
+  ]);
+  const watch = watchFolders([root], () => void (changes += 1), {
+    others: () => others,
+    counts: (path) => own.get(path),
+  });
+  const save = async (file: string, isSeen: boolean): Promise<readonly [string, boolean]> => {
+    const before = changes;
+    writeFileSync(join(root, file), file);
+    await (isSeen ? until(() => changes > before) : sleep(400));
+    return [file, changes > before];
+  };
+  const seen = [await save('report.json', false), await save('.common/rules', false), await save('api.yaml', true)];
+  others = [join(root, '.common')];
+  watch.follow();
+  seen.push(await save('.common/rules', true), await save('report.json', false));
+  watch.stop();
+  expect(seen.filter(([, isSeen]) => isSeen).map(([file]) => file)).toEqual(['api.yaml', '.common/rules']);
 });
 
 test.concurrent('what is saved after a rename, in a new folder, and in one that was replaced is seen', async () => {
@@ -103,7 +130,7 @@ test.concurrent('what is saved after a rename, in a new folder, and in one that 
   mkdirSync(folder);
   writeFileSync(api, '1');
   let changes = 0;
-  const stop = watchFolders([folder], () => {
+  const watch = watchFolders([folder], () => {
     changes += 1;
   });
   const steps: [string, () => void][] = [
@@ -170,6 +197,6 @@ test.concurrent('what is saved after a rename, in a new folder, and in one that 
     await sleep(150);
     seen.push([step, changes > before]);
   }
-  stop();
+  watch.stop();
   expect(seen).toEqual(steps.map(([step]) => [step, step !== 'a hidden folder']));
 });

@@ -10,18 +10,19 @@ import { failuresText } from '../../report/replay-failures.ts';
 import { createParse, type LoadOptions } from '../../node/load.ts';
 import { withEffects } from '../../node/system.ts';
 import { readInputs } from '../inputs/open-inputs.ts';
-import { lintOnce, watchLint } from '../lint/command.ts';
+import { type LintExtras, lintOnce } from '../lint/command.ts';
 import type { LintRun } from '../lint/lint-all.ts';
 import { toUri } from '../lint/find-files.ts';
 import { type LintCommand, type LintSystem, assertSense, namedFiles } from '../lint/lint-command.ts';
 import type { LintedFile } from '../lint/lint-file.ts';
+import { type NoteFiles, watchLint } from '../lint/watch.ts';
 import { readReplayCommand, type ReplayCommand } from '../replay/arguments.ts';
 import { filesRead, replayInputs } from '../replay/command.ts';
 import type { ReplaySystem } from '../replay/system.ts';
 import { assertDistinctOutputs } from '../settings/report-output.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
-import { type SettingsSystem, assertUpdatable, readSettings } from '../settings/read-settings.ts';
+import { type SettingsSystem, assertUpdatable, readSettings, sayingOnce } from '../settings/read-settings.ts';
 import { lintSyntax } from '../lint/settings.ts';
 import { findingPlace } from '../../report/lint-text.ts';
 import { brokenText } from '../../lint/broken-parts.ts';
@@ -52,14 +53,18 @@ export async function runCheck(args: readonly string[], system: CheckSystem): Pr
  */
 export async function checkParsed({ operands, parts, flags }: ParsedCheck, system: CheckSystem): Promise<number> {
   const patterns = namedFiles(operands, flags);
-  const once = sayingOnce(system);
-  const settings = readSettings(allRulesSyntax, { operands: patterns, flags }, once);
-  const command: LintCommand = { patterns, ...(parts && { parts }), ...settings };
-  assertSense(command, system);
-  assertUpdatable(knownFindings, command, system);
+  const once = withEffects(system, { stderr: sayingOnce(system.stderr) });
+  const readCommand = (): LintCommand => {
+    const settings = readSettings(allRulesSyntax, { operands: patterns, flags }, once);
+    const command = { patterns, ...(parts && { parts }), ...settings };
+    assertSense(command, system);
+    assertUpdatable(knownFindings, command, system);
+    return command;
+  };
+  const command = readCommand();
   const effects = await withStdin(command, system);
-  const run = (): Promise<number> => checkOnce(command, effects, once);
-  return command.watch ? watchLint(run, effects) : run();
+  if (!command.watch) return checkOnce(command, effects, once);
+  return watchLint((note) => checkOnce(readCommand(), effects, once, note), effects);
 }
 
 /** The command line of `assay lint`, except that the rules of others are run by default. */
@@ -69,7 +74,12 @@ const allRulesSyntax = {
 } as const;
 
 /** Lints and replays once; `settingsSystem` reads the settings of the replay. */
-async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSystem: CheckSystem): Promise<number> {
+async function checkOnce(
+  command: LintCommand,
+  effects: CheckSystem,
+  settingsSystem: CheckSystem,
+  note?: NoteFiles,
+): Promise<number> {
   const { patterns } = command;
   const parse = createParse();
   const load: CheckSystem['load'] = (path, options) => effects.load(path, { ...options, parse });
@@ -81,7 +91,9 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
   let replayReport: ReplayReport = { version: system.version, runs: [], runFailures: [] };
   const pathsOf = (files: readonly LintedFile[], references: LoadOptions): readonly string[] =>
     files.map(({ uri }) => system.relativePath(uri)).filter((path) => isReplayable(path, references, system));
-  const lintCode = await lintOnce(command, system, {
+  const outputs = planned.outputs.flatMap(({ file }) => file?.path ?? []);
+  const noteAll: NoteFiles = ({ read, written }) => note?.({ read, written: [...written, ...outputs] });
+  const beside: LintExtras = {
     rules: apartUses([...exampleRules, ...descriptionRules]),
     parse,
     toReport: (format, report, paint) =>
@@ -108,7 +120,8 @@ async function checkOnce(command: LintCommand, effects: CheckSystem, settingsSys
       const others = report.runFailures.length;
       return { replayed: { passed: sum('passed'), failed: sum('failed'), others, text }, files: result.files };
     },
-  });
+  };
+  const lintCode = await lintOnce(command, system, { beside, ...(note && { note: noteAll }) });
   return Math.max(lintCode, replayCode);
 }
 
@@ -141,16 +154,6 @@ async function withStdin({ stdinFilepath }: LintCommand, system: CheckSystem): P
     readStdin: () => Promise.resolve(bytes),
     load: (path: string, options: LoadOptions = {}) => system.load(path, { ...options, textOf }),
   });
-}
-
-/** `system` that says each line once: lint and replay read the same settings file. */
-function sayingOnce(system: CheckSystem): CheckSystem {
-  const printed = new Set<string>();
-  const stderr = (text: string): void => {
-    if (!printed.has(text)) system.stderr(text);
-    printed.add(text);
-  };
-  return withEffects(system, { stderr });
 }
 
 /** Never resolves: there is no report on half a check, so that a signal ends the process. */

@@ -1,12 +1,11 @@
 import { knownFindings } from '../../baseline/known.ts';
 import { resolvePath } from '../../lib/uri.ts';
-import { isUserError } from '../../lib/user-error.ts';
 import type { LintRuleset } from '../../lint/ruleset/ruleset.ts';
 import type { LoadOptions } from '../../node/load.ts';
 import { helpOf } from '../settings/help.ts';
 import { assertOutputsNotRead, fileList } from '../settings/report-output.ts';
 import { parseArguments, type ParsedArguments } from '../settings/parse-arguments.ts';
-import { assertUpdatable, readSettings } from '../settings/read-settings.ts';
+import { assertUpdatable, readSettings, sayingOnce } from '../settings/read-settings.ts';
 import { findSettingsFile } from '../settings/settings-file.ts';
 import { shownDiff } from '../../report/unified-diff.ts';
 import type { LintReport } from '../../report/lint-report.ts';
@@ -21,6 +20,8 @@ import type { toLintReport } from './outputs.ts';
 import { startForeign, withForeign } from './foreign.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import { startLintThreads } from './threads.ts';
+import { withEffects } from '../../node/system.ts';
+import { type NoteFiles, watchLint } from './watch.ts';
 import { counted } from '../../lib/show.ts';
 import { loadBaseline } from '../inputs/baseline.ts';
 
@@ -44,47 +45,20 @@ export async function runLint(args: readonly string[], system: LintSystem): Prom
 export async function lintParsed(parsed: ParsedLint, system: LintSystem): Promise<number> {
   const patterns = namedFiles(parsed.operands, parsed.flags);
   const { parts } = parsed;
-  const command: LintCommand = { patterns, ...(parts && { parts }), ...readSettings(lintSyntax, parsed, system) };
-  assertSense(command, system);
-  assertUpdatable(knownFindings, command, system);
-  return command.watch ? watchLint(() => lintOnce(command, system), system) : lintOnce(command, system);
+  const once = withEffects(system, { stderr: sayingOnce(system.stderr) });
+  const readCommand = (): LintCommand => {
+    const command = { patterns, ...(parts && { parts }), ...readSettings(lintSyntax, parsed, once) };
+    assertSense(command, system);
+    assertUpdatable(knownFindings, command, system);
+    return command;
+  };
+  const command = readCommand();
+  if (!command.watch) return lintOnce(command, system);
+  // The settings may change, too.
+  return watchLint((note) => lintOnce(readCommand(), system, { note }), system);
 }
 
 type ParsedLint = Pick<ParsedArguments<typeof lintSyntax.settings>, 'operands' | 'flags'> & Pick<LintCommand, 'parts'>;
-
-/** Calls `lint`, and again whenever a description changes, once no run is open, until a signal ends the process; answers the code of the last run. */
-export async function watchLint(
-  lint: () => Promise<number>,
-  system: Pick<LintSystem, 'watchFolders' | 'workingFolder' | 'stderr' | 'forever'>,
-): Promise<number> {
-  let code = await lint();
-  let isRunning = false;
-  let isChanged = false;
-  const lintAgain = async (): Promise<void> => {
-    isChanged = true;
-    // One run at a time: their reports would mix, and the older one could end last.
-    if (isRunning) return;
-    isRunning = true;
-    while (isChanged) {
-      isChanged = false;
-      system.stderr('\n');
-      system.stderr('Changed: linting again.\n');
-      try {
-        code = await lint();
-      } catch (error) {
-        code = 2;
-        // A mistake may be mended with the next change.
-        system.stderr(`${isUserError(error) ? error.message : String(error)}\n`);
-      }
-    }
-    isRunning = false;
-  };
-  const unwatch = system.watchFolders([system.workingFolder], () => void lintAgain());
-  system.stderr('Watching for changes. Ctrl-C ends.\n');
-  await system.forever;
-  unwatch();
-  return code;
-}
 
 /** The outcome of a replay that runs beside a lint. */
 interface ReplayBeside {
@@ -111,8 +85,12 @@ export interface LintExtras {
   readonly filesRead: (files: readonly LintedFile[], references: LoadOptions) => Promise<readonly string[]>;
 }
 
-/** Lints once. */
-export async function lintOnce(command: LintCommand, system: LintSystem, beside?: LintExtras): Promise<number> {
+/** Lints once, with the additional work `beside`. */
+export async function lintOnce(
+  command: LintCommand,
+  system: LintSystem,
+  { beside, note }: { readonly beside?: LintExtras; readonly note?: NoteFiles } = {},
+): Promise<number> {
   const startedMs = system.clockMs();
   const loaded = await loadRuleset(command, system);
   const input = await readInput(command, system);
@@ -169,6 +147,8 @@ export async function lintOnce(command: LintCommand, system: LintSystem, beside?
     beside?.replay(input.files, references, async () => (await checking).run.findings),
   ]);
   assertOutputsNotRead(command.format, othersRead, system);
+  const outputs = command.format.flatMap(({ file }) => file?.path ?? []);
+  note?.({ read: [...read, ...settingsRead, ...othersRead], written: outputs });
   const tookMs = system.clockMs() - startedMs;
   const code = await conclude(
     command,

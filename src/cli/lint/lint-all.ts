@@ -195,10 +195,10 @@ export async function runThreadJob(
   const read = new Set<string>();
   const context = contextOf(command, { ...(await loadRuleset(command, system)), system, read });
   const results = lintQueue(files, context, openFileQueue(memory, thread));
-  return { results, read: command.listFiles ? [...read] : [] };
+  return { results, read: command.listFiles || command.watch ? [...read] : [] };
 }
 
-/** Makes the lint of a command. `read` takes note of the files that are read, where the command lists them. */
+/** Makes the lint of a command. `read` takes note of the files that are read, where the command lists or watches them. */
 export function contextOf(
   command: LintCommand,
   { rulesetFor, system, read }: Pick<LintContext, 'rulesetFor' | 'system'> & { readonly read: Set<string> },
@@ -211,6 +211,6 @@ export function contextOf(
     isStrict: command.strictParse,
     isWhole: hasEdits(command),
     hasEdits: hasEdits(command),
-    ...(command.listFiles && { onRead: (uri: string) => void read.add(uri) }),
+    ...((command.listFiles || command.watch) && { onRead: (uri: string) => void read.add(uri) }),
   };
 }

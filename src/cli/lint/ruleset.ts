@@ -15,7 +15,7 @@ import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './lint-command.ts';
 
 /** The names that Spectral takes for a ruleset of the working folder, in its order. */
-const rulesetNames = [
+export const rulesetNames = [
   '.spectral.yaml',
   '.spectral.yml',
   '.spectral.json',

@@ -108,11 +108,11 @@ async function serve(
   const others = (): readonly string[] => otherFolders([serving.description], watched);
   // A broken version may need files that the last good one does not.
   const files = (): readonly string[] | undefined => (isBroken ? undefined : readFiles([serving.description]));
-  const unwatch = watched.length === 0 ? () => undefined : system.watchFolders(watched, reload, { others, files });
+  const watch = watched.length === 0 ? undefined : system.watchFolders(watched, reload, { others, files });
   try {
     return await transport.ended;
   } finally {
-    unwatch();
+    watch?.stop();
   }
 }
 

@@ -3,7 +3,7 @@ import { UserError } from '../../lib/user-error.ts';
 import { signalCodes, type EndSignal } from '../../node/signals.ts';
 import { withEffects, type System } from '../../node/system.ts';
 import { type InputSystem, type Inputs, findInputs, openInputs, readInputs } from '../inputs/open-inputs.ts';
-import { otherFolders, readFiles, watchedFolders } from '../../node/watch.ts';
+import { type FolderWatch, otherFolders, readFiles, watchedFolders } from '../../node/watch.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -110,9 +110,9 @@ async function serve(
     serving.show(apis);
     cluster?.tell(reloading);
   };
-  const unwatch =
+  const watch =
     watched.length === 0
-      ? () => undefined
+      ? undefined
       : watchAll(
           { watched, others, files: () => readFiles(apis.map(({ description }) => description)) },
           system,
@@ -138,7 +138,7 @@ async function serve(
     await server.close();
     return signal;
   } finally {
-    unwatch();
+    watch?.stop();
   }
 }
 
@@ -148,7 +148,7 @@ interface WatchedFolders {
   readonly files: () => readonly string[];
 }
 
-function watchAll({ watched, others, files }: WatchedFolders, system: MockSystem, reload: () => void): () => void {
+function watchAll({ watched, others, files }: WatchedFolders, system: MockSystem, reload: () => void): FolderWatch {
   let isBroken = false;
   const onChange = (): void => {
     try {

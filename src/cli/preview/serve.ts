@@ -64,7 +64,7 @@ export async function servePages(
   stopProgress();
   const watched = isLive ? watchedFolders(descriptions) : [];
   const others = (): readonly string[] => otherFolders(now().descriptions, watched);
-  const unwatch = isLive ? system.watchFolders(watched, reload, { others }) : () => undefined;
+  const watch = isLive ? system.watchFolders(watched, reload, { others }) : undefined;
   let isOver = false;
   try {
     const certificate = secure && { certificate: secure.certificate };
@@ -93,7 +93,7 @@ export async function servePages(
     await server.close();
   } finally {
     isOver = true;
-    unwatch();
+    watch?.stop();
   }
 
   /** Requests some addresses itself, step by step, so that the first browser gets compressed answers from code that has run before. */

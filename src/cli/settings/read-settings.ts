@@ -57,6 +57,15 @@ export function readSettings<S extends SettingTable>(
   return values as SettingValues<S>;
 }
 
+/** `say` for each text once, as settings are read several times. */
+export function sayingOnce(say: (text: string) => void): (text: string) => void {
+  const said = new Set<string>();
+  return (text) => {
+    if (!said.has(text)) say(text);
+    said.add(text);
+  };
+}
+
 function readSection(
   { settings, neighbours }: Required<Pick<CommandSyntax, 'settings' | 'neighbours'>>,
   section: SettingsSection,

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { runCheck, type CheckSystem } from '../../../src/cli/check/command.ts';
 import { createSystem, withEffects } from '../../../src/node/system.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { notWatched } from '../../support/not-watched.ts';
 
 const folder = temporaryFolder();
 const path = join(folder, 'openapi.yaml');
@@ -98,7 +99,7 @@ test('--watch checks again after each change, replay included', async () => {
     return withEffects(system, {
       watchFolders: (_: readonly string[], onChange: () => void) => {
         watched.change = onChange;
-        return () => undefined;
+        return notWatched;
       },
       forever: new Promise<void>((resolve) => {
         watched.stop = resolve;

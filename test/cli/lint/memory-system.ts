@@ -2,6 +2,7 @@ import type { LintSystem } from '../../../src/cli/lint/lint-command.ts';
 import type { FolderEntry } from '../../../src/node/paths.ts';
 import { UserError } from '../../../src/lib/user-error.ts';
 import { plain } from '../../../src/report/paint.ts';
+import { notWatched } from '../../support/not-watched.ts';
 
 /** A working folder in memory and what a run of the command wrote. */
 export interface MemorySystem {
@@ -52,7 +53,7 @@ export function memorySystem(files: Readonly<Record<string, string>>, stdin = ''
       write(path, text);
     },
     replaceFile: write,
-    watchFolders: () => () => undefined,
+    watchFolders: () => notWatched,
     startProgress: () => () => undefined,
     coreCount: () => 1,
     startThreads: () => [],

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { runLint, watchLint } from '../../../src/cli/lint/command.ts';
+import { runLint } from '../../../src/cli/lint/command.ts';
+import { watchLint } from '../../../src/cli/lint/watch.ts';
+import type { LintSystem } from '../../../src/cli/lint/lint-command.ts';
+import type { WatchOptions } from '../../../src/node/watch.ts';
 import { memorySystem } from './memory-system.ts';
+import { notWatched } from '../../support/not-watched.ts';
 
 const good = 'openapi: 3.1.0\npaths: { /a: { get: { x-badges: [{ name: Beta }] } } }\n';
 
@@ -14,7 +18,7 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
     watchFolders: (folders: readonly string[], onChange: () => void) => {
       watched.push(...folders);
       change = onChange;
-      return () => undefined;
+      return notWatched;
     },
     forever: new Promise<void>((resolve) => {
       stop = resolve;
@@ -45,6 +49,28 @@ test('--watch lints again after each change, and survives what is wrong meanwhil
   );
 });
 
+test('--watch sees what the run reads, wherever it stands, and no report that it writes', async () => {
+  const memory = memorySystem({
+    'a.yaml': good.replace('x-badges:', 'parameters: [{ $ref: ../common/p.yaml }], x-badges:'),
+    '.spectral.yaml': 'extends: [spectral-assay, ../rules/own.yaml]\n',
+  });
+  memory.files.set('/common/p.yaml', 'name: a\n');
+  memory.files.set('/rules/own.yaml', 'extends: spectral-assay\nrules: { x-badges-required: off }\n');
+  let options: WatchOptions = {};
+  const watchFolders: LintSystem['watchFolders'] = (_, __, given) => {
+    options = given ?? {};
+    return notWatched;
+  };
+  const system = { ...memory.system, watchFolders, rootFolderOf: () => '/', forever: Promise.resolve() };
+  const args = ['a.yaml', '--watch', '--format', 'json:report.json'];
+  expect(await runLint(args, system)).toBe(0);
+  const counts = (path: string): unknown => options.counts?.(path);
+  const paths = ['/apis-home/a.yaml', '/common/p.yaml', '/rules/own.yaml', '/apis-home/.spectral.yaml'];
+  expect(paths.map(counts)).toEqual([true, true, true, true]);
+  expect([counts('/apis-home/report.json'), counts('/apis-home/b.yaml')]).toEqual([false, undefined]);
+  expect(options.others?.()).toEqual(['/apis-home', '/common', '/rules']);
+});
+
 test('changes while a lint runs lead to one more, once it has ended', async () => {
   const memory = memorySystem({});
   const events: string[] = [];
@@ -61,7 +87,7 @@ test('changes while a lint runs lead to one more, once it has ended', async () =
     ...memory.system,
     watchFolders: (_: readonly string[], onChange: () => void) => {
       change = onChange;
-      return () => undefined;
+      return notWatched;
     },
     forever: new Promise<void>((resolve) => {
       stop = resolve;
@@ -69,7 +95,10 @@ test('changes while a lint runs lead to one more, once it has ended', async () =
   };
   const settled = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
   const running = watchLint(lint, system);
+  change();
   ends.shift()?.(0);
+  await settled();
+  ends.shift()?.(1);
   await settled();
   for (let count = 0; count < 3; count += 1) change();
   await settled();
@@ -78,8 +107,6 @@ test('changes while a lint runs lead to one more, once it has ended', async () =
   ends.pop()?.(0);
   await settled();
   stop();
-  expect([await running, events]).toEqual([
-    0,
-    ['begins', 'ends with 0', 'begins', 'ends with 1', 'begins', 'ends with 0'],
-  ]);
+  const runs = [0, 1, 1, 0].flatMap((code) => ['begins', `ends with ${code}`]);
+  expect([await running, events]).toEqual([0, runs]);
 });

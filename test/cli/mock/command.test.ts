@@ -11,6 +11,7 @@ import { withEffects } from '../../../src/node/system.ts';
 import type { EndSignal } from '../../../src/node/signals.ts';
 import { makeCertificate } from '../../../src/server/certificate.ts';
 import type { ListenOptions } from '../../../src/server/http.ts';
+import { notWatched } from '../../support/not-watched.ts';
 
 const fair =
   'openapi: 3.1.0\npaths:\n  /a:\n    get: { responses: { 200: { content: { application/json: { examples: { one: { value: 1 } } } } } } }\n';
@@ -85,7 +86,7 @@ function systemOf(
     makeCertificate: (host) => Promise.resolve({ cert: `for ${host}`, key: 'key' }),
     watchFolders: (_, onChange) => {
       change = onChange;
-      return () => undefined;
+      return notWatched;
     },
     startProgress: () => () => undefined,
     stdout: (text) => void (told.stdout += text),
@@ -314,7 +315,7 @@ test.each([
   const watched: unknown[] = [];
   await runMock(['fair.yaml', ...flags], {
     ...system,
-    watchFolders: (...args) => (watched.push(args), () => undefined),
+    watchFolders: (...args) => (watched.push(args), notWatched),
   });
   expect(watched).toEqual([]);
 });
