@@ -242,22 +242,58 @@ test.each([
   ]);
 });
 
-test('a record whose made-up fields are refused is made, and changed, with the required ones', async () => {
-  const put = {
-    ...petShop.paths['/pets/{petId}'].put,
-    responses: { ...petShop.paths['/pets/{petId}'].put.responses, 422: {} },
-  };
-  const pet = { ...petShop.paths['/pets/{petId}'], put };
-  const shop = openShop(({ method, sent }, usual) =>
-    /^(?:POST|PUT)$/u.test(method) && 'age' in sent ? { status: 422 } : usual(),
-  );
-  const trees = { 'api.yaml': { ...petShop, paths: { ...petShop.paths, '/pets/{petId}': pet } } };
-  const done = await replay(shop, [...writes, '--concurrency', '1'], { trees });
-  expect([failuresIn(done), shop.seen.filter((line) => line.startsWith('PUT /pets/1 ')), [...shop.records]]).toEqual([
-    [],
-    ['PUT /pets/1 200'],
-    [],
-  ]);
+/** The shop whose ages are numbers, and that may refuse changes with 422. */
+const refusing = (): object => {
+  const text = JSON.stringify(petShop).replaceAll('"age":{"type":"integer"}', '"age":{"type":"number"}');
+  const { paths, ...rest } = JSON.parse(text) as typeof petShop;
+  const { put, patch, ...others } = paths['/pets/{petId}'];
+  const with422 = <T extends { readonly responses: object }>(operation: T) => ({
+    ...operation,
+    responses: { ...operation.responses, 422: { description: 'Wrong' } },
+  });
+  return { ...rest, paths: { ...paths, '/pets/{petId}': { ...others, put: with422(put), patch: with422(patch) } } };
+};
+
+test.each<[title: string, refuses: (sent: Readonly<Record<string, unknown>>) => boolean, changes: readonly string[]]>([
+  [
+    'with the fields that were taken',
+    (sent) => 'age' in sent,
+    ['PUT {"name":"Assay-Pr\u00f3be-7"} 200', 'PATCH {"name":"Pr\u00f6be7"} 200'],
+  ],
+  [
+    'with whole numbers where fractions are refused',
+    (sent) => !Number.isInteger(sent.age ?? 0),
+    [
+      'PUT {"name":"Assay-Pr\u00f3be-7","age":12.5} 422',
+      'PUT {"name":"Pr\u00f6be7","age":4711} 200',
+      'PATCH {"name":"assay-probe","age":7.25} 422',
+      'PATCH {"name":"PROBE","age":17} 200',
+      'PATCH {"age":7} 200',
+    ],
+  ],
+  [
+    'with the values that were taken where others are refused',
+    (sent) => 'name' in sent && sent.name !== 'string',
+    [
+      'PUT {"name":"Assay-Pr\u00f3be-7","age":12.5} 422',
+      'PUT {"name":"Pr\u00f6be7","age":4711} 422',
+      'PUT {"name":"string","age":0} 200',
+      'PATCH {"name":"assay-probe","age":7.25} 422',
+      'PATCH {"name":"PROBE","age":17} 422',
+      'PATCH {"name":"string","age":0} 200',
+      'PATCH {"age":0} 200',
+    ],
+  ],
+])('a record whose made-up values are refused is made, and changed, %s', async (_, refuses, changes) => {
+  const changed: string[] = [];
+  const shop = openShop(({ method, path, sent }, usual) => {
+    const given = /^(?:POST|PUT|PATCH)$/u.test(method) && refuses(sent) ? { status: 422 } : usual();
+    if (path === '/pets/1' && /^(?:PUT|PATCH)$/u.test(method))
+      changed.push(`${method} ${JSON.stringify(sent)} ${given.status}`);
+    return given;
+  });
+  const done = await replay(shop, [...writes, '--concurrency', '1'], { trees: { 'api.yaml': refusing() } });
+  expect([failuresIn(done), changed, [...shop.records]]).toEqual([[], changes, []]);
 });
 
 describe('a record with an entity tag', () => {

@@ -1,25 +1,25 @@
 import type { Operation } from '../../description/read/api.ts';
-import { essence } from '../../http/media-type.ts';
+import { sameBytes } from '../../http/message.ts';
+import { isJson, essence } from '../../http/media-type.ts';
 import { type JsonObject, isObject, member } from '../../lib/json.ts';
 import type { OperationContext } from '../cases/context.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { mergeFields, missingFields } from '../compare/differences.ts';
-import { changedBody, withFewest } from './changed-body.ts';
+import { changedBody, valueManners, withFewest, withValue } from './changed-body.ts';
 import { expectedOf, jsonOf, placeFields, readOnlyOf, schemaOf } from './record-fields.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import { requestValidatorOf } from '../schemas.ts';
-import { type Journey, isSuccess, plainCase, readBack, send, unlessChanged } from './journey.ts';
+import { type Journey, isSuccess, plainCase, readBack, send, sendUntilAccepted, unlessChanged } from './journey.ts';
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
 export async function changeRecord(journey: Journey, operation: Operation): Promise<boolean> {
-  const { context, open, reading, record: before, sentBefore } = journey;
+  const { context, open, reading, record: before } = journey;
   const changing = open(operation, unlessChanged(journey));
   if (changing === undefined) return false;
   const { description } = context;
-  const other = changed(journey, changing);
-  sentBefore.push(other?.value);
-  const reply = await send(journey, plainCase(changing, other));
-  if (reply === undefined || !isSuccess(reply)) return true;
+  const accepted = await sendUntilAccepted(journey, changing, changesOf(journey, changing));
+  if (accepted === undefined) return true;
+  const { reply, body: other } = accepted;
   journey.etag = reply.headers.etag ?? journey.etag;
   journey.latest = {
     after: `${operation.method} ${operation.path}`,
@@ -73,8 +73,7 @@ export async function removeField(journey: Journey, operation: Operation): Promi
   );
   if (name === undefined) return;
   const value = { [name]: null };
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const reply = await send(journey, plainCase(changing, { ...body, value, bytes }));
+  const reply = await send(journey, plainCase(changing, withValue(body, value)));
   if (reply === undefined || !isSuccess(reply)) return;
   const kept = within(without(fields, name));
   journey.latest = { after, sent: {} };
@@ -102,9 +101,45 @@ function without(fields: unknown, name: string): JsonObject {
   return isObject(fields) ? Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)) : {};
 }
 
+/** The bodies of a change, to be sent until one is accepted: servers refuse values that no schema of theirs forbids. */
+function* changesOf(journey: Journey, changing: OperationContext): Generator<RequestBody | undefined> {
+  const sent: (RequestBody | undefined)[] = [];
+  for (const manner of valueManners) {
+    journey.valueManner = manner;
+    const other = changed(journey, changing);
+    if (sent.some((each) => each === other || (each && other && sameBytes(each.bytes, other.bytes)))) continue;
+    sent.push(other);
+    journey.sentBefore.push(other?.value);
+    yield other;
+  }
+}
+
 function changed(journey: Journey, changing: OperationContext): RequestBody | undefined {
-  const { context, record, sentBefore, place, bodyIndex } = journey;
-  const [first, ...others] = changing.bodies;
-  const body = others[bodyIndex - 1] ?? first;
-  return changedBody(context, { ...changing, bodies: [body] }, [record, ...sentBefore], Object.values(place.values));
+  const { context, record, sentBefore, place, valueManner } = journey;
+  const bodies = [bodyAsMade(journey, changing)] as const;
+  return changedBody(
+    context,
+    { ...changing, bodies },
+    {
+      records: [record, ...sentBefore],
+      ids: Object.values(place.values),
+      manner: valueManner,
+    },
+  );
+}
+
+/** The body of a change that has the fields which the accepted POST had, where that was not its first. */
+function bodyAsMade(
+  { context, sentBefore: [made], bodyIndex }: Journey,
+  { bodies: [first, ...others] }: OperationContext,
+): RequestBody | undefined {
+  const like = others[bodyIndex - 1];
+  if (first === undefined || bodyIndex === 0 || like?.isDerived === false) return like ?? first;
+  const { schema, value: whole, type } = first;
+  if (isObject(whole) && isObject(made) && isJson(type)) {
+    const value = Object.fromEntries(Object.entries(made).filter(([name]) => Object.hasOwn(whole, name)));
+    const isValid = schema === undefined || requestValidatorOf(context.description)(schema, value) === undefined;
+    if (isValid && Object.keys(value).length > 0) return withValue(first, value);
+  }
+  return like ?? first;
 }

@@ -14,18 +14,28 @@ import { requestValidatorOf } from '../schemas.ts';
 
 const fractions = [12.5, 7.25, 0.5];
 
-/** The first body of `changing` with other values than `records` have: an ignored change would not show otherwise. `ids` and the values that the user gives stay. */
+/** The values of a change, the most telling first: with fractions where a number may have one, with whole numbers, or those of the body. */
+export const valueManners = ['fractions', 'whole', 'unchanged'] as const;
+
+interface ChangeOptions {
+  /** The record as it was at several times: a change has other values. */
+  readonly records: readonly unknown[];
+  /** The values of the path, which stay. */
+  readonly ids: readonly unknown[];
+  readonly manner: (typeof valueManners)[number];
+}
+
+/** The first body of `changing` with other values than the records have: an ignored change would not show otherwise. The values that the user gives stay. */
 export function changedBody(
   { description, valuesFor }: CaseContext,
   { operation, bodies: [body] }: OperationContext,
-  records: readonly unknown[],
-  ids: readonly unknown[],
+  { records, ids, manner }: ChangeOptions,
 ): RequestBody | undefined {
   if (body === undefined || !isObject(body.value) || !isJson(body.type)) return body;
   const { schema, value } = body;
   const validateValue = requestValidatorOf(description);
   const given = valuesFor?.(operation).fields() ?? {};
-  const changing = { description, validateValue, ids, given };
+  const changing = { description, validateValue, ids, manner, given };
   // Objects in a body may hang together in ways that no schema says.
   for (const deepest of [deepestChanged, 0]) {
     const [changed] = withFields(description, [body], otherFields(changing, { schema, value, records }, deepest));
@@ -38,10 +48,9 @@ const deepestChanged = 2;
 // A nested record, or the sort of one: there need not be another.
 const nestedId = /^(?:id|uuid|guid|type|kind|href|self|url)$|Ids?$|_ids?$/u;
 
-interface Changing {
+interface Changing extends Pick<ChangeOptions, 'ids' | 'manner'> {
   readonly description: Description;
   readonly validateValue: ValidateValue;
-  readonly ids: readonly unknown[];
   /** Fields that the user gives: they stay. */
   readonly given: JsonObject;
 }
@@ -54,7 +63,7 @@ interface ChangedObject {
 
 /** Fields of an object with other values, also of objects in it down to `deepest`. */
 function otherFields(changing: Changing, object: ChangedObject, deepest: number, depth = 0): JsonObject {
-  const { description, validateValue, ids, given } = changing;
+  const { description, validateValue, ids, manner, given } = changing;
   const { schema, value, records } = object;
   const fields: Record<string, unknown> = {};
   for (const [name, property] of propertiesOf(description, schema)) {
@@ -68,10 +77,10 @@ function otherFields(changing: Changing, object: ChangedObject, deepest: number,
     } else if (own !== undefined) {
       fields[name] = member(own, name);
       takeNumberText(own, name, fields);
-    } else if (depth === 0 || !nestedId.test(name)) {
+    } else if (manner !== 'unchanged' && (depth === 0 || !nestedId.test(name))) {
       const taken = [value, ...records].map((each) => member(each, name));
       // A server that cuts numbers keeps whole ones.
-      const first = memberAt(property, 'type')?.value === 'number' ? fractions : [];
+      const first = manner === 'fractions' && memberAt(property, 'type')?.value === 'number' ? fractions : [];
       const probe = probeFor(property, { description, validateValue, taken, first });
       if (probe !== undefined) fields[name] = probe;
     }
@@ -94,7 +103,12 @@ export function withFewest(
     const less = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== name));
     return Object.hasOwn(kept, name) && Object.keys(less).length > 0 && isValid(less) ? less : kept;
   }, whole);
-  return value === whole ? undefined : { ...body, value, bytes: new TextEncoder().encode(JSON.stringify(value)) };
+  return value === whole ? undefined : withValue(body, value);
+}
+
+/** `body`, which is JSON, with another value. */
+export function withValue(body: RequestBody, value: JsonObject): RequestBody {
+  return { ...body, value, bytes: new TextEncoder().encode(JSON.stringify(value)) };
 }
 
 function same(value: unknown, id: unknown): boolean {

@@ -8,6 +8,7 @@ import type { RequestBody } from '../cases/request-bodies.ts';
 import { missingFields } from '../compare/differences.ts';
 import type { Reply } from '../target.ts';
 import type { Collection } from '../../contract/collections.ts';
+import { valueManners } from './changed-body.ts';
 import { locate, type RecordPlace } from './locate.ts';
 import { jsonOf, expectedOf, placeFields } from './record-fields.ts';
 
@@ -39,6 +40,8 @@ export interface Journey extends JourneyContext {
   readonly sentBefore: unknown[];
   /** The first of the bodies of POST that was not refused: changes send theirs of the same kind. */
   readonly bodyIndex: number;
+  /** The manner of the values of the last change. */
+  valueManner: (typeof valueManners)[number];
 }
 
 /** Makes a record and reads it; undefined where none was made, or it cannot be read. */
@@ -48,7 +51,7 @@ export async function makeRecord(collection: Collection, options: JourneyContext
   const { create } = collection;
   const creating = open(create, context);
   if (creating === undefined) return undefined;
-  const made = await sendUntilAccepted(options, creating);
+  const made = await sendUntilAccepted(options, creating, creating.bodies);
   if (made === undefined) return undefined;
   const { request, reply, body } = made;
   const route = routesOf(description)('POST', pathOf(request.target));
@@ -69,6 +72,7 @@ export async function makeRecord(collection: Collection, options: JourneyContext
     etag: reply.headers.etag,
     sentBefore: [body?.value],
     bodyIndex: creating.bodies.indexOf(body),
+    valueManner: valueManners[0],
     latest: {
       after: `${create.method} ${create.path}`,
       sent: expectedOf(description, { sent: body, answer: reply, reading }),
@@ -83,7 +87,7 @@ export function askAbout(ask: JourneyContext['ask'], madeBy: string | undefined)
   return madeBy === undefined ? ask : (asked) => ask({ madeBy, ...asked });
 }
 
-/** A request that made a record: the first of the bodies that was not refused. */
+/** A request that made or changed a record: the first of the bodies that was not refused. */
 interface AcceptedRequest {
   readonly request: MockRequest;
   readonly reply: Reply;
@@ -91,14 +95,15 @@ interface AcceptedRequest {
 }
 
 /** Sends the bodies of a request until one is accepted. Made-up fields may be refused; those that are required are enough. */
-async function sendUntilAccepted(
-  options: JourneyContext,
-  creating: OperationContext,
+export async function sendUntilAccepted(
+  options: Pick<JourneyContext, 'ask'>,
+  subject: OperationContext,
+  bodies: Iterable<RequestBody | undefined>,
 ): Promise<AcceptedRequest | undefined> {
-  for (const body of creating.bodies) {
-    const making = plainCase(creating, body);
-    const reply = await send(options, making);
-    if (reply !== undefined && isSuccess(reply)) return { request: making.request, reply, body };
+  for (const body of bodies) {
+    const asked = plainCase(subject, body);
+    const reply = await send(options, asked);
+    if (reply !== undefined && isSuccess(reply)) return { request: asked.request, reply, body };
     if (reply === undefined || ![400, 422].includes(reply.status)) return undefined;
   }
   return undefined;
@@ -135,14 +140,6 @@ export async function readList(journey: Journey, listing: OperationContext, list
     kind: 'read-back',
     readBack: { after: latest.after, sent, by: place.by, listed },
   });
-}
-
-/** Reads the entity tag again of a record that had one, as something may have changed it. */
-export async function readAgain(journey: Journey): Promise<void> {
-  const { reading, etag } = journey;
-  if (reading === undefined || etag === undefined) return;
-  const reply = await send(journey, plainCase(reading, undefined));
-  journey.etag = reply?.headers.etag ?? etag;
 }
 
 /** Deletes the record by `operation` and looks whether it is gone, from its list, too. Answers whether there was something to send. */

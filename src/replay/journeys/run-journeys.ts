@@ -17,7 +17,6 @@ import {
   askAbout,
   makeRecord,
   plainCase,
-  readAgain,
   readList,
   removeRecord,
   send,
@@ -160,4 +159,12 @@ async function tryParts(journey: Journey, operations: readonly Operation[]): Pro
   }
   if (tried.some(({ method }) => method !== 'GET')) await readAgain(journey);
   return tried;
+}
+
+/** Reads the entity tag again of a record that had one, as something may have changed it. */
+async function readAgain(journey: Journey): Promise<void> {
+  const { reading, etag } = journey;
+  if (reading === undefined || etag === undefined) return;
+  const reply = await send(journey, plainCase(reading, undefined));
+  journey.etag = reply?.headers.etag ?? etag;
 }
