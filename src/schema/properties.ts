@@ -67,34 +67,67 @@ export function requiredNames(
 }
 
 interface ExemptCache {
-  readonly readOnly: WeakMap<object, ReadonlySet<string>>;
-  readonly writeOnly: WeakMap<object, ReadonlySet<string>>;
+  readonly readOnly: ExemptNames;
+  readonly writeOnly: ExemptNames;
 }
+
+/** The exempt names of each schema that was asked for, and of its parts. */
+type ExemptNames = WeakMap<object, ReadonlySet<string>>;
 
 const known = perObject<Description, ExemptCache>(() => ({ readOnly: new WeakMap(), writeOnly: new WeakMap() }));
 
-/** The names of properties with the keyword `exempt` in `schema` and its compositions. Cached, as each part needs those around it. */
+/** The names of properties with the keyword `exempt` in `schema` and its compositions. */
 function exemptNames(description: Description, schema: Located, exempt: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
-  const cache = known(description)[exempt];
-  const key = isObject(schema.value) ? schema.value : undefined;
-  const found = key && cache.get(key);
-  if (found !== undefined) return found;
-  const names = new Set<string>();
-  const seen = new Set<unknown>();
-  const open = [schema];
-  for (const part of open) {
-    if (seen.has(part.value)) continue;
-    seen.add(part.value);
+  if (!isObject(schema.value)) return none;
+  const names = known(description)[exempt];
+  if (!names.has(schema.value)) noteExempt(description, schema, exempt);
+  return names.get(schema.value) ?? none;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** A schema whose exempt names are being gathered, and those that it is a part of. */
+interface ExemptSchema {
+  readonly names: Set<string>;
+  readonly around: ExemptSchema[];
+}
+
+// A chain of as many links, each with names of its own, is no description.
+const mostHanded = 1_000_000;
+
+/**
+ * Notes the exempt names of `schema` and of each of its parts, as all of them are asked for. A part is read once, and hands its names on to
+ * the schemas around it: long chains of references, walked anew from each of their links, take the square of their length.
+ */
+function noteExempt(description: Description, schema: Located, exempt: 'readOnly' | 'writeOnly'): void {
+  const complete = known(description)[exempt];
+  const gathered = new Map<object, ExemptSchema>();
+  const handed: (readonly [to: ExemptSchema, name: string])[] = [];
+  const open: { readonly part: Located; readonly around?: ExemptSchema }[] = [{ part: schema }];
+  for (const { part, around } of open) {
+    if (!isObject(part.value)) continue;
+    const names = complete.get(part.value);
+    if (names !== undefined) {
+      if (around !== undefined) for (const name of names) handed.push([around, name]);
+      continue;
+    }
+    const found = gathered.get(part.value);
+    const here = found ?? { names: new Set(), around: [] };
+    if (around !== undefined) here.around.push(around);
+    if (found !== undefined) continue;
+    gathered.set(part.value, here);
     for (const hop of hopsOf(description, part)) {
-      seen.add(hop.value);
-      for (const name of namesIn(description, memberAt(hop, 'properties'), exempt)) names.add(name);
-      for (const keyword of compositions) append(open, itemsOf(memberAt(hop, keyword)));
+      for (const name of namesIn(description, memberAt(hop, 'properties'), exempt)) handed.push([here, name]);
+      for (const keyword of compositions)
+        for (const item of itemsOf(memberAt(hop, keyword))) open.push({ part: item, around: here });
     }
   }
-  if (key !== undefined) cache.set(key, names);
-  // A schema without any has no part with one: chains of references would be walked again from each of their links.
-  if (names.size === 0) for (const part of seen) if (isObject(part)) cache.set(part, names);
-  return names;
+  for (const [to, name] of handed) {
+    if (to.names.has(name) || handed.length > mostHanded) continue;
+    to.names.add(name);
+    for (const around of to.around) handed.push([around, name]);
+  }
+  for (const [value, { names }] of gathered) complete.set(value, names);
 }
 
 function namesIn(description: Description, properties: Located | undefined, exempt: string): readonly string[] {

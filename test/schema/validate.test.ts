@@ -29,6 +29,50 @@ test.each<[schema: string, value: unknown, direction: 'request' | 'response', re
   expect(schema && createValidateValue(description, { direction })(schema, value)).toBe(reason);
 });
 
+describe('properties that a request may leave out', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const reasonFor = (schemas: object, ...names: readonly string[]): readonly unknown[] => {
+    const row = describeTree({ openapi: '3.1.0', components: { schemas } });
+    const validate = createValidateValue(row, { direction: 'request', isCompiledLate: true });
+    return names.map((name) => {
+      const schema = followPath(row, rootOf(row), 'components', 'schemas', name);
+      return schema && validate(schema, {});
+    });
+  };
+  const id = { properties: { id: { readOnly: true } } };
+
+  test('are those of all parts, in schemas that are parts of each other, too, whichever is read first', () => {
+    const schemas = {
+      outer: { required: ['id', 'at', 'name'], allOf: [ref('inner'), ref('other')] },
+      inner: { required: ['id', 'at'], anyOf: [id, ref('outer')] },
+      other: { required: ['at'], properties: { at: { readOnly: true } } },
+    };
+    const missing = 'the body must have the property `name`';
+    expect(reasonFor(schemas, 'outer', 'inner', 'other')).toEqual([missing, undefined, undefined]);
+    expect(reasonFor(schemas, 'other', 'inner', 'outer')).toEqual([undefined, undefined, missing]);
+  });
+
+  test('are read once at the end of many references in a row, each with required ones', () => {
+    const readsOf = (count: number): number => {
+      let reads = 0;
+      const last = {
+        get properties() {
+          reads += 1;
+          return id.properties;
+        },
+      };
+      const links = Array.from({ length: count }, (_, index): [string, object] => [
+        `s${index}`,
+        { required: ['id'], allOf: [ref(`s${index + 1}`)] },
+      ]);
+      const schemas = Object.fromEntries([...links, [`s${count}`, last]]);
+      expect(reasonFor(schemas, 's0')).toEqual([undefined]);
+      return reads;
+    };
+    expect(readsOf(200)).toBe(readsOf(100));
+  });
+});
+
 describe('1,500 references in a row', () => {
   const end = {
     type: 'object',
