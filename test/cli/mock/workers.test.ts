@@ -103,7 +103,7 @@ test('under load, killed processes lose what they are answering and nothing else
     for (const request of underWay) mayBeLost.add(request);
     await until(() => (losses() >= before + count ? true : undefined));
     const since = answered;
-    await until(() => (workers().length === 2 && answered > since + 100 ? true : undefined));
+    await until(() => (workers().length === 2 && answered > since + 30 ? true : undefined));
   }
   isLoading = false;
   await Promise.all(loads);
