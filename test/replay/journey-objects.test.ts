@@ -119,6 +119,37 @@ test.each(['name', 'age'])('a server that drops `%s` where a PATCH does not send
   expect(failures).toEqual([[message, `/${field}`]]);
 });
 
+test.each<[title: string, write: (time: string) => string, isTold: boolean]>([
+  ['with a fraction', (time) => time.replace('Z', '.000Z'), false],
+  ['with an offset', (time) => time.replace('Z', '+00:00'), false],
+  [
+    'in another zone',
+    (time) =>
+      time
+        .replace(/T04(?=.*Z)/u, 'T05')
+        .replace(/T14(?=.*Z)/u, 'T15')
+        .replace('Z', '+01:00'),
+    false,
+  ],
+  ['a second late', (time) => time.replace(/\d(?=Z)/u, '9'), true],
+])('a server that writes times %s, and shows that in no answer to a change', async (_, write, isTold) => {
+  const keepsTime: Deviation = ({ path, records }, usual) => {
+    const given = usual();
+    const key = given.headers?.location ?? path;
+    const { born, ...record } = records.get(key) ?? {};
+    if (typeof born === 'string') records.set(key, { ...record, born: write(born) });
+    return given;
+  };
+  const time = { type: 'string', format: 'date-time' };
+  const [made, change] = [Pet, others.PetChange].map((each) => ({
+    ...each,
+    properties: { ...each.properties, born: time },
+  }));
+  const bornShop = { ...petShop, components: { schemas: { ...others, Pet: made, PetChange: change } } };
+  const { failures } = await replayed(keepsTime, bornShop);
+  expect(failures.some(([message = '']) => message.includes('`born`'))).toBe(isTold);
+});
+
 /** The shop whose answers about one pet have it in `data`. */
 const wrapped = JSON.parse(
   JSON.stringify(petShop).replaceAll(

@@ -102,3 +102,13 @@ export function namesOfFields(sent: JsonObject, differences: readonly UnequalVal
 function fieldPath(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {
   return key === undefined || !isObject(value) ? [] : [key, ...fieldPath(value[key], rest)];
 }
+
+const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;
+
+/** Both texts name one moment, in two ways: with a fraction, or in another zone. */
+export function isSameTime({ documented, received }: UnequalValue): boolean {
+  const [sent, found] = [documented, received].map((text) =>
+    typeof text === 'string' && dateTime.test(text) ? Date.parse(text) : Number.NaN,
+  );
+  return sent === found;
+}

@@ -4,7 +4,7 @@ import type { Violation } from '../../../contract/violation.ts';
 import { isObject, member, type JsonObject } from '../../../lib/json.ts';
 import { toPointer } from '../../../lib/pointer.ts';
 import { propertiesOf } from '../../../schema/properties.ts';
-import { differencesBetween, missingFields, namesOfFields } from '../../compare/differences.ts';
+import { differencesBetween, isSameTime, missingFields, namesOfFields } from '../../compare/differences.ts';
 import { listIn, readRecords } from '../../compare/read-body.ts';
 import { answersOfStatusAndType } from './expected-answers.ts';
 
@@ -94,7 +94,7 @@ function otherFields(
   must: string,
   isRefused: IsRefused = () => false,
 ): Failure | undefined {
-  const differences = missingFields(wanted, found).filter(({ pointer }) => !isRefused(pointer));
+  const differences = missingFields(wanted, found).filter((each) => !isRefused(each.pointer) && !isSameTime(each));
   if (differences.length === 0) return undefined;
   return { message: `${must}; found other values of ${namesOfFields(wanted, differences)}.`, differences };
 }
