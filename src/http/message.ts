@@ -73,7 +73,9 @@ const describedBytes = 40;
 /** A body as messages name it: its length and its start. */
 export function describeBytes(body: Uint8Array): string {
   if (body.length === 0) return 'no body';
-  const text = new TextDecoder().decode(body.subarray(0, describedBytes)).replace(/[^\x20-\x7e]+/gu, ' ');
+  // With `stream` half a character at the end is left out.
+  const decoded = new TextDecoder().decode(body.subarray(0, describedBytes), { stream: true });
+  const text = decoded.replace(/[\p{C}\p{Z}\ufffd]+/gu, ' ');
   const start = body.length > describedBytes ? `${text}...` : text;
   return `${counted(body.length, 'byte')} that ${body.length === 1 ? 'starts' : 'start'} with ${JSON.stringify(start)}`;
 }

@@ -171,6 +171,8 @@ test.each<[string, string]>([
   ['', 'no body'],
   ['a', '1 byte that starts with "a"'],
   ['a\r\n"b"', '6 bytes that start with "a \\"b\\""'],
+  ['Pr\u00f3be \u65e5\u200b\u202e', '16 bytes that start with "Pr\u00f3be \u65e5 "'],
+  [`${'x'.repeat(39)}\u00f3`, `41 bytes that start with "${'x'.repeat(39)}..."`],
   ['x'.repeat(41), `41 bytes that start with "${'x'.repeat(40)}..."`],
 ])('%j is told as: %s', (text, told) => {
   expect(describeBytes(new TextEncoder().encode(text))).toBe(told);
