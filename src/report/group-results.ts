@@ -103,9 +103,11 @@ function violationOf(sentence: string): string {
   const field = sentence
     .replace(/(?<=^The body at `)\S*\/\d+(?=\/)/u, '')
     .replace(/(?<=^The body at `\S*)\/\d+(?=[/`])/gu, '');
-  return field.replace(/(?<=; found )(?:"[^]*"|-?\d[\d.e+-]*)(?=\.$)/u, (value) =>
-    value.startsWith('"') ? 'a text' : 'a number',
-  );
+  return field
+    .replace(/(?<=; found [^"]*): \d+ bytes? that starts? with "[^]*"(?=\.$)/u, '')
+    .replace(/(?<=; found )(?:"[^]*"|-?\d[\d.e+-]*)(?=\.$)/u, (value) =>
+      value.startsWith('"') ? 'a text' : 'a number',
+    );
 }
 
 /** The keyword that a request broke, which `boundary-rejected` names. */

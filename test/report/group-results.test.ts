@@ -68,6 +68,16 @@ test.each<[title: string, check: Result['check'], messages: readonly string[], c
     [1, 1],
   ],
   [
+    'bodies that break off, each at another byte',
+    'body-schema',
+    [
+      'The body must be JSON; found text that is not JSON: 98 bytes that start with "{\\"name\\":\\"a\\"".',
+      'The body must be JSON; found text that is not JSON: 1 byte that starts with "{".',
+      'The body must be JSON; found bytes that are not UTF-8: 2 bytes that start with "{ ".',
+    ],
+    [2, 1],
+  ],
+  [
     'an address without the base path, of each record',
     'location-described',
     [
