@@ -75,8 +75,11 @@ export function bodiesText({ bodies: { example, schema, nothing } }: Coverage): 
 
 /** The part of a sentence about operations whose success was never seen: `2 operations answered 404: nothing is known of their 2xx`. */
 export function otherwiseText({ otherwise = {} }: Coverage): string | undefined {
-  const parts = Object.entries(otherwise).map(([status, count]) => `${counted(count, 'operation')} answered ${status}`);
-  return parts.length === 0 ? undefined : `${parts.join(', ')}: nothing is known of their 2xx`;
+  const counts = Object.entries(otherwise);
+  if (counts.length === 0) return undefined;
+  const parts = counts.map(([status, count]) => `${counted(count, 'operation')} answered ${status}`);
+  const isOne = counts.length === 1 && counts[0]?.[1] === 1;
+  return `${parts.join(', ')}: nothing is known of ${isOne ? 'its' : 'their'} 2xx`;
 }
 
 /** A run in process cannot show this: the same mistake in reading a description stands in the answer and in its check. */

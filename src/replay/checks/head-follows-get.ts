@@ -58,7 +58,11 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   };
   const other = ['content-type', ...declared].find(isOther);
   const length = head.headers['content-length'];
-  if (other !== undefined) return `\`${other}\` ${shown(head, other)} where GET has ${shown(get, other)}`;
+  if (other !== undefined) {
+    const [ofHead, ofGet] = [head, get].map(({ headers }) => headers[other]);
+    const found = ofHead === undefined ? `no \`${other}\`` : `\`${other}\` \`${ofHead}\``;
+    return `${found} where GET has ${ofGet === undefined ? 'none' : `\`${ofGet}\``}`;
+  }
   // GET may have no length in process.
   const isKnown = length !== undefined && get.headers['content-length'] !== undefined;
   const [tagOfHead, tagOfGet] = [head.headers.etag, get.headers.etag];
@@ -75,8 +79,4 @@ function comparableType(type: string | undefined): string | undefined {
     ?.replace(/;\s*boundary=.*$/iu, '')
     .replace(/\s*(;)\s*|"/gu, '$1')
     .toLowerCase();
-}
-
-function shown({ headers }: Reply, name: string): string {
-  return headers[name] === undefined ? 'absent' : `\`${headers[name]}\``;
 }

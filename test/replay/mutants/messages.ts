@@ -113,7 +113,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
   'forced-status': ['Asked for 201, the status must be that; found 202.'],
   'head-follows-get': [
     'HEAD must have the headers of GET; found `content-length` `7` where the body of GET has 10 bytes.',
-    'HEAD must have the headers of GET; found `content-type` absent where GET has `image/gif`.',
+    'HEAD must have the headers of GET; found no `content-type` where GET has `image/gif`.',
     'HEAD must have the headers of GET; found `x-total` `3` where GET has `2`.',
     'HEAD must have the status of GET, 200, or be refused; found 404.',
   ],

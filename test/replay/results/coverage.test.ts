@@ -182,7 +182,7 @@ describe('an operation that never had an expected status is told from one that h
     expect(await sentences({ ...paths, ...read('/z/{id}') }, refusing)).toEqual([
       '12 operations answered 400 and no 2xx: POST /a, POST /b, POST /c, POST /d, POST /e, POST /f, POST /g, POST /h, POST /i, POST /j and 2 more.',
       '1 operation answered 404 and no 2xx: GET /z/{id}.',
-      'Bodies were made up: `--value body.name=...` gives a field that the target takes.',
+      'Bodies were made up: `--value body.n=...` gives a field that the target takes.',
     ]);
   });
 
@@ -198,8 +198,22 @@ describe('an operation that never had an expected status is told from one that h
     expect(await sentences({ '/a': { post }, ...read('/a/{id}') }, refusing)).toEqual([
       '1 operation answered 404 and no 2xx: GET /a/{id}.',
       '1 operation answered 422 and no 2xx: POST /a.',
-      'Bodies were made up: `--value body.name=...` gives a field that the target takes.',
+      'Bodies were made up: `--value body.n=...` gives a field that the target takes.',
     ]);
+  });
+
+  test('not, where an undeclared 2xx came', async () => {
+    const schema = { required: ['n'], properties: { n: { type: 'integer' }, more: { type: 'integer' } } };
+    const post = {
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { 201: named('x'), 422: { description: '' } },
+    };
+    const succeeding: Target = ({ target, method, body = new Uint8Array() }) => {
+      const isWhole = new TextDecoder().decode(body).includes('more');
+      const status = method === 'POST' && target === '/a' ? (isWhole ? 422 : 202) : 404;
+      return { kind: 'reply', reply: { status, headers: {}, body: new Uint8Array() } };
+    };
+    expect(await sentences({ '/a': { post } }, succeeding)).toEqual([]);
   });
 
   test('a run of declared 404 alone says nothing of its target', async () => {

@@ -41,7 +41,7 @@ export const headerRows: readonly ServerRow[] = [
       200,
       'application/json',
       [
-        'head-follows-get: HEAD must have the headers of GET; found `content-type` absent where GET has `application/json`.',
+        'head-follows-get: HEAD must have the headers of GET; found no `content-type` where GET has `application/json`.',
       ],
     ],
   ].map(([status, type, failures]): ServerRow => ({
