@@ -818,7 +818,7 @@ describe('where records are', () => {
     const body = { requestBody: { content: content({ schema }) } };
     const one = json({ example: { slug: 'how', title: 'How' } });
     const engine = withMemory(
-      openapi({ '/a': { post: { ...body, ...one } }, '/a/{slug}': { get: one, put: { ...body, ...one } } }),
+      openapi({ '/a': { post: { ...body, ...one } }, '/a/{slug}': { get: one, put: { ...body, ...one }, patch: one } }),
     );
     expect(ask(engine, 'POST', '/a', { body: sent }).body).toEqual({ slug: 'how-1', title });
     ask(engine, 'PUT', '/a/how', { body: sent });
@@ -887,6 +887,49 @@ describe('where records are', () => {
     const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, put: one } }));
     ask(engine, 'PUT', '/a/1', { body: { name: 'b', size: { x: 3 }, other: 1 } });
     expect(ask(engine, 'GET', '/a/1').body).toEqual({ id: 1, name: 'b', size: { x: 3 } });
+  });
+
+  describe('PUT', () => {
+    const shown = { id: 1, name: 'a', tag: 't', size: { x: 1, y: 2 }, made_at: 'monday' };
+    const fields = { name: { type: 'string' }, tag: { type: 'string' }, size: { type: 'object' } };
+    const puts = (schema: object | undefined, more: object = {}): Engine => {
+      const one = json({ schema: { properties: { ...fields, id: {}, made_at: {} } }, example: shown }, '200');
+      const put = { ...one, requestBody: { content: content(schema === undefined ? {} : { schema }) } };
+      return withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, put, ...more } }));
+    };
+    const required = { required: ['name'] };
+    const patch = { patch: json({ example: shown }) };
+    const change = { name: 'b', size: { x: 3 } };
+
+    test.each<[string, schema: object | undefined, more: object, record: object]>([
+      ['without a schema', undefined, {}, change],
+      ['with a schema of any field', { additionalProperties: {} }, {}, change],
+      ['that requires a field', { properties: fields, ...required }, {}, { ...change, made_at: 'monday' }],
+      ['beside PATCH', { properties: fields }, patch, { ...change, made_at: 'monday' }],
+      [
+        'of a field that answers spell otherwise',
+        { properties: { ...fields, MadeAt: { type: 'string' } }, ...required },
+        {},
+        change,
+      ],
+    ])('%s replaces what a client can send', (_, schema, more, record) => {
+      const engine = puts(schema, more);
+      expect(stateOf(engine, 'PUT', '/a/1', change)).toBe('replaced');
+      expect(ask(engine, 'GET', '/a/1').body).toEqual({ id: 1, ...record });
+    });
+
+    test.each<[string, schema: object, sent: object]>([
+      ['requires no field', { properties: fields }, change],
+      ['requires the id alone', { properties: { id: {}, ...fields }, required: ['id'] }, change],
+      ['requires none in its envelope', { properties: { a: { properties: fields } }, required: ['a'] }, { a: change }],
+    ])('that %s, where there is no PATCH, changes what is sent', (_, schema, sent) => {
+      const engine = puts(schema);
+      expect([stateOf(engine, 'PUT', '/a/1', sent), stateOf(engine, 'PUT', '/a/1', sent)]).toEqual([
+        'changed',
+        'unchanged',
+      ]);
+      expect(ask(engine, 'GET', '/a/1').body).toEqual({ ...shown, name: 'b', size: { x: 3, y: 2 } });
+    });
   });
 
   test.each(['PUT', 'PATCH'])('%s sets a field that another record shows', (method) => {

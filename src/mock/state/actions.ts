@@ -12,8 +12,8 @@ import { freshId } from './fresh-id.ts';
 import { mergePatchOf } from './json-patch.ts';
 import { readPage } from './list-page.ts';
 import { valueAt, withId } from './place-record.ts';
-import { coerceRecord, decidedByServer, withSent } from './record.ts';
-import { sentRecord } from './sent-record.ts';
+import { coerceRecord, withSent } from './record.ts';
+import { keptByPut, sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
 import type { RecordVisit, WriteRecords } from './write-records.ts';
 
@@ -75,33 +75,32 @@ export const readRecord: ActOnRecord = (visit, { write }) => {
   return record === undefined ? noSuchRecord(visit) : write.record(visit, record, { note: 'from memory' });
 };
 
-/** PUT replaces what the server does not decide; PATCH merges the sent fields. */
+/** PUT replaces what the server does not decide; PATCH merges the sent fields, and so does a PUT in place of one. */
 export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, stored, id } = visit;
   const { idPath, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
   const old = stored.records.get(id);
   if (old === undefined) return noSuchRecord(visit);
-  const isPut = request.method === 'PUT';
-  const kept = isPut ? withId(decidedByServer(context, old, schema), idPath, valueAt(old, idPath)) : old;
+  const kept = request.method === 'PUT' ? keptByPut(visit, old, context) : undefined;
   const patch = request.method === 'PATCH' ? mergePatchOf(old, sent) : undefined;
   const isMergePatch =
     patch !== undefined || essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const { body, requested } = sentRecord(visit, context);
   const known = { ...documented.base, ...old };
-  const merged = withSent(context, kept, schema, {
+  const merged = withSent(context, kept ?? old, schema, {
     body: patch ?? body,
     parameters: {},
     isMergePatch,
     known,
     requested,
   });
-  const value = isPut ? coerceRecord(context, merged, schema, old) : merged;
+  const value = kept === undefined ? merged : coerceRecord(context, merged, schema, old);
   // A record stays where it is, whatever is sent.
   const record = withId(value, idPath, valueAt(old, idPath));
   if (!store.put(path, seeds, id, record)) return full(asked, 'room');
-  const isUnchanged = !isPut && canonicalJson(record) === canonicalJson(old);
-  return write.record(visit, record, { note: isPut ? 'replaced' : isUnchanged ? 'unchanged' : 'changed' });
+  const isUnchanged = kept === undefined && canonicalJson(record) === canonicalJson(old);
+  return write.record(visit, record, { note: kept !== undefined ? 'replaced' : isUnchanged ? 'unchanged' : 'changed' });
 };
 
 export const removeRecord: ActOnRecord = (visit, { store, write }) => {

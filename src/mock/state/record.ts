@@ -144,14 +144,17 @@ function namesObjects(sent: unknown, shown: unknown): boolean {
   return isSome && shown.every(isObject) && !sent.some(isObject);
 }
 
-/** The `readOnly` fields of `record`, which a server decides. */
+/** The fields of `record` that a server decides: the `readOnly` ones, and those that no client can send by the schemas of the request. */
 export function decidedByServer(
   { description }: CoerceContext,
   record: JsonObject,
-  schema: Located | undefined,
+  { schema, requested }: { readonly schema: Located | undefined; readonly requested: readonly Located[] },
 ): JsonObject {
   const properties = propertiesOf(description, schema);
-  return withFields(record, (name) => isReadOnly(properties.get(name)));
+  const sendable = new Set(requested.flatMap((each) => [...propertiesOf(description, each).keys()].map(fold)));
+  const isSendable = (name: string): boolean =>
+    sendable.size === 0 || sendable.has(fold(name)) || declarationsIn(description, requested, name).length > 0;
+  return withFields(record, (name) => isReadOnly(properties.get(name)) || !isSendable(name));
 }
 
 function withFields(record: JsonObject, isKept: (name: string) => boolean): JsonObject {
