@@ -60,7 +60,7 @@ describe('a record is found by its name, too, where that is no id', () => {
   const org = (id: number, name: string, more: object = {}) => ({ id, name, username: name, ...more });
   const schema = {
     type: 'object',
-    properties: { id: { type: 'integer' }, name: {}, username: {}, uid: {}, parent: {} },
+    properties: { id: { type: 'integer' }, name: {}, username: {}, uid: {}, unique_name: {}, parent: {} },
   };
   const media = { schema, example: org(1, 'first') };
   const body = { requestBody: { content: content({ schema }) } };
@@ -74,7 +74,9 @@ describe('a record is found by its name, too, where that is no id', () => {
         '/orgs/{org}': { get: json(media), delete: { responses: { 204: { description: '' } } } },
       }),
     );
-    ask(engine, 'POST', '/orgs', { body: { name: 'Acme & Co', username: 'acme', uid: 'mine', parent: 'above' } });
+    ask(engine, 'POST', '/orgs', {
+      body: { name: 'Acme & Co', username: 'acme', uid: 'mine', unique_name: 'one', parent: 'above' },
+    });
     ask(engine, 'POST', '/orgs', { body: { name: 'same', username: '2' } });
     return engine;
   };
@@ -83,6 +85,7 @@ describe('a record is found by its name, too, where that is no id', () => {
     ['its name', '/orgs/Acme%20%26%20Co', 3],
     ['the name of a user', '/orgs/acme', 3],
     ['an id of its own', '/orgs/mine', 3],
+    ['the name that it has alone', '/orgs/one', 3],
     ['an id before a name', '/orgs/2', 2],
   ])('%s', (_, path, id) => {
     expect(ask(orgs(), 'GET', path)).toMatchObject({ status: 200, body: { id } });
@@ -534,6 +537,22 @@ describe('fresh ids', () => {
     expect(ask(engine, 'GET', '/pets/77').body).toMatchObject({ id: 77, name: 'a' });
     expect(stateOf(engine, 'POST', '/pets', { id: 77, name: 'b' })).toBe('replaced /pets/77');
     expect(stateOf(engine, 'POST', '/pets', { id: 'x', name: 'b' })).toBe('stored /pets/11');
+  });
+
+  test.each<[string, request: object, sent: object, state: string]>([
+    ['in another spelling', { UserId: {} }, { UserId: 'mine' }, 'stored /a/mine'],
+    [
+      'in both, of which its own counts',
+      { UserId: {}, user_id: {} },
+      { UserId: 'x', user_id: 'mine' },
+      'stored /a/mine',
+    ],
+    ['of the server alone', { UserId: { readOnly: true } }, { UserId: 'mine' }, 'stored /a/u2'],
+  ])('a client sends one %s', (_, properties, body, state) => {
+    const one = json({ example: { user_id: 'u1' } }, '200');
+    const post = { ...one, requestBody: { content: content({ schema: { properties } }) } };
+    const engine = withMemory(openapi({ '/a': { post }, '/a/{UserId}': { get: one } }));
+    expect(stateOf(engine, 'POST', '/a', body)).toBe(state);
   });
 });
 

@@ -1,8 +1,9 @@
 import { recordPathIn } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
 import { essence } from '../../http/media-type.ts';
-import { canonicalJson, type JsonObject } from '../../lib/json.ts';
+import { canonicalJson, keysOf, type JsonObject } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
+import { fold } from '../../lib/nearest.ts';
 import { isReadOnly } from '../../schema/properties.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import { declarationsAt } from '../field-declarations.ts';
@@ -120,9 +121,13 @@ const longestId = 200;
 function sentId(visit: RecordVisit, context: MemoryContext): string | number | undefined {
   const { idPath, base } = visit.documented;
   const { body, requested } = sentRecord(visit, context);
-  const id = valueAt(body, idPath);
+  const [name = '', ...rest] = idPath;
+  // Forms send `Identity`, and answers show `identity`.
+  const shownAs = Object.hasOwn(body, name) ? name : (keysOf(body).find((key) => fold(key) === fold(name)) ?? name);
+  const sentPath = [shownAs, ...rest];
+  const id = valueAt(body, sentPath);
   if (!isId(id) || typeof id !== typeof valueAt(base, idPath) || String(id).length > longestId) return undefined;
-  const declared = declarationsAt(context.description, requested, idPath);
+  const declared = declarationsAt(context.description, requested, sentPath);
   return declared.length > 0 && !declared.some(({ located }) => isReadOnly(located)) ? id : undefined;
 }
 

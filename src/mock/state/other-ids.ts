@@ -30,7 +30,7 @@ export function otherIdsOf(
 }
 
 // A parameter may take either: `/orgs/{org}`, `/projects/{idOrKey}`.
-const names = new Set(['name', 'username', 'login', 'slug', 'key', 'code', 'uid']);
+const names = new Set(['name', 'username', 'login', 'slug', 'key', 'code', 'uid', 'uniquename']);
 
 /** The id of the record that `id` of a path stands for, also as the name of that record alone; `id` itself where there is none. */
 export function recordIdOf({ records, otherIds }: Seeds, id: string): string {
