@@ -8,7 +8,7 @@ import { isArray, isObject } from '../lib/json.ts';
 import { writtenEntries, writtenItems } from '../lib/number-texts.ts';
 import { shortenedWithMark } from '../lib/show.ts';
 import type { Generate } from '../schema/generate/generate.ts';
-import { countsItems } from '../schema/generate/paging.ts';
+import { countsItems, mayListItems } from '../schema/generate/paging.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import type { AnswerBody } from './answer-body.ts';
 import type { AnswerChoice } from './choose.ts';
@@ -62,7 +62,8 @@ export function isCountField(field: string): boolean {
 /** The list that `body` is, or has as its only one. */
 function onlyListIn(body: unknown): readonly unknown[] | undefined {
   if (isArray(body)) return body;
-  const [list, ...others] = isObject(body) ? Object.values(body).filter(isArray) : [];
+  const named = isObject(body) ? Object.entries(body).filter(([name]) => mayListItems(name)) : [];
+  const [list, ...others] = named.map(([, value]) => value).filter(isArray);
   return others.length === 0 ? list : undefined;
 }
 

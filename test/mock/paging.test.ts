@@ -65,6 +65,43 @@ describe('made-up pages come to an end', () => {
     ['a boolean of such a name is as ever', { continue: boolean }, {}, { continue: true }],
     ['the count of the list', { total: integer, data: items }, {}, { total: 2, data: [0, 0] }],
     [
+      'the count of the list in objects beside it',
+      {
+        data: items,
+        meta: { properties: { total: integer, size: integer, pagination: { properties: { count: integer } } } },
+      },
+      {},
+      { data: [0, 0], meta: { total: 2, size: 0, pagination: { count: 2 } } },
+    ],
+    [
+      'the count of an object is that of its own list',
+      { data: items, sub: { properties: { all: { ...items, minItems: 1 }, total: integer } } },
+      {},
+      { data: [0, 0], sub: { all: [0], total: 1 } },
+    ],
+    [
+      'lists of links, errors and warnings are not that of the items',
+      { _links: items, errors: items, warnings: items, data: { ...items, minItems: 1 }, total_items: integer },
+      {},
+      { _links: [0, 0], errors: [0, 0], warnings: [0, 0], data: [0], total_items: 1 },
+    ],
+    [
+      'the name of the list, as Twilio has it',
+      { pets: items, meta: { properties: { key: text, name: text } }, other: { properties: { key: text } } },
+      {},
+      { pets: [0, 0], meta: { key: 'pets', name: 'string' }, other: { key: 'string' } },
+    ],
+    [
+      'what an object beside the list offers stays',
+      {
+        data: items,
+        meta: { properties: { total: { ...integer, example: 9 }, key: { ...text, example: 'k' } } },
+        page: { properties: { total: integer }, example: { total: 7 } },
+      },
+      {},
+      { data: [0, 0], meta: { total: 9, key: 'k' }, page: { total: 7 } },
+    ],
+    [
       'what the schema offers stays',
       { next: { ...text, example: 'https://x.example/2' }, total: { ...integer, example: 9 }, data: items },
       {},

@@ -18,6 +18,8 @@ export interface GenerateContext {
   readonly matching: Budget;
   /** Fields about pages say that nothing follows: the value is for a response. */
   readonly endsPaging: boolean;
+  /** All of `schemas` and those behind their references and in `allOf`; none where they cannot be read. */
+  readonly partsOf: (schemas: readonly unknown[]) => readonly JsonObject[];
   /** One of `schemas`, or of those behind their references, has one of the keywords. */
   readonly have: (schemas: readonly unknown[], ...keywords: readonly string[]) => boolean;
   /** One of `schemas` is left out, as `readOnly` in a request or `writeOnly` in a response. */

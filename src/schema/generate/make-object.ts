@@ -3,9 +3,10 @@ import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
 import { perKey, perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
+import { agreeWithList } from './agree-with-list.ts';
 import type { MadeValue, MakeValue, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
-import { countsItems, leadsToAnotherPage, noteOnlyPage, saysMoreFollows } from './paging.ts';
+import { leadsToAnotherPage, noteOnlyPage, saysMoreFollows } from './paging.ts';
 
 // `minProperties` may ask for any number.
 const extraLimit = 200;
@@ -90,12 +91,7 @@ function fill(
     if (made.size >= count) break;
     if (!made.has(name)) add(name, false);
   }
-  const counts = !context.endsPaging
-    ? []
-    : agreeOnCounts(made, (name, value) => {
-        const schemas = schemasOf(name);
-        return context.have(schemas, 'default') ? undefined : make([...schemas, { const: value }], context.below(name));
-      });
+  const counts = context.endsPaging ? agreeWithList(made, { context, make, schemasOf }) : [];
   const object = Object.fromEntries([...made].map(([name, { value }]) => [name, value]));
   if (context.endsPaging) {
     const isFixed = (name: string): boolean => context.have(schemasOf(name), ...offers);
@@ -112,27 +108,6 @@ const offers = ['default', 'const', 'enum'];
 /** The made-up `value` of the field `name` says that no page follows. */
 function isEnd(name: string, value: unknown): boolean {
   return (value === false && saysMoreFollows(name)) || ((value === null || value === '') && leadsToAnotherPage(name));
-}
-
-/**
- * Gives the numbers that count items the length of the list beside them, where there is one list and the schema allows it. Answers
- * their names.
- */
-function agreeOnCounts(
-  made: Map<string, MadeValue>,
-  fix: (name: string, value: number) => MadeValue | undefined,
-): readonly string[] {
-  const [list, ...others] = [...made.values()].flatMap(({ value }) => (isArray(value) ? [value] : []));
-  if (list === undefined || others.length > 0) return [];
-  const fixed: string[] = [];
-  for (const [name, { value }] of made) {
-    if (!countsItems(name) || !Number.isInteger(value) || value === list.length) continue;
-    const agreed = fix(name, list.length);
-    if (agreed === undefined) continue;
-    made.set(name, agreed);
-    if (agreed.value === list.length) fixed.push(name);
-  }
-  return fixed;
 }
 
 /** Finds the schemas of a property, once each: `additionalProperties` where no other keyword of the part declares it. */

@@ -42,6 +42,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
   };
   const maySpend = (): boolean => spend(1) <= valueLimit;
 
+  const partsOf = (schemas: readonly unknown[]): readonly JsonObject[] => flatten(schemas, lookup) ?? [];
   const contextAt = (name: string, depth: number, turn: number): GenerateContext => ({
     name,
     turn,
@@ -51,9 +52,10 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     spend,
     matching,
     endsPaging: hidden === 'writeOnly',
+    partsOf,
     have: (schemas, ...keywords) =>
-      (flatten(schemas, lookup) ?? []).some((part) => keywords.some((keyword) => member(part, keyword) !== undefined)),
-    isHidden: (schemas) => (flatten(schemas, lookup) ?? []).some((part) => member(part, hidden) === true),
+      partsOf(schemas).some((part) => keywords.some((keyword) => member(part, keyword) !== undefined)),
+    isHidden: (schemas) => partsOf(schemas).some((part) => member(part, hidden) === true),
     below: (child, turns = 0) => contextAt(child, depth + 1, turn + turns),
   });
 

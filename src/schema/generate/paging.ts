@@ -38,6 +38,7 @@ const pages = [
   'numberofpages',
   'lastpage',
 ];
+const besideItems = new Set(['links', 'errors', 'warnings']);
 const [endings, counts, pageCounts] = [new Set([...more, ...truncated]), new Set(totals), new Set(pages)];
 
 /** The boolean field `name` says whether more follows. */
@@ -59,6 +60,16 @@ export function leadsToEarlierPage(name: string): boolean {
 /** The number `name` counts the items of the list beside it. */
 export function countsItems(name: string): boolean {
   return counts.has(plain(name));
+}
+
+/** The list `name` may have the items of a page; others stand beside that (`_links` of HAL, `errors`). */
+export function mayListItems(name: string): boolean {
+  return !besideItems.has(plain(name));
+}
+
+/** The text `name` in the object `around` is the name of the list beside that: Twilio's clients look for `meta.key`. */
+export function namesList(around: string, name: string): boolean {
+  return plain(around) === 'meta' && plain(name) === 'key';
 }
 
 /** The number `name` counts the items of all pages, not those of one. */
