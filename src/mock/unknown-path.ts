@@ -23,7 +23,7 @@ export interface DescribedPaths {
 
 /**
  * A sentence with the likely path, after a space; empty where there is none: the same path with other slashes, one with a similar
- * spelling, or one without what stands in front of it, such as the path of the server once more.
+ * spelling or of another version, or one without what stands in front of it, such as the path of the server once more.
  */
 export function nearPath(path: string, described: DescribedPaths): string {
   const single = path.replace(/\/{2,}/gu, '/');
@@ -44,7 +44,8 @@ function misspelled(path: string, { templates, bases, hasPath }: DescribedPaths)
     const filled = parts.map((part, index) => (isParameter(part) ? (segments[index] ?? '') : part));
     return isAlike ? [base + filled.join('/')] : [];
   });
-  const near = nearest(path, candidates);
+  // Long paths have no nearest one.
+  const near = nearest(path, candidates) ?? (candidates.length === 1 ? candidates[0] : undefined);
   return near !== undefined && hasPath(near) ? near : undefined;
 }
 
@@ -59,8 +60,12 @@ function withoutFront(path: string, { templates, bases, hasPath }: DescribedPath
 }
 
 function isNear(segment: string, part: string): boolean {
-  return segment === part || isParameter(part) || nearest(segment, [part]) !== undefined;
+  if (segment === part || isParameter(part) || nearest(segment, [part]) !== undefined) return true;
+  return version.test(segment) && version.test(part);
 }
+
+// Clients are of another version than the description: `/v10/projects`, `/2.1/accounts`.
+const version = /^(?:v\d|\d+\.\d)/iu;
 
 function isParameter(part: string): boolean {
   return part.includes('{');

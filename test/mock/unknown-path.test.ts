@@ -5,6 +5,10 @@ const get = { get: json({ example: 1 }) };
 const engine = engineOf(
   openapi({ '/a/{id}': get, '/list/': get, '/tickets': get, '/events/{id}/seats/{seat}.json': get, '/9/{id}': get }),
 );
+const long = 'a-path-that-is-longer-than-the-words-that-are-compared-letter-by-letter';
+const versions = engineOf(
+  openapi({ '/v9/pets/{id}': get, '/v9/cats': get, '/V8/cats': get, '/2.0/boxes': get, [`/v2/${long}`]: get }),
+);
 
 test.each([
   ['/a/1/', ' Did you mean `/a/1`?'],
@@ -25,6 +29,18 @@ test.each([
   const { status, body } = ask(engine, 'GET', path);
   const { detail } = body as { detail: string };
   expect([status, detail]).toEqual([404, `The path must be one of the description; found ${path}.${hint}`]);
+});
+
+test.each([
+  ['/v10/pets/7', ' Did you mean `/v9/pets/7`?'],
+  ['/v13/cats', ' Did you mean `/v9/cats`?'],
+  ['/2.17/boxes', ' Did you mean `/2.0/boxes`?'],
+  [`/v13/${long}`, ` Did you mean \`/v2/${long}\`?`],
+  ['/x1/boxes', ''],
+  ['/v10/owners/7', ''],
+])('of another version: %s', (path, hint) => {
+  const { detail } = ask(versions, 'GET', path).body as { detail: string };
+  expect(detail).toBe(`The path must be one of the description; found ${path}.${hint}`);
 });
 
 const based = engineOf({
