@@ -117,11 +117,12 @@ function toText(value: unknown): string {
 
 /** The headers that say which choices of the mock are in an answer; `body` is absent where the answer has none. */
 export function choiceHeaders(
-  { isNameMissing, acceptNote, undeclaredStatus, status }: Extract<AnswerChoice, { kind: 'chosen' }>,
+  { isNameMissing, acceptNote, undeclaredStatus, onlyFailures, status }: Extract<AnswerChoice, { kind: 'chosen' }>,
   body?: AnswerBody,
 ): Headers {
   const undeclared = undeclaredStatus === undefined ? undefined : `code ${undeclaredStatus} is not declared`;
-  const invalid = [undeclared, status.unresolved, body?.invalid].filter((each) => each !== undefined);
+  const failing = onlyFailures && `the operation must declare a success; found ${onlyFailures.join(', ')} alone`;
+  const invalid = [undeclared, failing, status.unresolved, body?.invalid].filter((each) => each !== undefined);
   return {
     ...(isNameMissing && { 'x-assay-example': toShortValue(body?.label ?? '<none>') }),
     ...(acceptNote !== undefined && { 'x-assay-accept': toShortValue(acceptNote) }),

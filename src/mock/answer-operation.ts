@@ -78,8 +78,8 @@ export function createAnswerOperation(
 type DeclaredError = Extract<ErrorAnswer, { kind: 'declared' }>;
 
 /** The answer has headers that another answer of the same example does not have. */
-function hasOwnHeaders({ isNameMissing, undeclaredStatus, acceptNote }: Chosen): boolean {
-  return isNameMissing || undeclaredStatus !== undefined || acceptNote !== undefined;
+function hasOwnHeaders({ isNameMissing, undeclaredStatus, onlyFailures, acceptNote }: Chosen): boolean {
+  return isNameMissing || (undeclaredStatus ?? onlyFailures ?? acceptNote) !== undefined;
 }
 
 /** The names of the examples that a request is equal to: by its body, else by all its parameters. */

@@ -17,6 +17,8 @@ export type AnswerChoice =
       readonly isNameMissing: boolean;
       /** A status that was requested and is not declared. */
       readonly undeclaredStatus?: number;
+      /** Every declared status is a failure, and none was requested: these. */
+      readonly onlyFailures?: readonly string[];
       /** The reason for a media type that `Accept` does not name. */
       readonly acceptNote?: string | undefined;
     }
@@ -42,8 +44,12 @@ export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const { status: requested } = criteria.preferences;
   const preferred = preferredStatus(plan, criteria.preferences);
   const choice = chooseUnder(preferred, plan, criteria);
-  if (choice.kind !== 'chosen' || requested === undefined || preferred !== undefined) return choice;
-  return { ...choice, undeclaredStatus: requested };
+  if (choice.kind !== 'chosen' || preferred !== undefined) return choice;
+  if (requested !== undefined) return { ...choice, undeclaredStatus: requested };
+  // The first status is a success, where there is one.
+  const [first] = plan.statuses;
+  const isFailing = first !== undefined && first.code >= 400 && criteria.preferences.names.length === 0;
+  return isFailing ? { ...choice, onlyFailures: plan.statuses.map(({ declared }) => declared) } : choice;
 }
 
 function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria: ChoiceCriteria): AnswerChoice {

@@ -174,6 +174,26 @@ describe('status', () => {
     ]);
   });
 
+  test.each<[string, responses: object, headers: Record<string, string>, status: number, invalid: string | undefined]>([
+    ['failures alone', { 403: {}, 400: {} }, {}, 400, 'the operation must declare a success; found 400, 403 alone'],
+    ['failures alone, of which one is asked for', { 403: {}, 400: {} }, { prefer: 'code=403' }, 403, undefined],
+    [
+      'failures alone, of which an example is asked for',
+      { 400: { content: { 'application/json': { examples: { a: { value: 1 } } } } } },
+      { prefer: 'example=a' },
+      400,
+      undefined,
+    ],
+    ['a redirect', { 302: {}, 400: {} }, {}, 302, undefined],
+    ['a default', { default: {}, 400: {} }, {}, 200, undefined],
+  ])('of %s', (_, responses, headers, status, invalid) => {
+    const engine = engineOf(openapi({ '/a': { get: { responses } } }));
+    // The second answer is that of a cache.
+    const told = [raw(engine, 'GET', '/a', { headers }), raw(engine, 'GET', '/a', { headers })];
+    const said = [status, invalid];
+    expect(told.map((each) => [each.status, each.headers['x-assay-invalid']])).toEqual([said, said]);
+  });
+
   test('an operation without responses has no example to be asked for', () => {
     const engine = engineOf(openapi({ '/a': { get: {} } }), { errorIfForcedExampleNotFound: true });
     expect(ask(engine, 'GET', '/a', { headers: { 'x-vendor-response-body-example': 'b' } }).status).toBe(404);
