@@ -1,14 +1,19 @@
 import { type JsonObject, isArray, isObject, listOf, member } from '../lib/json.ts';
 import { compositions } from './properties.ts';
 
-/** A copied schema as JSON Schema 2020-12: OpenAPI 2.0 and 3.0 have keywords of their own for null and exclusive bounds. */
+/**
+ * A copied schema as JSON Schema 2020-12: OpenAPI 2.0 and 3.0 have keywords of their own for null and exclusive bounds, and no lists of
+ * types, for which Kubernetes has a format.
+ */
 export function fromOlderOpenApi(
   copy: Readonly<Record<string, unknown>>,
   written: unknown,
 ): Readonly<Record<string, unknown>> {
   const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, type, ...rest } = copy;
   const isNullable = member(written, 'nullable') === true || member(written, 'x-nullable') === true;
-  const types = isNullable && typeof type === 'string' ? [type, 'null'] : type;
+  const isEither = type === 'string' && rest.format === 'int-or-string';
+  const more = [...(isEither ? ['integer'] : []), ...(isNullable ? ['null'] : [])];
+  const types = typeof type === 'string' && more.length > 0 ? [type, ...more] : type;
   return {
     ...rest,
     ...(types !== undefined && types !== 'file' && { type: types }),

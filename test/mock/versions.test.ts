@@ -62,6 +62,18 @@ group('schemas of OpenAPI 2.0 and 3.0', () => {
       { type: 'string', nullable: true, enum: ['a'] },
       { type: ['string', 'null'], enum: ['a', null] },
     ],
+    [
+      'the two types of Kubernetes',
+      '3.0.0',
+      { type: 'string', format: 'int-or-string', 'x-nullable': true },
+      { type: ['string', 'integer', 'null'], format: 'int-or-string' },
+    ],
+    [
+      'its format of another type',
+      '3.0.0',
+      { type: 'number', format: 'int-or-string' },
+      { type: 'number', format: 'int-or-string' },
+    ],
     ['nullable without a type', '3.0.0', { nullable: true }, {}],
     [
       'exclusive bounds',
