@@ -35,12 +35,12 @@ export const contentTypeExpected: AnswerCheck = {
     const expected = answersOfStatus(replayed);
     const [answer] = expected;
     if (answer === undefined) return undefined;
-    const failure = expected.some(({ media }) => media === undefined)
-      ? undefined
-      : encodingFailure(replayed.replies[0]);
-    if (failure !== undefined) return { message: `The content type must ${failure}.`, answer };
-    if (answersOfStatusAndType(replayed).length > 0) return undefined;
     if (expected.some(({ media }) => media === undefined)) return undefined;
+    const isDeclared = answersOfStatusAndType(replayed).length > 0;
+    // A charset says nothing of a media type that should not be there.
+    const failure = isDeclared || hasSeveral(type ?? '') ? encodingFailure(replayed.replies[0]) : undefined;
+    if (failure !== undefined) return { message: `The content type must ${failure}.`, answer };
+    if (isDeclared) return undefined;
     const found = type === undefined ? 'none' : `\`${type}\``;
     // A reader thinks of the usual answer of the operation.
     const whose = status < 300 ? '' : ` of a ${status}`;

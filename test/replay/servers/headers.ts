@@ -55,6 +55,14 @@ export const headerRows: readonly ServerRow[] = [
     },
     failures: failures as readonly string[],
   })),
+  {
+    title: 'a type that is not declared, with a charset that it cannot have',
+    paths: { '/pets': { get: { responses: { 200: { description: 'OK', content: { 'text/html': {} } } } } } },
+    answer: withHeaders({ 'content-type': 'application/json; charset=iso-8859-1' }),
+    failures: [
+      'content-type-expected: The content type must be text/html; found `application/json; charset=iso-8859-1`.',
+    ],
+  },
   row('etag', 'abc', 'be an entity tag in quotes, as `"a"` or `W/"a"`'),
   row('etag', 'W/"1-x"'),
   row('last-modified', 'Mon, 06 Nov 1994 08:49:37 GMT', date),
