@@ -12,6 +12,7 @@ import { profiles, type Profile } from '../replay/profile.ts';
 import { resultStyle, resultsOf } from '../replay/results/result.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
+import { createFetchSend, inProcessUrl } from '../node/send-fetch.ts';
 import { load } from './load.ts';
 import { assertChecked, type CheckedCases } from './operation-test.ts';
 import { titleOf } from '../replay/results/tally.ts';
@@ -33,7 +34,7 @@ export interface ReplayOptions {
    * one operation the same below its name (`{ 'GET /pets/{id}': { id: 7 } }`).
    */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Time for one request: 10,000 where absent. Targets by URL only. */
+  /** Time for one request: 10,000 where absent. */
   readonly timeoutMs?: number;
   /**
    * POST, PUT, PATCH and DELETE go to a URL on another machine only where this is true. With the profile `none` records are made, read, changed and
@@ -128,8 +129,6 @@ export function createReplay(description: string | URL | object, options: Replay
   };
 }
 
-const inProcessUrl = 'http://127.0.0.1';
-
 function lower(name: string): string {
   return name.toLowerCase();
 }
@@ -151,7 +150,7 @@ function strangerOf({ target, allowWrites }: ReplayOptions): OpenReplayOptions['
 
 /** A way to send for one part of the replay. */
 function senderFor({ target, timeoutMs = 10_000 }: ReplayOptions): { send: Send; close: () => void } {
-  if (typeof target === 'function') return { send: fetching(target), close: () => undefined };
+  if (typeof target === 'function') return { send: createFetchSend(target, timeoutMs), close: () => undefined };
   return createHttpSend(new URL(target), { timeoutMs, retries: 1, insecure: false });
 }
 
@@ -161,25 +160,4 @@ function refusalOfFetch({ method, body }: MockRequest): string | undefined {
   return body !== undefined && ['GET', 'HEAD'].includes(method)
     ? `a function like \`fetch\` takes no body with ${method}`
     : undefined;
-}
-
-/** Sends through a function like `fetch`; what it throws is a request without an answer. */
-function fetching(target: (request: Request) => Promise<Response>): Send {
-  return async ({ method, target: path, headers, body }) => {
-    try {
-      const given = Object.entries(headers).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value] as [string, string]],
-      );
-      const response = await target(
-        new Request(`${inProcessUrl}${path}`, { method, headers: given, ...(body && { body: new Uint8Array(body) }) }),
-      );
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      return {
-        kind: 'reply',
-        reply: { status: response.status, headers: Object.fromEntries(response.headers), body: bytes },
-      };
-    } catch (error) {
-      return { kind: 'failed', reason: error instanceof Error ? error.message : 'no answer' };
-    }
-  };
 }

@@ -1,8 +1,6 @@
-import { promisify, types } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { types } from 'node:util';
 import type { MockRequest } from '../http/message.ts';
 import type { Reply } from '../replay/target.ts';
-import { sizeOf } from '../lib/show.ts';
 
 /** One way to send once over one protocol. */
 export interface Transport {
@@ -47,65 +45,16 @@ export function joinHeaders(raw: readonly string[]): Readonly<Record<string, str
   return Object.fromEntries(joined);
 }
 
-/** The most that is read of a body, and the most that it may decompress to. */
-const bodyLimitBytes = 10 * 1024 * 1024;
-
-/** A body, or why there is none. */
-type ReadBody =
-  | { readonly kind: 'body'; readonly body: Uint8Array; readonly isDecoded?: true }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-const decoders: Readonly<Record<string, (bytes: Uint8Array, options: object) => Promise<Uint8Array>>> = {
-  gzip: promisify<Uint8Array, object, Uint8Array>(gunzip),
-  'x-gzip': promisify<Uint8Array, object, Uint8Array>(gunzip),
-  deflate: promisify<Uint8Array, object, Uint8Array>(inflate),
-  br: promisify<Uint8Array, object, Uint8Array>(brotliDecompress),
-};
-
-/** Reads `chunks` up to the limit and undoes one encoding, by the headers of the answer. Throws what the stream throws, unless it is cut. */
-export async function readBody(chunks: AsyncIterable<Uint8Array>, headers: BodyHeaders): Promise<ReadBody> {
-  const read: Uint8Array[] = [];
-  let sizeBytes = 0;
-  try {
-    for await (const chunk of chunks) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > bodyLimitBytes)
-        return { kind: 'failed', reason: `a body of more than ${sizeOf(bodyLimitBytes)}; the connection was cut` };
-      read.push(chunk);
-    }
-  } catch (error) {
-    const code = codeOf(error);
-    if (!closed.includes(code)) throw error;
-    return { kind: 'failed', reason: `a body that was cut after ${extentOf(sizeBytes, headers)} (${code})` };
-  }
-  return decode(new Uint8Array(Buffer.concat(read)), (headers['content-encoding'] ?? '').trim().toLowerCase());
-}
-
-type BodyHeaders = Readonly<Partial<Record<'content-encoding' | 'content-length', string | undefined>>>;
-
-function extentOf(sizeBytes: number, { 'content-length': length }: BodyHeaders): string {
-  return length === undefined ? `${sizeBytes} bytes, without an end` : `${sizeBytes} of ${length} bytes`;
-}
-
-/** An encoding that nobody asked for is undone all the same; an unknown one is left to the checks. */
-async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
-  const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
-  if (decoder === undefined || body.length === 0) return { kind: 'body', body };
-  try {
-    const decoded = await decoder(body, { maxOutputLength: bodyLimitBytes });
-    return { kind: 'body', body: new Uint8Array(decoded), isDecoded: true };
-  } catch (error) {
-    const isTooLong = types.isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    const found = isTooLong
-      ? `that decompresses to more than ${sizeOf(bodyLimitBytes)}`
-      : `that is not the ${encoding} it claims to be`;
-    return { kind: 'failed', reason: `a body ${found}` };
-  }
-}
-
 const notThere = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EHOSTDOWN', 'ENETDOWN'];
 const unnamed = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'];
-const closed = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP2_STREAM_ERROR'];
+/** The codes of errors that say that a connection was closed. */
+export const closedCodes = [
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_HTTP2_STREAM_ERROR',
+];
 const noTls = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO', 'ERR_SSL_HTTP_REQUEST'];
 const unsendable = [
   'ERR_INVALID_CHAR',
@@ -140,7 +89,7 @@ export function failureOf(error: unknown, protocol: string): Attempt {
     );
   if (protocol === 'https:' && (noTls.includes(code) || code.startsWith('ERR_SSL_')))
     return fail(`no TLS (${code}): perhaps the target speaks http`);
-  if (closed.includes(code))
+  if (closedCodes.includes(code))
     return { kind: 'failed', reason: `the connection was closed (${code})`, mayRetry: false, lost: 'new' };
   if (unsendable.includes(code)) return fail(`a request that HTTP cannot carry (${code})`);
   if (code === 'HPE_HEADER_OVERFLOW') return fail(`headers of more than 16 KiB (${code})`);
@@ -154,7 +103,8 @@ function messageOf(error: unknown): string {
   return types.isNativeError(error) ? error.message : '';
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error, or its name. */
+export function codeOf(error: unknown): string {
   if (!types.isNativeError(error)) return 'an error';
   // A connection that cannot be made cancels the requests that wait for it.
   if ('code' in error && error.code === 'ERR_HTTP2_STREAM_CANCEL' && types.isNativeError(error.cause))

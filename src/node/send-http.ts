@@ -3,7 +3,8 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { MockRequest } from '../http/message.ts';
 import type { Reply } from '../replay/target.ts';
-import { type Attempt, type AttemptOptions, type Transport, failureOf, joinHeaders, readBody } from './send-answer.ts';
+import { readBody } from './read-answer-body.ts';
+import { type Attempt, type AttemptOptions, type Transport, failureOf, joinHeaders } from './send-answer.ts';
 
 /** Sends over HTTP/1.1, through TLS where `baseUrl` is https. */
 export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
@@ -46,14 +47,14 @@ export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boo
             if (hasBytesBehind) return;
             const failure = lostOn(outgoing, failureOf(error, baseUrl.protocol));
             // The reader of the body knows how much of it came.
-            if (answer !== undefined && failure.kind === 'failed' && failure.lost !== undefined) return;
+            if (answer !== undefined && (isLost(failure) || options.signal.aborted)) return;
             const hasRead = (outgoing.socket?.bytesRead ?? 0) > readBefore;
             resolve(failure.kind === 'failed' && isBrokenAnswer(error, hasRead) ? answered(failure) : failure);
           });
           outgoing.on('response', (incoming) => {
             answer = incoming;
             void haveBytesCome(outgoing, incoming).then(async (haveCome) => {
-              const attempt = await readHttp1(incoming, baseUrl.protocol);
+              const attempt = await readHttp1(incoming, baseUrl.protocol, options.signal);
               resolve(haveCome || hasBytesBehind ? withBytesBehind(attempt) : attempt);
             });
           });
@@ -113,6 +114,10 @@ function isBehind(error: Error, { method }: MockRequest, answer: IncomingMessage
   return isParsed && answer?.complete === true && isBodiless(method, answer);
 }
 
+function isLost(attempt: Attempt): boolean {
+  return attempt.kind === 'failed' && attempt.lost !== undefined;
+}
+
 /** A server may close a kept connection while the next request is on its way (RFC 9112 section 9.3.1). */
 function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
   return attempt.kind === 'failed' && attempt.lost !== undefined && reusedSocket
@@ -120,9 +125,9 @@ function lostOn({ reusedSocket }: ClientRequest, attempt: Attempt): Attempt {
     : attempt;
 }
 
-async function readHttp1(incoming: IncomingMessage, protocol: string): Promise<Attempt> {
+async function readHttp1(incoming: IncomingMessage, protocol: string, signal: AbortSignal): Promise<Attempt> {
   try {
-    const read = await readBody(incoming, incoming.headers);
+    const read = await readBody(incoming, incoming.headers, signal);
     if (read.kind === 'failed') return answered({ ...read, mayRetry: false });
     const { body, isDecoded } = read;
     const headers = joinHeaders(incoming.rawHeaders);
@@ -182,7 +187,7 @@ export function createHttp2(baseUrl: URL, { insecure }: { readonly insecure: boo
       new Promise((resolve) => {
         try {
           const stream = open().request(toHeaders(request), { signal, endStream: request.body === undefined });
-          void readHttp2(stream, baseUrl.protocol).then(resolve);
+          void readHttp2(stream, baseUrl.protocol, signal).then(resolve);
           if (request.body !== undefined) stream.end(request.body);
         } catch (error) {
           resolve(failureOf(error, baseUrl.protocol));
@@ -198,7 +203,7 @@ function toHeaders({ method, target, headers }: MockRequest): Readonly<Record<st
   return { [constants.HTTP2_HEADER_METHOD]: method, [constants.HTTP2_HEADER_PATH]: target, ...Object.fromEntries(own) };
 }
 
-async function readHttp2(stream: ClientHttp2Stream, protocol: string): Promise<Attempt> {
+async function readHttp2(stream: ClientHttp2Stream, protocol: string, signal: AbortSignal): Promise<Attempt> {
   let hasAnswered: true | undefined;
   try {
     const { status, headers } = await new Promise<Pick<Reply, 'status' | 'headers'>>((resolve, reject) => {
@@ -211,7 +216,7 @@ async function readHttp2(stream: ClientHttp2Stream, protocol: string): Promise<A
       });
     });
     hasAnswered = true;
-    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers);
+    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers, signal);
     if (read.kind === 'failed') return { ...read, hasAnswered, mayRetry: false };
     const { body, isDecoded } = read;
     return { kind: 'reply', reply: { status, headers, body, ...(isDecoded && { isDecoded }) } };

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { assertChecked } from '../../src/api/operation-test.ts';
 import { createMock } from '../../src/api/mock.ts';
@@ -53,9 +54,49 @@ test.each([
   );
 });
 
-test('a target that throws is a failure of its cases', async () => {
-  const gone = createReplay(api, { target: () => Promise.reject(new Error('gone')) });
-  await expect(gone.tests[0]?.run()).rejects.toThrow('answer-received: The request must be answered; found gone.');
+const endless = (type: string): Response => {
+  const start = (controller: ReadableStreamDefaultController): void => {
+    controller.enqueue(new TextEncoder().encode('data: 1\n\ndata'));
+  };
+  return new Response(new ReadableStream({ start }), { headers: { 'content-type': type } });
+};
+
+test.each<[title: string, target: () => unknown, found: string]>([
+  ['throws', () => Promise.reject(new Error('gone')), 'an error: gone'],
+  ['returns nothing', () => Promise.resolve(undefined), 'a function that returned no `Response`'],
+  ['never answers', () => new Promise(() => undefined), 'no answer within 50 ms'],
+  ['never ends', () => Promise.resolve(endless('text/plain')), 'no answer within 50 ms'],
+])('a target that %s is a failure of its cases', async (_, target, found) => {
+  const options = { target: target as () => Promise<Response>, timeoutMs: 50 };
+  await expect(createReplay(api, options).tests[0]?.run()).rejects.toThrow(
+    `answer-received: The request must be answered; found ${found}.`,
+  );
+});
+
+test.each<[title: string, type: string, answer: () => Response]>([
+  ['a stream of events that stays open', 'text/event-stream', () => endless('text/event-stream')],
+  [
+    'a body that `fetch` has decoded',
+    'application/json',
+    () => new Response('"a"', { headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }),
+  ],
+  [
+    'a compressed body',
+    'application/json',
+    () =>
+      new Response(gzipSync('"a"'), { headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }),
+  ],
+])('a function may answer with %s', async (_, type, answer) => {
+  const responses = { 200: { description: 'OK', content: { [type]: { schema: { type: 'string' } } } } };
+  const description = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: { '/a': { get: { responses } } } };
+  const statusOf = ({ method, url }: Request): number =>
+    new URL(url).pathname !== '/a' ? 404 : method === 'GET' ? 200 : 405;
+  const target = (request: Request): Promise<Response> => {
+    const status = statusOf(request);
+    return Promise.resolve(status === 200 ? answer() : new Response(null, { status, headers: { allow: 'GET' } }));
+  };
+  const [first] = createReplay(description, { target, profile: 'none', timeoutMs: 50 }).tests;
+  await expect(first?.run()).resolves.toBeUndefined();
 });
 
 test('a function gets no request that Fetch cannot make, and no HEAD for a GET that needs a body', async () => {

@@ -85,6 +85,7 @@ describe('what a target does to the connection comes back as a reason', () => {
     },
     {
       title: 'drips a byte now and then',
+      hasAnswered: true,
       answer: (socket) => {
         socket.write(`${head}\r\n`);
         const timer = setInterval(() => void socket.write('.'), 50);
@@ -231,6 +232,19 @@ test('a connection that stays open is not waited for where an answer to HEAD say
   const waitsMs = wait.mock.calls.map(([, ms]) => ms);
   wait.mockRestore();
   expect([sent.kind, waitsMs]).toEqual(['reply', [9_000]]);
+});
+
+test.each<[title: string, type: string, sent: string, body: string]>([
+  ['events', 'text/event-stream', 'data: 1\n\ndata: 2\n\ndata', 'data: 1\n\ndata: 2\n\n'],
+  ['events with other line ends', 'text/event-stream', 'data: 1\r\n\r\nid: 2\r\n', 'data: 1\r\n\r\n'],
+  ['no event yet', 'text/event-stream', 'data', ''],
+  ['lines', 'application/x-ndjson; charset=utf-8', '{"a":1}\n{"a"', '{"a":1}\n'],
+])('a stream that stays open has what came in its time: %s', async (_, type, sent, body) => {
+  const url = await served((_, response) => {
+    response.writeHead(200, { 'content-type': type }).write(sent);
+  });
+  const came = await ask(url, { timeoutMs: 400 });
+  expect(came.kind === 'reply' && [came.reply.status, new TextDecoder().decode(came.reply.body)]).toEqual([200, body]);
 });
 
 test('bytes behind the length of a body are told', async () => {
