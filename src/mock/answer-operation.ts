@@ -2,7 +2,7 @@ import { readSentForm } from '../contract/sent-form.ts';
 import { canonicalJson, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { type ErrorAnswer, type MatchedOperation, createGuardRequest } from './guard-request.ts';
-import { choose, type AnswerChoice } from './choose.ts';
+import { choose, type AnswerChoice, withOnlyFailures } from './choose.ts';
 import { pairedNames } from './parameter-examples.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
@@ -28,7 +28,7 @@ export function createAnswerOperation(
     const { sent, preferences } = guarded;
     const { plan } = target;
     const value = sent.kind === 'json' ? sent.value : undefined;
-    const choice = choose(plan, {
+    const chosen = choose(plan, {
       preferences,
       accept: request.headers.accept,
       wantsStream: member(value, 'stream') === true,
@@ -36,6 +36,7 @@ export function createAnswerOperation(
       errorIfMissing: settings.errorIfForcedExampleNotFound,
       refusesAccept: settings.validate === 'request',
     });
+    const choice = withOnlyFailures(chosen, plan, preferences);
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
     const isShown = memory !== undefined || request.method === 'PATCH' || settings.echo.length > 0;
     // A form is read where its fields may show.

@@ -44,12 +44,17 @@ export function choose(plan: Plan, criteria: ChoiceCriteria): AnswerChoice {
   const { status: requested } = criteria.preferences;
   const preferred = preferredStatus(plan, criteria.preferences);
   const choice = chooseUnder(preferred, plan, criteria);
-  if (choice.kind !== 'chosen' || preferred !== undefined) return choice;
-  if (requested !== undefined) return { ...choice, undeclaredStatus: requested };
+  if (choice.kind !== 'chosen' || requested === undefined || preferred !== undefined) return choice;
+  return { ...choice, undeclaredStatus: requested };
+}
+
+/** `choice`, which says so where `plan` has failures alone and the request asks for none of them. */
+export function withOnlyFailures(choice: AnswerChoice, plan: Plan, { names, status }: Preferences): AnswerChoice {
   // The first status is a success, where there is one.
   const [first] = plan.statuses;
-  const isFailing = first !== undefined && first.code >= 400 && criteria.preferences.names.length === 0;
-  return isFailing ? { ...choice, onlyFailures: plan.statuses.map(({ declared }) => declared) } : choice;
+  const isAsked = names.length > 0 || status !== undefined;
+  if (choice.kind !== 'chosen' || isAsked || first === undefined || first.code < 400) return choice;
+  return { ...choice, onlyFailures: plan.statuses.map(({ declared }) => declared) };
 }
 
 function chooseUnder(preferred: PlannedStatus | undefined, plan: Plan, criteria: ChoiceCriteria): AnswerChoice {

@@ -194,6 +194,18 @@ describe('status', () => {
     expect(told.map((each) => [each.status, each.headers['x-assay-invalid']])).toEqual([said, said]);
   });
 
+  test('a refusal that an operation declares beside a success says nothing of it', () => {
+    const media = (example: number) => ({ content: { 'application/json': { example } } });
+    const responses = { 200: media(1), 400: media(2) };
+    const tree = openapi({ '/a': { get: { parameters: [{ name: 'q', in: 'query', required: true }], responses } } });
+    const { status, headers } = raw(engineOf(tree, { validate: 'request' }), 'GET', '/a');
+    expect([status, headers['x-assay-invalid'], headers['x-assay-violations']]).toEqual([
+      400,
+      undefined,
+      'The query parameter `q` must be there; found none.',
+    ]);
+  });
+
   test('an operation without responses has no example to be asked for', () => {
     const engine = engineOf(openapi({ '/a': { get: {} } }), { errorIfForcedExampleNotFound: true });
     expect(ask(engine, 'GET', '/a', { headers: { 'x-vendor-response-body-example': 'b' } }).status).toBe(404);
