@@ -25,7 +25,7 @@ function transformBy(sourceMaps) {
 }
 
 // What hangs ends; what is slow, on a machine where much else runs, does not.
-export const testTimeout = 120_000;
+export const testTimeout = 300_000;
 
 /** What all tests have. */
 export const common = {

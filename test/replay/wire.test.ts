@@ -276,7 +276,7 @@ const describePasted = describedWith(__filename, {
 
 /** What each of `lines` prints when it is pasted into one shell, one after the other. */
 async function paste(lines: readonly string[]): Promise<readonly string[]> {
-  const shell = spawn('bash', [], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 110_000 });
+  const shell = spawn('bash', [], { stdio: ['pipe', 'pipe', 'inherit'], timeout: 290_000 });
   shell.stdin.end(lines.map((line) => `${line} -sS; printf '\\0'\n`).join(''));
   const chunks: Uint8Array[] = [];
   for await (const chunk of shell.stdout as AsyncIterable<Uint8Array>) chunks.push(chunk);

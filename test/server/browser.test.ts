@@ -66,7 +66,7 @@ describeInChromium('a page of another origin, in Chromium', () => {
       ...(executablePath !== undefined && { executablePath }),
       args: quiet,
       ignoreHTTPSErrors: true,
-      timeout: 110_000,
+      timeout: 290_000,
     });
     page = await browser.newPage();
     const inspector = await browser.newCDPSession(page);

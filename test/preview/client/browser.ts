@@ -28,7 +28,7 @@ export async function show(page: Page, { scheme = 'light', width = 1440 }: Look)
 }
 
 // A little less than Jest has for a test: what is waited for in vain is named.
-const patienceMs = 110_000;
+const patienceMs = 290_000;
 
 /** Starts a browser that listens to all that its pages do. */
 export async function startBrowser(args: readonly string[] = []): Promise<Browser> {

@@ -68,7 +68,7 @@ async function pasteAll(lines: readonly string[]): Promise<void> {
   for (let start = 0; start < named.length; start += 10) {
     const script = named.slice(start, start + 10).map((line) => `{\n${line}\n} &`);
     // That one of them fails is seen by what it sent.
-    await run('bash', ['-c', [...script, 'wait'].join('\n')], { timeout: 110_000 });
+    await run('bash', ['-c', [...script, 'wait'].join('\n')], { timeout: 290_000 });
   }
 }
 

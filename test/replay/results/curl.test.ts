@@ -46,7 +46,7 @@ afterAll(() => {
 async function paste(request: MockRequest, secret: readonly string[] = []): Promise<string> {
   const line = curlOf(request, `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`, secret);
   const env = { ...process.env, AUTH: 'Basic $HOME"`\'', X_API_KEY: 'key', X__KEY: 'odd', _1: 'one' };
-  const shell = spawn('bash', [], { env, stdio: ['pipe', 'pipe', 'inherit'], timeout: 110_000 });
+  const shell = spawn('bash', [], { env, stdio: ['pipe', 'pipe', 'inherit'], timeout: 290_000 });
   shell.stdin.end(`${line} -sS\n`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of shell.stdout as AsyncIterable<Uint8Array>) chunks.push(chunk);
