@@ -16,7 +16,7 @@ export const checkDocs: Readonly<Record<string, CheckDocs>> = {
     sends: 'everything',
     asserts: 'an answer comes, in time, within 10 MiB',
     why: 'nothing else can be checked',
-    todo: 'Look into the log of the target: it was reached and gave no whole answer in time. `--timeout-ms` gives it more time.',
+    todo: 'Look into the log of the target: it was reached and gave no whole answer. If it needs longer, `--timeout-ms` gives it more time.',
     failure: 'The request must be answered; found no answer within 10000 ms.',
   },
   ...Object.fromEntries(checks.map(({ name, docs }) => [name, docs])),
