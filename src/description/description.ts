@@ -155,7 +155,13 @@ function versionOf(source: Source): Pick<Description, 'kind' | 'version'> {
   if (asyncapi !== undefined && /^[23]\.\d/u.test(asyncapi)) return { kind: 'asyncapi', version: asyncapi };
   const key = ['swagger', 'openapi', 'asyncapi'].find((each) => member(tree, each) !== undefined);
   if (key === undefined) {
-    const found = tree === null ? 'an empty file' : 'none of them';
+    const other = ['arazzo', 'overlay'].find((each) => member(tree, each) !== undefined);
+    const found =
+      other !== undefined
+        ? `\`${other}\`, which is about other descriptions: give one of those`
+        : tree === null
+          ? 'an empty file'
+          : 'none of them';
     throw new UserError(
       `${nameOf(source)}:1:1: a description must have \`openapi\`, \`swagger\` or \`asyncapi\` at its root; found ${found}.`,
     );

@@ -36,6 +36,10 @@ group('kind and version', () => {
   test.each([
     ['info: {}', '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
     ['- a', '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found none of them.'],
+    [
+      'arazzo: 1.0.1',
+      '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found `arazzo`, which is about other descriptions: give one of those.',
+    ],
     ['', '1:1: a description must have `openapi`, `swagger` or `asyncapi` at its root; found an empty file.'],
     ['swagger: "1.2"', '1:10: the version must be OpenAPI 2.0, 3.0, 3.1 or 3.2, or AsyncAPI 2 or 3; found "1.2".'],
     [
