@@ -1,4 +1,4 @@
-import { memberAt } from '../description/read/view.ts';
+import { type Located, memberAt } from '../description/read/view.ts';
 import { decodePercent } from '../lib/pointer.ts';
 import { isJson } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
@@ -17,7 +17,7 @@ import {
 import type { Parameter } from '../parameters/parameter.ts';
 import type { ParameterStyle, WrittenValue } from '../parameters/read-style.ts';
 import { violation, type MessagePart, type Violation } from './violation.ts';
-import { member, parsedJson } from '../lib/json.ts';
+import { isText, member, parsedJson } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { shortened, show } from '../lib/show.ts';
 
@@ -101,11 +101,27 @@ export function validateWritten(
   if (read !== undefined) return read.isValid ? [] : context.validator.violationsOf(part, schema, read.value);
   if (more.length > 0) {
     const found = `${more.length + 1} values`;
-    return [violation(part, { keyword: 'repeated', requirement: 'must be sent once', found, place })];
+    return [violation(part, { keyword: 'repeated', requirement: onceFor(parameter, schema, context), found, place })];
   }
   const requirement = `must be written in the style \`${parameter.style}\`, ${parameter.explode ? '' : 'not '}exploded`;
   return [violation(part, { keyword: 'style', requirement, found: JSON.stringify(text ?? ''), place })];
 }
+
+/** The requirement of a parameter that was sent several times. Clients repeat lists, as OpenAPI does where nothing is said of `explode`. */
+function onceFor({ style, explode }: Parameter, schema: Located, { branchesOf }: ContractContext): string {
+  const separator = explode ? undefined : member(separators, style);
+  const isList = branchesOf([schema]).some(({ types }) => types?.has('array') === true);
+  return !isText(separator) || !isList ? 'must be sent once' : `must be sent once, with ${separator} between its items`;
+}
+
+const separators = {
+  form: 'commas',
+  csv: 'commas',
+  spaceDelimited: 'spaces',
+  ssv: 'spaces',
+  pipeDelimited: '`|`',
+  pipes: '`|`',
+};
 
 /** The parameter as the part of a message. */
 function partOf({ name, place }: Parameter, { direction }: ContractContext): MessagePart {

@@ -109,6 +109,22 @@ test.each<[target: string, found: string]>([
   expect(sentencesOf(engine, target)).toEqual([`The query parameter \`ids\` must be there; found ${found}.`]);
 });
 
+test.each<[string, parameter: object, requirement: string]>([
+  ['commas', { explode: false, schema: { type: 'array' } }, 'must be sent once, with commas between its items'],
+  [
+    'pipes, and may be a text',
+    { style: 'pipeDelimited', explode: false, schema: { anyOf: [{ const: 'a' }, { type: 'array', maxItems: 1 }] } },
+    'must be sent once, with `|` between its items',
+  ],
+  ['no list', { explode: false, schema: { type: 'string' } }, 'must be sent once'],
+  ['one value, as its style is by default', { schema: { type: 'string' } }, 'must be sent once'],
+])('a query that repeats a parameter for %s', (_, parameter, requirement) => {
+  const engine = taking([{ name: 'ids', in: 'query', ...parameter }]);
+  expect(sentencesOf(engine, '/a?ids=1&ids=2&ids=3')).toEqual([
+    `The query parameter \`ids\` ${requirement}; found 3 values.`,
+  ]);
+});
+
 test('a query with another case and other separators', () => {
   const engine = taking([{ name: 'page_size', in: 'query', required: true }]);
   expect(sentencesOf(engine, '/a?pageSize=1&page=2')).toEqual([
