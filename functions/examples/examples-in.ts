@@ -1,12 +1,13 @@
 import { operationsOf, type Operation } from '../../src/description/read/api.ts';
 import { type Media, requestMediaOf, responsesOf } from '../../src/description/read/content.ts';
 import type { Description } from '../../src/description/description.ts';
-import type { Path } from '../../src/description/place.ts';
+import { type Path, placeKey } from '../../src/description/place.ts';
 import { createResolveHop } from '../../src/description/resolve.ts';
 import type { Located } from '../../src/description/read/view.ts';
 import type { Direction } from '../../src/contract/context.ts';
 import { member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
+import { mapKey } from '../../src/lib/hash.ts';
 import { shortened } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 
@@ -94,15 +95,15 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
   const seen = new Set<unknown>();
   return mediaIn(document).flatMap(({ operation, direction, status, media, path }) =>
     media.examples.flatMap((example): BodyExample[] => {
-      const { source, path: at } = example.located.place;
-      const key = `${direction} ${source.uri} ${at.join('/')} ${media.schema?.place.path.join('/') ?? ''}`;
+      const { place } = example.located;
+      const key = mapKey(`${direction} ${placeKey(place)} ${media.schema ? placeKey(media.schema.place) : ''}`);
       if (seen.has(key)) return [];
       seen.add(key);
       const inMedia = isVersion2(document)
         ? [...path, 'examples', media.type]
         : example.name === undefined
           ? [...path, 'example']
-          : [...path, 'examples', example.name, ...(example.kind === 'value' ? [at.at(-1) ?? 'value'] : [])];
+          : [...path, 'examples', example.name, ...(example.kind === 'value' ? [place.path.at(-1) ?? 'value'] : [])];
       const location = reportedPath(example.located, inMedia, document);
       const of = `${direction === 'request' ? 'the request' : responseOf(status)} of ${nameOf(operation)}`;
       const called = example.name === undefined ? 'The example' : `The example "${shortened(example.name)}"`;

@@ -1,5 +1,6 @@
 import type { Direction } from '../../src/contract/context.ts';
 import type { Path } from '../../src/description/place.ts';
+import { mapKey } from '../../src/lib/hash.ts';
 import { isText, parsedJson } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
 import { type Check, type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
@@ -18,7 +19,7 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
     const { violations, isText } = validateBodyExample(each, document);
     for (const one of reportableViolations(violations)) {
       const path = isText ? each.path : [...each.path, ...pathOfPointer(one.pointer)];
-      const key = JSON.stringify([path, one.reason, one.because]);
+      const key = mapKey(JSON.stringify([path, one.reason, one.because]));
       const known = found.get(key);
       if (known === undefined) found.set(key, { subject: each.subject, one, path, uses: 1 });
       else known.uses += 1;
@@ -46,7 +47,7 @@ function valueFindings(
   const seen = new Set<string>();
   return all.flatMap(({ subject, schema, values }) =>
     values.flatMap(({ value, what, path }) => {
-      const key = path.join('/');
+      const key = mapKey(JSON.stringify(path));
       if (seen.has(key)) return noFindings;
       seen.add(key);
       const found = reportableViolations(validate(schema, value));

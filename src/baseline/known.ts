@@ -1,3 +1,5 @@
+import { mapKey } from '../lib/hash.ts';
+
 /** The texts that a finding or a failure is recognised by, by field. In an entry of a baseline an absent one may be anything. */
 export type KnownKey = Readonly<Partial<Record<string, string>>>;
 
@@ -125,7 +127,7 @@ export function createBaselineMatcher(
       const valid = found.find(({ entry: { expires } }) => expires === undefined || expires >= today);
       const [first] = found;
       if (first === undefined) {
-        const id = keepsUnknown ? JSON.stringify(key) : undefined;
+        const id = keepsUnknown ? mapKey(JSON.stringify(key)) : undefined;
         if (id !== undefined && !unknown.has(id)) unknown.set(id, { key, message });
         return undefined;
       }
@@ -160,5 +162,5 @@ function createFind(entries: readonly KnownEntry[]): (key: KnownKey) => readonly
 }
 
 function textsOf(key: KnownKey, fields: readonly string[]): string {
-  return JSON.stringify(fields.map((field) => key[field]));
+  return mapKey(JSON.stringify(fields.map((field) => key[field])));
 }

@@ -1,4 +1,5 @@
 import type { YamlBlocks } from './sparse/yaml-entries.ts';
+import { mapKey } from '../lib/hash.ts';
 import { toFragment } from '../lib/pointer.ts';
 
 /** The way from the root of a source to a value in it: object keys and array indexes, outermost first. */
@@ -58,5 +59,5 @@ export function nameOf({ name, uri }: Source): string {
 
 /** A place as the key of a map. */
 export function placeKey({ source, path }: Place): string {
-  return `${source.uri}${toFragment(path)}`;
+  return mapKey(`${source.uri}${toFragment(path)}`);
 }

@@ -12,6 +12,7 @@ import { ancestorsIn } from '../description/sparse/matches.ts';
 import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
+import { mapKey } from '../lib/hash.ts';
 import { isText, member } from '../lib/json.ts';
 import { append, compareCodes } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
@@ -135,7 +136,7 @@ export function inOrder<Found extends Finding>(findings: readonly Found[]): read
 }
 
 function keyOf({ rule, message, place }: Finding): string {
-  return JSON.stringify([rule, message, place.source, place.path.map(String)]);
+  return mapKey(JSON.stringify([rule, message, place.source, place.path.map(String)]));
 }
 
 function compare(left: Finding, right: Finding): number {

@@ -2,6 +2,7 @@ import type { Place, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import type { Finding } from '../finding.ts';
 import { perObject } from '../lib/cache.ts';
+import { mapKey } from '../lib/hash.ts';
 
 /**
  * The findings, without those that merge keys of YAML (`<<`) repeat: of one place, a rule tells the mistakes once. They are told at the anchor
@@ -44,5 +45,5 @@ function textKey({ rule, place: { source, range } }: Finding): string {
 }
 
 function pathKey({ place }: Finding): string {
-  return JSON.stringify(place.path.map(String));
+  return mapKey(JSON.stringify(place.path.map(String)));
 }

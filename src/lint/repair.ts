@@ -1,6 +1,7 @@
 import { groupBy, append } from '../lib/lists.ts';
 import type { Path, Source } from '../description/place.ts';
 import type { Finding } from '../finding.ts';
+import { mapKey } from '../lib/hash.ts';
 import { isUserError } from '../lib/user-error.ts';
 import type { Linted } from './lint.ts';
 import { withoutOverlaps, applyEdits, applyFixes, type Edit, isEqualJson, type PlannedEdit } from '../edit/edit.ts';
@@ -151,9 +152,9 @@ function makesReadable(fix: PlannedEdit['fix'], { rule, place: { path }, fix: ne
 }
 
 function placeKey({ rule, place }: Finding): string {
-  return JSON.stringify([rule, place.source, place.path.map(String)]);
+  return mapKey(JSON.stringify([rule, place.source, place.path.map(String)]));
 }
 
 function keyOf(finding: Finding): string {
-  return `${placeKey(finding)} ${finding.message}`;
+  return mapKey(`${placeKey(finding)} ${finding.message}`);
 }

@@ -1,3 +1,4 @@
+import { mapKey } from '../lib/hash.ts';
 import type { ReportedFinding } from './lint-report.ts';
 
 /**
@@ -14,8 +15,9 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): readonly s
 export function hashesOf(keys: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return keys.map((key) => {
-    const count = seen.get(key) ?? 0;
-    seen.set(key, count + 1);
+    const id = mapKey(key);
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
     return hash(`${key} ${count}`);
   });
 }
