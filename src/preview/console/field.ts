@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { examplesOf, type Example } from '../../description/read/examples.ts';
 import { followPath, memberAt, membersIn, numberTextOf, type Located } from '../../description/read/view.ts';
-import { isArray, hasItems, member } from '../../lib/json.ts';
+import { isArray, hasItems, listOf, member } from '../../lib/json.ts';
 import { toJsonText, writtenItems } from '../../lib/number-texts.ts';
 import { exampleOf, type Parameter } from '../../parameters/parameter.ts';
 import { alternativesOf, typesOf } from './alternatives.ts';
@@ -152,26 +152,29 @@ function valuesOf({ value }: Located): readonly unknown[] {
 export function propertiesOf(
   description: Description,
   schema: Located,
-  depth = 0,
 ): ReadonlyMap<string, { readonly schema: Located; readonly isRequired: boolean }> {
+  const composed = composedOf(description, schema);
+  const required = new Set(composed.flatMap(({ value }) => listOf(member(value, 'required'))));
   const found = new Map<string, { readonly schema: Located; readonly isRequired: boolean }>();
-  const followed = followPath(description, schema);
-  if (followed === undefined || depth > 5) return found;
-  const parts = followPath(description, followed, 'allOf');
-  const list = isArray(parts?.value) ? parts.value.slice(0, 20) : [];
-  for (const [index] of list.entries()) {
-    const part = parts && memberAt(parts, index);
-    if (part !== undefined)
-      for (const [name, property] of propertiesOf(description, part, depth + 1)) found.set(name, property);
-  }
-  const properties = followPath(description, followed, 'properties');
-  const required = member(followed.value, 'required');
-  const isNeeded = (name: string): boolean => isArray(required) && required.includes(name);
-  for (const [name, property] of membersIn(properties))
-    if (member(followPath(description, property)?.value, 'readOnly') !== true)
-      found.set(name, { schema: property, isRequired: isNeeded(name) });
-  for (const [name, property] of found) if (isNeeded(name)) found.set(name, { ...property, isRequired: true });
+  for (const each of composed)
+    for (const [name, property] of membersIn(followPath(description, each, 'properties')))
+      if (member(followPath(description, property)?.value, 'readOnly') !== true)
+        found.set(name, { schema: property, isRequired: required.has(name) });
   return found;
+}
+
+// More make no form that anybody fills in.
+const mostComposed = 100;
+
+/** The schemas that `allOf` adds to one, each once, and itself behind them. */
+function composedOf(description: Description, schema: Located, seen = new Set<unknown>()): readonly Located[] {
+  const followed = followPath(description, schema);
+  if (followed === undefined || seen.size >= mostComposed || seen.has(followed.value)) return [];
+  seen.add(followed.value);
+  const parts = followPath(description, followed, 'allOf');
+  const list = isArray(parts?.value) ? parts.value.slice(0, mostComposed) : [];
+  const added = list.flatMap((_, index) => (parts && memberAt(parts, index)) ?? []);
+  return [...added.flatMap((part) => composedOf(description, part, seen)), followed];
 }
 
 /** A sentence where a console offers only `most` of `count` things. */

@@ -15,19 +15,39 @@ export interface Alternatives {
 export type Trail = readonly unknown[];
 
 /** The parts of a value of `view`: its own fields, and those of all that `allOf` adds. */
-export function fieldsOf(description: Description, view: SchemaView, trail: Trail = []): readonly SchemaField[] {
-  const { located } = view;
-  if (!isObject(located.value) || trail.includes(located.value)) return [];
-  const within = [...trail, located.value];
-  const parts = allPartsOf(description, view).flatMap((part) => fieldsOf(description, part, within));
+export function fieldsOf(description: Description, view: SchemaView): readonly SchemaField[] {
+  const { innerFirst } = composedOf(description, view);
   const required = new Set(requiredIn(description, view));
-  const own = membersIn(memberAt(located, 'properties')).map(([name, written]) =>
-    named(name, written, required.has(name)),
-  );
-  const added = parts.map((field) =>
-    required.has(field.label) && field.isName ? { ...field, isRequired: true } : field,
-  );
-  return [...mergeFields(description, [...added, ...own]), ...wordedFields(located)];
+  const fields = innerFirst.flatMap(({ located }) => [
+    ...membersIn(memberAt(located, 'properties')).map(([name, written]) => named(name, written, required.has(name))),
+    ...(located === view.located ? [] : wordedFields(located)),
+  ]);
+  return [...mergeFields(description, fields), ...(innerFirst.length === 0 ? [] : wordedFields(view.located))];
+}
+
+/** A schema and all that `allOf` adds to it, each once. */
+interface ComposedSchema {
+  readonly outerFirst: readonly SchemaView[];
+  readonly innerFirst: readonly SchemaView[];
+}
+
+/**
+ * Walks what `allOf` adds to `view`, and the others of its value. A list instead of recursion, and each schema once: those of strangers may be
+ * thousands deep, and refer to one twice from every level.
+ */
+function composedOf(description: Description, view: SchemaView): ComposedSchema {
+  const [outerFirst, innerFirst, seen] = [[] as SchemaView[], [] as SchemaView[], new Set<unknown>()];
+  const open: { readonly view: SchemaView; readonly isLeft: boolean }[] = [{ view, isLeft: false }];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { value } = at.view.located;
+    if (at.isLeft) innerFirst.push(at.view);
+    if (at.isLeft || !isObject(value) || seen.has(value)) continue;
+    seen.add(value);
+    outerFirst.push(at.view);
+    open.push({ view: at.view, isLeft: true });
+    for (const part of allPartsOf(description, at.view).toReversed()) open.push({ view: part, isLeft: false });
+  }
+  return { outerFirst, innerFirst };
 }
 
 /** The schemas that `allOf` adds to `view`. */
@@ -122,14 +142,8 @@ function words(label: string, written: Located): SchemaField {
 }
 
 /** The names that a schema requires, and all that `allOf` adds to it: one part may require a field of another. */
-function requiredIn(description: Description, view: SchemaView, trail: Trail = []): readonly unknown[] {
-  const { value } = view.located;
-  if (trail.includes(value)) return [];
-  const within = [...trail, value];
-  return [
-    ...listOf(member(value, 'required')),
-    ...allPartsOf(description, view).flatMap((part) => requiredIn(description, part, within)),
-  ];
+function requiredIn(description: Description, view: SchemaView): readonly unknown[] {
+  return composedOf(description, view).outerFirst.flatMap(({ located }) => listOf(member(located.value, 'required')));
 }
 
 /** The required names that no field of `view` has: no row says that they are. */

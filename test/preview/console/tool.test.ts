@@ -54,6 +54,17 @@ const tides = object({ day: { type: 'string', examples: ['2026-10-07'] }, most: 
   'day',
 ]);
 
+test('has the arguments of what ten levels hold twice each, with what any of them requires', () => {
+  const levels = (count: number): object => {
+    if (count === 0) return { properties: { day: { type: 'string' }, most: { type: 'integer' } } };
+    const inner = levels(count - 1);
+    return { allOf: [inner, inner], ...(count === 7 && { required: ['most'] }) };
+  };
+  const { site, address } = toolSite({ inputSchema: { type: 'object', ...levels(10) } });
+  const page = site.render(address, { nonce: 'n', isFile: false, isLive: false, origin }) ?? '';
+  expect(page.match(/name="arg:\w+"/gu)).toEqual(['name="arg:day"', 'name="arg:most"']);
+});
+
 test('begins with what is required', () => {
   const { site, address } = toolSite(tides, { path: mcpPath });
   const page = site.render(address, { nonce: 'n', isFile: false, isLive: false, origin }) ?? '';

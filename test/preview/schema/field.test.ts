@@ -119,3 +119,16 @@ test.each<[what: string, schema: object, shown: readonly string[], written: read
   expect([texts.shown, missing(texts.shown, shown)]).toEqual([texts.shown, []]);
   expect([texts.written, missing(texts.written, written)]).toEqual([texts.written, []]);
 });
+
+test.each<[what: string, count: number, link: (next: object) => object]>([
+  ['sixty schemas that each refer to the next twice', 60, (next) => ({ allOf: [next, next] })],
+  ['three thousand schemas in a row', 3_000, (next) => ({ allOf: [next] })],
+  ['schemas that are parts of each other', 2, (next) => ({ allOf: [next, { $ref: '#/components/schemas/L0' }] })],
+])('%s have the fields of the last one', (_, count, link) => {
+  const ref = (index: number) => ({ $ref: `#/components/schemas/L${index}` });
+  const links = Array.from({ length: count }, (__, index) => [`L${index}`, link(ref(index + 1))] as const);
+  const last = { type: 'object', properties: { x: text } };
+  const schemas = { A: { required: ['x'], ...ref(0) }, ...Object.fromEntries(links), [`L${count}`]: last };
+  const texts = wordsAt(siteOf(fromTree({ openapi: '3.1.0', components: { schemas } })), 'schemas/l0');
+  expect(texts.shown.split('x string').length - 1).toBe(1);
+});
