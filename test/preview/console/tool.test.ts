@@ -62,7 +62,11 @@ test('has the arguments of what ten levels hold twice each, with what any of the
   };
   const { site, address } = toolSite({ inputSchema: { type: 'object', ...levels(10) } });
   const page = site.render(address, { nonce: 'n', isFile: false, isLive: false, origin }) ?? '';
-  expect(page.match(/name="arg:\w+"/gu)).toEqual(['name="arg:day"', 'name="arg:most"']);
+  const fields = [...page.matchAll(/name="arg:(\w+)"([^>]*)/gu)];
+  expect(fields.map(([, name, rest]) => [name, rest?.includes('required')])).toEqual([
+    ['day', false],
+    ['most', true],
+  ]);
 });
 
 test('begins with what is required', () => {
