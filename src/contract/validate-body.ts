@@ -8,8 +8,7 @@ import { decodeForm, parsePairs, readWritten } from '../parameters/read-values.t
 import type { Parameter } from '../parameters/parameter.ts';
 import { type Content, type DeclaredBody, type SentBody, body, mediaFor, malformedBody } from './body.ts';
 import type { ContractContext } from './context.ts';
-import { wantsStructure } from './part-types.ts';
-import { validateFields, validateForm, validateMultipart } from './validate-form.ts';
+import { wantsStructure, validateFields, validateForm, validateMultipart } from './validate-form.ts';
 import { validateSequence } from './validate-sequence.ts';
 import { type Violation, violation } from './violation.ts';
 

@@ -1,5 +1,5 @@
 import { isArray, isObject } from '../lib/json.ts';
-import { toBase64 } from '../lib/base64.ts';
+import { toBase64 } from '../lib/bytes.ts';
 
 /** Headers that say what an answer should be, or what is sent: everybody may know their values, which stand in every other answer. */
 const publicHeaders =

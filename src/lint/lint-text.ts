@@ -10,7 +10,7 @@ import { isRemote } from '../lib/uri.ts';
 import { type Linted, lintFiles } from './lint.ts';
 import { type ReferenceGraph, targetsIn } from './reference-graph.ts';
 import { type LintRuleset, isOnExtensionsAlone } from './ruleset/ruleset.ts';
-import { hasByteOrderMark } from '../lib/utf8.ts';
+import { hasByteOrderMark } from '../lib/bytes.ts';
 
 /** A text to lint, as the bytes of its file. */
 export interface LintedText {

@@ -1,4 +1,4 @@
-import { readSentForm } from '../contract/sent-form.ts';
+import { readSentForm } from '../contract/form.ts';
 import { canonicalJson, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { type ErrorAnswer, type MatchedOperation, createGuardRequest } from './guard-request.ts';

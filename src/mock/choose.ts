@@ -5,7 +5,7 @@ import { perObject } from '../lib/cache.ts';
 import { member } from '../lib/json.ts';
 import { type MediaPreferences, negotiate } from './negotiate.ts';
 import type { Plan, PlannedMedia, PlannedStatus } from './plan.ts';
-import { utf8Text } from '../lib/utf8.ts';
+import { utf8Text } from '../lib/bytes.ts';
 
 /** The chosen answer of a request, before it is written. */
 export type AnswerChoice =

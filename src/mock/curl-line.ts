@@ -1,10 +1,10 @@
 import { coversType, concreteType, essence, isJson, isMediaType, kindOf } from '../http/media-type.ts';
 import type { Media } from '../description/read/content.ts';
-import { printable, printableLines } from '../lib/printable.ts';
+import { printable, printableLines } from '../lib/show.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { AskedValues } from './asked-values.ts';
 import type { OfferedOperation } from './plan.ts';
-import { utf8Text } from '../lib/utf8.ts';
+import { utf8Text } from '../lib/bytes.ts';
 
 /** The words of a curl line that its mock decides. */
 export interface CurlOptions {

@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
-import { printable } from '../lib/printable.ts';
-import { counted } from '../lib/show.ts';
+import { printable, counted } from '../lib/show.ts';
 import { plain, type Paint, type PaintStyle } from '../report/paint.ts';
 import { isTerminal } from './output.ts';
 

@@ -1,9 +1,9 @@
 import type { Description } from '../description/description.ts';
 import { entriesAt, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, listOf, member } from '../lib/json.ts';
-import type { HopsOf } from '../description/read/hops.ts';
+import type { HopsOf } from '../description/read/resolve-schema.ts';
 import { createBoundedCache } from '../lib/cache.ts';
-import { correctedType } from '../schema/corrected-type.ts';
+import { correctedType } from '../schema/types.ts';
 
 /** A schema with one alternative of each `anyOf` and `oneOf` chosen, to decode texts by. */
 export interface SchemaBranch {

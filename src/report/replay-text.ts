@@ -10,10 +10,9 @@ import {
 } from './coverage.ts';
 import { otherPlaces, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
-import { printable } from '../lib/printable.ts';
+import { printable, counted } from '../lib/show.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
 import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
-import { counted } from '../lib/show.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
 export function toReplayText(report: ReplayReport): string {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { sha256 } from '../../src/lib/sha2.ts';
+import { sha256 } from '../../src/lib/hash.ts';
 
 test.each([0, 1, 3, 55, 56, 57, 63, 64, 65, 119, 120, 1000, 100_000])(
   'the digest of %d bytes is that of Node',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isKnownType } from '../../src/schema/corrected-type.ts';
+import { isKnownType } from '../../src/schema/types.ts';
 import { isOddKeyword, withoutOddKeywords } from '../../src/schema/odd-keywords.ts';
 
 test.each<[written: unknown, meant: unknown]>([

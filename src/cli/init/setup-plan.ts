@@ -1,6 +1,6 @@
 import type { System } from '../../node/system.ts';
 import type { LintSystem } from '../lint/lint-command.ts';
-import { utf8Text } from '../../lib/utf8.ts';
+import { utf8Text } from '../../lib/bytes.ts';
 
 /** The effects of `assay init`. */
 export type InitSystem = LintSystem & Pick<System, 'confirm' | 'assertWritable'>;

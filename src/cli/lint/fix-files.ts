@@ -7,7 +7,7 @@ import { unifiedDiff } from '../../report/unified-diff.ts';
 import { type FileContext, type LintedFile, lintFile } from './lint-file.ts';
 import type { LintSettings } from './settings.ts';
 import type { LintSystem } from './lint-command.ts';
-import { hasByteOrderMark } from '../../lib/utf8.ts';
+import { hasByteOrderMark } from '../../lib/bytes.ts';
 
 /** The outcome of repairing. */
 export interface FixedFiles {

@@ -7,7 +7,7 @@ import {
 } from '../../baseline/known.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import { sha256 } from '../../lib/sha2.ts';
+import { sha256 } from '../../lib/hash.ts';
 import { pathFrom, resolvePath } from '../../lib/uri.ts';
 import type { DifferenceFinding } from '../../mcp/findings.ts';
 import type { System } from '../../node/system.ts';

@@ -31,7 +31,7 @@ import { type McpDiffSystem, readOneDescription } from './diff.ts';
 import { readMcpSettings } from './read-settings.ts';
 import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
 import { type AskedServer, askTarget } from './target.ts';
-import { hasByteOrderMark } from '../../lib/utf8.ts';
+import { hasByteOrderMark } from '../../lib/bytes.ts';
 
 /** The effects of `assay mcp pull`. */
 export type McpPullSystem = McpDiffSystem & Pick<System, 'replaceFile' | 'isOnTerminal'>;

@@ -1,9 +1,8 @@
-import { printable } from '../../lib/printable.ts';
+import { printable, counted } from '../../lib/show.ts';
 import { nameOf } from '../../description/place.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { startPage } from '../../mock/start-page.ts';
 import type { Api } from '../../mock/open-mock.ts';
-import { counted } from '../../lib/show.ts';
 
 /** The text of a mock that has started. */
 export interface MockStart {

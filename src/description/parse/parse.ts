@@ -5,11 +5,10 @@ import { sizeOf } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { Source } from '../place.ts';
 import { type ParseNames, decode, lineColumn } from './decode.ts';
-import { jsonMistake } from './json-mistakes.ts';
+import { jsonMistake, yamlMistake } from './mistakes.ts';
 import { noteJsonNumbers } from './json-numbers.ts';
 import { type Limits, defaultLimits } from './limits.ts';
 import { measureTree, tooDeepJson, tooDeepYaml } from './too-deep.ts';
-import { yamlMistake } from './yaml-mistakes.ts';
 import { type YamlNumbers, withNumbers, yamlOptionsWith } from './yaml-options.ts';
 
 const mergedKeyLimit = 1_000_000;

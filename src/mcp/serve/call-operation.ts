@@ -9,7 +9,7 @@ import { toJsonText } from '../../lib/number-texts.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
-import { toBase64 } from '../../lib/base64.ts';
+import { toBase64 } from '../../lib/bytes.ts';
 
 /** The operation that a tool stands for: the one that `x-operation` names, or the one of its own name. Undefined where there is none. */
 export function operationOf(description: Description, tool: SurfaceEntry): Operation | undefined {

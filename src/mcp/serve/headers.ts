@@ -2,7 +2,7 @@ import { argumentHeadersOf } from '../../description/read/argument-headers.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { has, isText, member, type JsonObject } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
-import { utf8Text } from '../../lib/utf8.ts';
+import { utf8Text } from '../../lib/bytes.ts';
 
 const namedBy: Readonly<Record<string, string>> = {
   'tools/call': 'name',

@@ -16,7 +16,7 @@ import { type ConsoleForm, firstForm } from './form.ts';
 import { type ConsoleModel, modelOf } from './model.ts';
 import type { ConsoleReply, SentPiece } from './reply.ts';
 import { fieldsHtml, omissionsHtml, requestHtml } from './request-html.ts';
-import { toBase64 } from '../../lib/base64.ts';
+import { toBase64 } from '../../lib/bytes.ts';
 
 /** The console of one page. */
 export interface PageConsole {

@@ -4,7 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { textAt } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import type { ConsoleForm } from './form.ts';
-import { toBase64 } from '../../lib/base64.ts';
+import { toBase64 } from '../../lib/bytes.ts';
 
 /** A field for one credential of a scheme. */
 export interface CredentialField {

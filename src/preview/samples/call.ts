@@ -9,7 +9,7 @@ import { highlightJson, highlightStrings, jsonText } from '../parts/json.ts';
 import type { ConsoleRequest } from './request.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { writeSamples } from './write.ts';
-import { toBase64 } from '../../lib/base64.ts';
+import { toBase64 } from '../../lib/bytes.ts';
 
 /** A call of a tool in one form, ready to copy. */
 export interface CallText {

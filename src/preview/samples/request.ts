@@ -1,7 +1,7 @@
 import { isJson } from '../../http/media-type.ts';
 import { layOutJson } from '../parts/json.ts';
 import { parsedJson } from '../../lib/json.ts';
-import { toBase64 } from '../../lib/base64.ts';
+import { toBase64 } from '../../lib/bytes.ts';
 
 /** A request as a console sends it and as samples show it. */
 export interface ConsoleRequest {

@@ -2,7 +2,7 @@ import { canonicalEncoding, charsetOf, declaredXmlEncoding, isJson, kindOf } fro
 import type { AnswerCheck } from '../case.ts';
 import type { Reply } from '../target.ts';
 import { answersOfStatus, answersOfStatusAndType, typesOf } from './shared/expected-answers.ts';
-import { utf8Text } from '../../lib/utf8.ts';
+import { utf8Text } from '../../lib/bytes.ts';
 
 /** The content type is the one of the example. Its parameters are free, but must be true. */
 export const contentTypeExpected: AnswerCheck = {

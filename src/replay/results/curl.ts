@@ -1,7 +1,6 @@
 import type { MockRequest } from '../../http/message.ts';
-import { printableLines } from '../../lib/printable.ts';
-import { toBase64 } from '../../lib/base64.ts';
-import { utf8Text } from '../../lib/utf8.ts';
+import { printableLines } from '../../lib/show.ts';
+import { toBase64, utf8Text } from '../../lib/bytes.ts';
 
 /**
  * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which every

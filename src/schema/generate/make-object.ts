@@ -3,10 +3,9 @@ import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
 import { perKey, perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
-import { agreeWithList } from './agree-with-list.ts';
+import { agreeWithList, leadsToAnotherPage, noteOnlyPage, saysMoreFollows } from './paging.ts';
 import type { MadeValue, MakeValue, GenerateContext } from './context.ts';
 import { strings } from './make-string.ts';
-import { leadsToAnotherPage, noteOnlyPage, saysMoreFollows } from './paging.ts';
 
 // `minProperties` may ask for any number.
 const extraLimit = 200;

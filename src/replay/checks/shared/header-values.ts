@@ -1,7 +1,7 @@
 import { isHttpToken } from '../../../lib/http-token.ts';
-import { sha256, sha512 } from '../../../lib/sha2.ts';
+import { sha256, sha512 } from '../../../lib/hash.ts';
 import type { Reply } from '../../target.ts';
-import { toBase64 } from '../../../lib/base64.ts';
+import { toBase64 } from '../../../lib/bytes.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
