@@ -13,7 +13,6 @@ const mayBeSmall: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^rulesets\/(?:rules|examples|description)\//u, 'a rule is one file'],
   [/^functions\/description\/schema\/official\.ts$/u, 'it is generated'],
   [/^rulesets\/plain-document\.ts$/u, 'the entry beside it exports its ruleset alone'],
-  [/^src\/replay\/checks\//u, 'a check is one file'],
   [/^src\/report\/read-report\.ts$/u, 'the members of a report fill the file that it imports'],
   [/^src\/lib\//u, 'a helper without words of the domain is no part of its caller'],
   [/^src\/lsp\/features\//u, 'a feature is one file'],

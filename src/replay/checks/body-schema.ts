@@ -6,8 +6,12 @@ import { isJson } from '../../http/media-type.ts';
 import type { AnswerCheck } from '../case.ts';
 import { readJson } from '../compare/read-body.ts';
 import { documentedBody } from '../compare/declared-answers.ts';
-import { isAsDescribed } from './shared/as-described.ts';
 import { answersOfStatusAndType } from './shared/expected-answers.ts';
+import { walkProperties } from '../../schema/properties.ts';
+import { toPointer } from '../../lib/pointer.ts';
+import { createGenerate } from '../../schema/generate/generate.ts';
+import { differencesBetween } from '../compare/differences.ts';
+import { answerValidatorOf, replayCacheLimits } from '../schemas.ts';
 
 const mostShown = 3;
 
@@ -64,4 +68,60 @@ function onePerField(violations: readonly Violation[]): readonly Violation[] {
 /** The schema describes base64, which only JSON and forms need: the body has the decoded bytes. */
 function isDecoded(description: Description, { type, schema }: Media): boolean {
   return !isJson(type) && isBase64Text(description, schema);
+}
+
+const mostNamed = 5;
+
+/** A recorded body has fields that its schema names, where the schema names any. */
+export const fieldsDeclared: AnswerCheck = {
+  name: 'fields-declared',
+  docs: {
+    sends: 'nothing: bodies of answers in a recording',
+    asserts: 'each field is named by the schema, or the schema is open to others; a note',
+    why: 'clients come to rely on what nobody described',
+    todo: 'Describe the fields, or leave them out of the answer.',
+    failure: 'The body has fields that no schema names: `/total`, `/items/*/hidden`.',
+  },
+  layer: 'schema',
+  kinds: ['recorded'],
+  failureOf: (replayed) => {
+    const { case: asked, replies, description } = replayed;
+    const [answer, ...others] = answersOfStatusAndType(replayed);
+    const schema = answer?.media?.schema;
+    if (
+      asked.method === 'HEAD' ||
+      answer === undefined ||
+      schema === undefined ||
+      others.some(({ media }) => media?.schema !== schema)
+    )
+      return undefined;
+    const body = readJson(replies[0].body);
+    if (body.kind !== 'json') return undefined;
+    const undeclared = walkProperties(description, schema, body.value).filter(
+      ({ isOpen, schemas }) => !isOpen && schemas.length === 0,
+    );
+    const names = [
+      ...new Set(undeclared.map(({ path }) => toPointer(path.map((part) => (typeof part === 'number' ? '*' : part))))),
+    ];
+    if (names.length === 0) return undefined;
+    const shown = names.slice(0, mostNamed).map((name) => `\`${name}\``);
+    const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+    return { message: `The body has fields that no schema names: ${shown.join(', ')}${rest}.`, answer };
+  },
+};
+
+/** The description itself is wrong: its schema offers a value that it forbids, or no valid value is found. */
+export function isAsDescribed(
+  description: Description,
+  { type, itemSchema, schema = itemSchema }: Media,
+  body: Uint8Array,
+  { isMixed }: { readonly isMixed: boolean },
+) {
+  if (schema === undefined) return false;
+  const made = createGenerate(description, { cachedSchemas: replayCacheLimits.schemas })(schema);
+  if (made.origin === 'generated') return !made.isProven;
+  // A body with fields of the request equals no generated value.
+  if (!isJson(type) || isMixed) return answerValidatorOf(description)(schema, made.value) !== undefined;
+  const received = readJson(body);
+  return received.kind === 'json' && differencesBetween(made.value, received.value).length === 0;
 }

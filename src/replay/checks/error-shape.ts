@@ -4,7 +4,7 @@ import type { AnswerCheck, Failure, ReplayedCase } from '../case.ts';
 import { servedOf } from '../compare/body.ts';
 import { readJson } from '../compare/read-body.ts';
 import { isOfType } from '../compare/declared-answers.ts';
-import { isAsDescribed } from './shared/as-described.ts';
+import { isAsDescribed } from './body-schema.ts';
 import { typesOf } from './shared/expected-answers.ts';
 
 /** An error has the declared shape of its status; `status` in a problem is the status of the answer (RFC 9457 section 3.1.2). */

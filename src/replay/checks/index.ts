@@ -1,54 +1,37 @@
 import { errorShape } from './error-shape.ts';
-import { basePath } from './base-path.ts';
-import { unknownStatusBehaviour } from './unknown-status-behaviour.ts';
-import { forcedStatus } from './forced-status.ts';
-import { selectionIsolated } from './selection-isolated.ts';
-import { authChallenge } from './auth-challenge.ts';
+import { basePath, allowHeader, undefinedOperation, undefinedPath } from './paths.ts';
+import {
+  unknownStatusBehaviour,
+  forcedStatus,
+  exampleMatchedByRequest,
+  missingExampleBehaviour,
+  namedExampleSelectable,
+} from './selection.ts';
+import { selectionIsolated, defaultExampleStable, latency } from './steadiness.ts';
+import { authChallenge, authPresenceOnly, authRequired } from './auth.ts';
 import { layers, type AnswerCheck } from '../case.ts';
-import { acceptNegotiation } from './accept-negotiation.ts';
-import { allowHeader } from './allow-header.ts';
-import { authPresenceOnly } from './auth-presence-only.ts';
-import { authRequired } from './auth-required.ts';
-import { binarySignature } from './binary-signature.ts';
-import { bodyEmpty } from './body-empty.ts';
+import { acceptNegotiation, contentTypeExpected, notAcceptable } from './content-type.ts';
+import { binarySignature, bodyEmpty } from './body-bytes.ts';
 import { bodyEqualsExample } from './body-equals-example.ts';
-import { boundaryRejected } from './boundary-rejected.ts';
-import { bodySchema } from './body-schema.ts';
-import { contentTypeExpected } from './content-type-expected.ts';
-import { corsCredentials } from './cors-credentials.ts';
-import { corsPreflight } from './cors-preflight.ts';
-import { corsSimple } from './cors-simple.ts';
-import { defaultExampleStable } from './default-example-stable.ts';
-import { echoSubstitution } from './echo-substitution.ts';
-import { exampleMatchedByRequest } from './example-matched-by-request.ts';
+import {
+  boundaryRejected,
+  invalidBodyRejected,
+  invalidFileRejected,
+  requestValid,
+  requiredParameter,
+} from './requests.ts';
+import { bodySchema, fieldsDeclared } from './body-schema.ts';
+import { corsCredentials, corsPreflight, corsSimple } from './cors.ts';
+import { echoSubstitution, pathIdSubstitution, strictExamples } from './sent-values.ts';
 import { headFollowsGet } from './head-follows-get.ts';
-import { headerGrammar } from './header-grammar.ts';
+import { headerGrammar, locationDescribed } from './headers.ts';
 import { headerDeclared } from './header-declared.ts';
-import { headersOnErrors } from './headers-on-errors.ts';
-import { invalidBodyRejected } from './invalid-body-rejected.ts';
-import { invalidFileRejected } from './invalid-file-rejected.ts';
-import { latency } from './latency.ts';
-import { missingExampleBehaviour } from './missing-example-behaviour.ts';
-import { namedExampleSelectable } from './named-example-selectable.ts';
-import { notAcceptable } from './not-acceptable.ts';
-import { pathIdSubstitution } from './path-id-substitution.ts';
+import { headersOnErrors, securityHeaders } from './profile-headers.ts';
 import { pagesFollowed } from './pages-followed.ts';
-import { locationDescribed } from './location-described.ts';
-import { patchApplied } from './patch-applied.ts';
-import { patchReadonlyKept } from './patch-readonly-kept.ts';
-import { patchUntouched } from './patch-untouched.ts';
-import { patchWholeRecord } from './patch-whole-record.ts';
-import { fieldsDeclared } from './fields-declared.ts';
-import { requestValid } from './request-valid.ts';
-import { createdReadable } from './created-readable.ts';
-import { changeKept } from './change-kept.ts';
-import { deletedGone } from './deleted-gone.ts';
-import { requiredParameter } from './required-parameter.ts';
-import { securityHeaders } from './security-headers.ts';
+import { patchApplied, patchReadonlyKept } from './patch-sent.ts';
+import { patchUntouched, patchWholeRecord } from './patch-kept.ts';
+import { createdReadable, changeKept, deletedGone } from './records.ts';
 import { statusExpected } from './status-expected.ts';
-import { strictExamples } from './strict-examples.ts';
-import { undefinedOperation } from './undefined-operation.ts';
-import { undefinedPath } from './undefined-path.ts';
 
 const all: readonly AnswerCheck[] = [
   createdReadable,

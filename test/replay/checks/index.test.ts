@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { member } from '../../../src/lib/json.ts';
 import { checks } from '../../../src/replay/checks/index.ts';
 import { profiles } from '../../../src/replay/profile.ts';
 
-/** A check takes three steps: its file, its line in checks/index.ts, a mutant that it catches. What is forgotten is red here, or in mutants.test.ts. */
+/** A check takes three steps: its constant, its line in checks/index.ts, a mutant that it catches. What is forgotten is red here, or in mutants.test.ts. */
 const files = readdirSync('src/replay/checks').filter((name) => !['index.ts', 'docs.ts', 'shared'].includes(name));
 const names = checks.map(({ name }) => name);
 const ofTheRun = ['set-up', 'answer-received', 'reference', 'baseline-stale', 'coverage-minimum'];
 
-test.each(files)('src/replay/checks/%s has its line in src/replay/checks/index.ts', (file) => {
-  expect(names.map((name) => `${name}.ts`)).toContain(file);
+test.each(files)('the checks of src/replay/checks/%s have their lines in src/replay/checks/index.ts', async (file) => {
+  const exported = (await import(`../../../src/replay/checks/${file}`)) as Readonly<Record<string, unknown>>;
+  const ofFile = Object.values(exported).filter((value) => member(value, 'failureOf') !== undefined);
+  expect(ofFile.filter((check) => !checks.some((each) => each === check))).toEqual([]);
+  expect(ofFile).not.toEqual([]);
 });
 
 test('docs/checks.md has every check, those about the whole run, once and no other: run `npm run docs`', () => {

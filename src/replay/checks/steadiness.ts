@@ -1,6 +1,33 @@
-import { allKinds, type AnswerCheck, type Failure, type ReplayedCase } from '../case.ts';
+import { type AnswerCheck, allKinds, type Failure, type ReplayedCase } from '../case.ts';
 import { sameBytes } from '../../http/message.ts';
 import type { Reply } from '../target.ts';
+
+/** The same request has the same answer each time it is sent. */
+export const defaultExampleStable: AnswerCheck = {
+  name: 'default-example-stable',
+  docs: {
+    sends: 'the same request four times',
+    asserts: 'the same status and bytes',
+    why: 'tests that flicker are switched off',
+    todo: 'Answer equal requests with equal bytes: no clock, no counter, no random values.',
+    failure: 'The same request must have the same body to the byte; found two that differ.',
+    promise: { section: 'Endpoints', text: 'the answer is generated from the examples, not from clock or chance' },
+  },
+  layer: 'body',
+  kinds: ['plain'],
+  // Two readings of one record may differ: only an example is the same each time.
+  appliesIf: {
+    what: 'answers come from the examples of the description',
+    holds: ({ servesExamples }) => servesExamples,
+  },
+  failureOf: ({ replies: [first, ...others] }) => {
+    const second = others.find((other) => other.status !== first.status || !sameBytes(first.body, other.body));
+    if (second === undefined) return undefined;
+    if (first.status !== second.status)
+      return { message: `The same request must have the same status; found ${first.status} and ${second.status}.` };
+    return { message: 'The same request must have the same body to the byte; found two that differ.' };
+  },
+};
 
 /** An answer depends on its request alone, not on earlier names, cookies or simultaneous requests. */
 export const selectionIsolated: AnswerCheck = {
@@ -49,3 +76,27 @@ function changed({
   }
   return undefined;
 }
+
+/** An answer comes within the time that is set for one. */
+export const latency: AnswerCheck = {
+  name: 'latency',
+  docs: {
+    sends: 'everything',
+    asserts: 'the answer comes in time',
+    why: 'slow mocks make slow tests',
+    todo: 'Find out what is slow, or raise `--max-latency-ms`.',
+    failure: 'An answer must come within 200 ms; found one that took longer.',
+  },
+  layer: 'time',
+  kinds: allKinds,
+  appliesIf: {
+    what: 'answers come within a certain time',
+    option: '--max-latency-ms',
+    holds: ({ maxLatencyMs }) => maxLatencyMs !== undefined,
+  },
+  failureOf: ({ replies, profile: { maxLatencyMs = Infinity } }) => {
+    if (replies.every(({ tookMs = 0 }) => tookMs <= maxLatencyMs)) return undefined;
+    // The same words for all of them, so that reports group them.
+    return { message: `An answer must come within ${maxLatencyMs} ms; found one that took longer.` };
+  },
+};

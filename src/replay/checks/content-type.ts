@@ -95,3 +95,60 @@ function textFailure(label: string, body: Uint8Array): string | undefined {
 function isUtf8(body: Uint8Array): boolean {
   return utf8Text(body) !== undefined;
 }
+
+/** The answer has the media type that `Accept` allows, or prefers. */
+export const acceptNegotiation: AnswerCheck = {
+  name: 'accept-negotiation',
+  docs: {
+    sends: '`Accept` with one of several types, and with two of them, one preferred',
+    asserts: 'that type',
+    why: 'clients parse what they asked for',
+    todo: 'Choose the media type by `Accept`, or take types that are never sent out of the description.',
+    failure: '`Accept: text/csv` must be answered with text/csv; found application/json.',
+  },
+  layer: 'content type',
+  kinds: ['accept'],
+  appliesIf: {
+    what: 'answers come from the examples of the description',
+    holds: ({ servesExamples }) => servesExamples,
+  },
+  failureOf: (replayed) => {
+    const expected = answersOfStatus(replayed);
+    const [answer] = expected;
+    if (answer === undefined || answersOfStatusAndType(replayed).length > 0) return undefined;
+    const found = replayed.replies[0].headers['content-type'] ?? 'none';
+    const { accept = '' } = replayed.case.request.headers;
+    return { message: `\`Accept: ${accept}\` must be answered with ${typesOf(expected)}; found ${found}.`, answer };
+  },
+};
+
+/** An `Accept` that no declared media type meets is answered as promised: with 406, or as if it were not there (RFC 9110 section 12.5.1). */
+export const notAcceptable: AnswerCheck = {
+  name: 'not-acceptable',
+  docs: {
+    sends: 'an `Accept` that no media type meets',
+    asserts: '406, or the answer without it, as configured',
+    why: 'clients must know which of the two',
+    todo: 'Answer 406 where no media type meets `Accept`. If the target ignores it, give `--not-acceptable fallback`.',
+    failure:
+      '`Accept: application/vnd.assay.no-such-type`, which no media type meets, must be answered with 406; found 200.',
+  },
+  layer: 'content type',
+  kinds: ['not-acceptable'],
+  appliesIf: {
+    what: 'an `Accept` that no media type meets is answered in a certain way',
+    option: '--not-acceptable',
+    holds: (profile) => profile.notAcceptable !== undefined,
+  },
+  failureOf: (replayed) => {
+    const [{ status, headers }] = replayed.replies;
+    const asked = `\`Accept: ${replayed.case.request.headers.accept ?? ''}\``;
+    if (replayed.profile.notAcceptable === 'error') {
+      if (status === 406) return undefined;
+      return { message: `${asked}, which no media type meets, must be answered with 406; found ${status}.` };
+    }
+    if (answersOfStatusAndType(replayed).length > 0) return undefined;
+    const found = `${status} with ${headers['content-type'] ?? 'no content type'}`;
+    return { message: `${asked}, which no media type meets, must be answered as if it were absent; found ${found}.` };
+  },
+};
