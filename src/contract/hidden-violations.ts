@@ -1,6 +1,7 @@
 import { hopsOf } from '../description/read/resolve-schema.ts';
 import { entriesIn, followPath, memberAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, isText, listOf, member } from '../lib/json.ts';
+import { perObject } from '../lib/cache.ts';
 import { append } from '../lib/lists.ts';
 import { toPointer } from '../lib/pointer.ts';
 import { show } from '../lib/show.ts';
@@ -129,7 +130,8 @@ function partsBelow(
   }
   const properties = memberAt(schema, 'properties');
   const others = memberAt(schema, 'patternProperties') ? undefined : memberAt(schema, 'additionalProperties');
-  return Object.keys(isObject(value) ? value : {}).flatMap((name): readonly SchemaAtValue[] => {
+  const names = others === undefined ? namesInBoth(value, properties) : namesOf(value);
+  return names.flatMap((name): readonly SchemaAtValue[] => {
     const property = (properties && memberAt(properties, name)) ?? others;
     return property === undefined ? [] : [{ schema: property, value: member(value, name), path: [...path, name] }];
   });
@@ -149,17 +151,31 @@ function isBase64Url(text: string): boolean {
   return /^(?:[\w-]{4})*(?:[\w-]{2}(?:==)?|[\w-]{3}=?)?$/u.test(text);
 }
 
+/** The properties of `value` that `properties` declare. Of hundreds of parts, each may declare one of hundreds. */
+function namesInBoth(value: unknown, properties: Located | undefined): readonly string[] {
+  const [names, declared] = [namesOf(value), namesOf(properties?.value)];
+  return declared.length < names.length
+    ? declared.filter((name) => member(value, name) !== undefined)
+    : names.filter((name) => member(properties?.value, name) !== undefined);
+}
+
+function namesOf(value: unknown): readonly string[] {
+  return isObject(value) ? keysOfObject(value) : [];
+}
+
+const keysOfObject = perObject((value: object): readonly string[] => Object.keys(value));
+
 /** A property of an answer that is for requests alone. `null` discloses nothing. */
 function writtenOnly({ schema, value, path }: SchemaAtValue, { description }: ContractContext): readonly Violation[] {
-  if (!isObject(value)) return [];
   const properties = memberAt(schema, 'properties');
-  return Object.keys(value).flatMap((name) => {
+  return namesInBoth(value, properties).flatMap((name) => {
     const property = properties && memberAt(properties, name);
     const isHidden =
       property !== undefined &&
       [property, ...hopsOf(description, property)].some((hop) => member(hop.value, 'writeOnly') === true);
-    if (!isHidden || value[name] === null) return [];
-    const words = { requirement: 'must stay away from answers, as it is `writeOnly`', found: show(value[name]) };
+    const sent = member(value, name);
+    if (!isHidden || sent === null) return [];
+    const words = { requirement: 'must stay away from answers, as it is `writeOnly`', found: show(sent) };
     return [hidden({ schema: property, path: [...path, name] }, 'writeOnly', words)];
   });
 }

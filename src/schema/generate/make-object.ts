@@ -1,4 +1,4 @@
-import { greatestOf, leastOf } from '../../lib/lists.ts';
+import { greatestOf, groupBy, leastOf } from '../../lib/lists.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
 import { perKey, perObject } from '../../lib/cache.ts';
@@ -111,15 +111,23 @@ function isEnd(name: string, value: unknown): boolean {
 
 /** Finds the schemas of a property, once each: `additionalProperties` where no other keyword of the part declares it. */
 function createSchemasOf(parts: readonly JsonObject[], matching: Budget): ObjectOptions['schemasOf'] {
-  return perKey((name) =>
-    parts.flatMap((part) => {
-      const own = member(objectAt(part, 'properties'), name);
-      const patterns = matchingPatterns(part, name, matching);
-      const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
-      const rest = member(part, 'additionalProperties');
-      return found.length > 0 || rest === undefined ? found : [rest];
-    }),
+  // Hundreds of parts may declare a property each: only those that say something of a name are read for it.
+  const named = parts.flatMap((part, at) => Object.keys(objectAt(part, 'properties')).map((name) => ({ name, at })));
+  const declaring = groupBy(named, ({ name }) => name);
+  const open = parts.flatMap((part, at) =>
+    ['patternProperties', 'additionalProperties'].some((key) => member(part, key) !== undefined) ? [at] : [],
   );
+  const schemasIn = (part: JsonObject, name: string): readonly unknown[] => {
+    const own = member(objectAt(part, 'properties'), name);
+    const patterns = matchingPatterns(part, name, matching);
+    const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
+    const rest = member(part, 'additionalProperties');
+    return found.length > 0 || rest === undefined ? found : [rest];
+  };
+  return perKey((name) => {
+    const telling = new Set([...(declaring.get(name) ?? []).map(({ at }) => at), ...open]);
+    return [...telling].sort((one, other) => one - other).flatMap((at) => schemasIn(parts[at] ?? none, name));
+  });
 }
 
 function* extraNames(parts: readonly JsonObject[]): Generator<string> {
@@ -136,10 +144,9 @@ function* extraNames(parts: readonly JsonObject[]): Generator<string> {
 /** `present` and the names that `dependentRequired` requires with them. */
 function closure(parts: readonly JsonObject[], present: readonly string[]): readonly string[] {
   const all = new Set(present);
+  const dependent = parts.map((part) => objectAt(part, 'dependentRequired')).filter((each) => each !== none);
   for (const name of all) {
-    for (const part of parts) {
-      for (const each of names(member(objectAt(part, 'dependentRequired'), name))) all.add(each);
-    }
+    for (const requires of dependent) for (const each of names(member(requires, name))) all.add(each);
   }
   return [...all];
 }
