@@ -1,21 +1,27 @@
 import type { Operation } from '../description/read/api.ts';
 
-/** An operation that makes records, and those on one record. */
-export interface Collection {
+/** The records of one path, and the operations on them. */
+export interface RecordSet {
   /** The POST that makes a record, or the PUT of its path. */
-  readonly create: Operation;
-  /** The path of all: `/pets`. */
+  readonly create?: Operation;
+  /** The path of all: `/pets`. That of the record itself, where it is a single one: `/profile`. */
   readonly listPath: string;
   /** The path of a record: `/pets/{petId}`. */
   readonly path: string;
-  /** The parameter in it that tells records apart: `petId`. */
-  readonly parameter: string;
+  /** The parameter in it that tells records apart: `petId`. Undefined for a single record. */
+  readonly parameter: string | undefined;
   /** The GET that lists them. */
   readonly list?: Operation;
   readonly read?: Operation;
   readonly replace?: Operation;
   readonly change?: Operation;
   readonly remove?: Operation;
+}
+
+/** Records that an operation makes. */
+export interface Collection extends RecordSet {
+  readonly create: Operation;
+  readonly parameter: string;
   /** Collections below the path of a record. */
   readonly inner: readonly Collection[];
 }
@@ -28,7 +34,7 @@ export function collectionsOf(
   operations: readonly Operation[],
   makesRecord: (put: Operation) => boolean = () => false,
 ): readonly Collection[] {
-  const byName = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+  const byName = operationsByName(operations);
   const paths = [...new Set(operations.map(({ path }) => path))];
   const posted = operations.flatMap((create) => {
     if (create.method !== 'POST') return [];
@@ -57,26 +63,57 @@ export function collectionsOf(
   return nested(undefined);
 }
 
+/**
+ * The records at paths that are those of none of `collections`, and that are read: no operation makes them, though some may change or
+ * remove them. They are told apart by the parameter at the end of the path (`/pets/{petId}`), else each is a single one (`/profile`).
+ */
+export function otherRecordsOf(
+  operations: readonly Operation[],
+  collections: readonly Collection[],
+): readonly RecordSet[] {
+  const byName = operationsByName(operations);
+  const known = new Set(withInner(collections).flatMap(({ listPath, path }) => [listPath, path]));
+  const paths = operations.flatMap(({ method, path }) => (method === 'GET' && !known.has(path) ? [path] : []));
+  return paths.map((path) => {
+    const listPath = listPathOf(path);
+    if (listPath === undefined) return { ...singleRecord(path), ...recordOperations(path, byName) };
+    const list = byName.get(`GET ${listPath}`);
+    const parameter = parameterBelow(listPath, path);
+    return { listPath, path, parameter, ...(list && { list }), ...recordOperations(path, byName) };
+  });
+}
+
+/** The place of the record at `path`, which is alone there. */
+export function singleRecord(path: string): Pick<RecordSet, 'listPath' | 'path' | 'parameter'> {
+  return { listPath: path, path, parameter: undefined };
+}
+
 /** The collection with its operations by method and path; none where nothing is done with its records. */
 function collectionAt(
   { create, listPath, path }: Pick<Collection, 'create' | 'listPath' | 'path'>,
   byName: ReadonlyMap<string, Operation>,
 ): readonly Omit<Collection, 'inner'>[] {
   const parameter = parameterBelow(listPath, path);
-  const [read, put, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
-    byName.get(`${method} ${path}`),
-  );
-  const replace = put === create ? undefined : put;
-  const all = {
-    ...(read && { read }),
-    ...(replace && { replace }),
-    ...(change && { change }),
-    ...(remove && { remove }),
-  };
+  const { replace, ...others } = recordOperations(path, byName);
+  const all = { ...others, ...(replace !== undefined && replace !== create && { replace }) };
   const list = byName.get(`GET ${listPath}`);
   return parameter === undefined || Object.keys(all).length === 0
     ? []
     : [{ create, listPath, path, parameter, ...(list && { list }), ...all }];
+}
+
+function operationsByName(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  return new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+}
+
+function recordOperations(
+  path: string,
+  byName: ReadonlyMap<string, Operation>,
+): Pick<RecordSet, 'read' | 'replace' | 'change' | 'remove'> {
+  const [read, replace, change, remove] = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
+    byName.get(`${method} ${path}`),
+  );
+  return { ...(read && { read }), ...(replace && { replace }), ...(change && { change }), ...(remove && { remove }) };
 }
 
 /** `/pets` of `/pets/{petId}`, `/pets.json` of `/pets/{petId}.json`; undefined for the path of no record. */

@@ -339,13 +339,13 @@ describe('records that PUT makes', () => {
     expect(ask(engine, 'GET', '/boxes/main').body).toEqual(one);
   });
 
-  test.each<[string, responses: object]>([
-    ['no 201', { 200: answer }],
-    ['no answer', {}],
-  ])('are those of a PUT that declares it, which %s does not', (_, responses) => {
+  test.each<[string, responses: object, state: string | undefined, read: object]>([
+    ['no 201', { 200: answer }, 'replaced', { name: 'b' }],
+    ['no answer', {}, undefined, one],
+  ])('are those of a PUT that declares it, which %s does not', (_, responses, state, read) => {
     const engine = boxes({ put: { responses } });
-    expect(stateOf(engine, 'PUT', '/boxes/b', {})).toBeUndefined();
-    expect(ask(engine, 'GET', '/boxes/b').body).toEqual(one);
+    expect(stateOf(engine, 'PUT', '/boxes/b', {})).toBe(state);
+    expect(ask(engine, 'GET', '/boxes/b').body).toEqual(read);
   });
 
   test.each<[string, id: unknown, sent: string, kept: unknown]>([

@@ -7,16 +7,18 @@ import { fold } from '../../lib/nearest.ts';
 import { isReadOnly } from '../../schema/properties.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import { declarationsAt } from '../field-declarations.ts';
-import { type ErrorAnswer, errorForNoRecord } from '../guard-request.ts';
+import type { ErrorAnswer } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
+import { isMarkedGone, markGone, noSuchRecord } from './gone.ts';
 import { mergePatchOf } from './json-patch.ts';
 import { readPage } from './list-page.ts';
 import { valueAt, withId } from './place-record.ts';
 import { coerceRecord, withSent } from './record.ts';
 import { keptByPut, sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
-import type { RecordVisit, WriteRecords } from './write-records.ts';
+import { type RecordVisit, addressOf, withPathId } from './visit.ts';
+import type { WriteRecords } from './write-records.ts';
 
 /** The store, and how its records become answers. */
 interface StateContext {
@@ -28,10 +30,11 @@ interface StateContext {
 /** The effect of an operation on records, and its answer; undefined for the answer without memory. */
 export type ActOnRecord = (visit: RecordVisit, state: StateContext) => ErrorAnswer | RememberedAnswer | undefined;
 
-/** Stores the documented record with the sent fields in it, under an id of its own. */
+/** Stores the documented record with the sent fields in it, under an id of its own. Nothing where the answer to POST shows none. */
 export const createRecord: ActOnRecord = (visit, state) => {
   const { context, store, write } = state;
-  const { asked, documented, path, stored } = visit;
+  const { asked, collection, documented, path, stored } = visit;
+  if (collection.create === undefined) return undefined;
   const { idPath, seeds } = documented;
   const id = sentId(visit, context) ?? newId(visit, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
@@ -46,11 +49,9 @@ export const createRecord: ActOnRecord = (visit, state) => {
 export const putRecord: ActOnRecord = (visit, state) => {
   const { asked, documented, path, stored, id } = visit;
   if (stored.records.has(id)) return writeRecord(visit, state);
-  const { base, idPath, seeds } = documented;
-  const isNumber = typeof valueAt(base, idPath) === 'number' && String(Number(id)) === id;
-  const record = withId(newRecord(visit, state), idPath, isNumber ? Number(id) : id);
-  if (!state.store.put(path, seeds, id, record)) return full(asked, 'room');
-  return state.write.record(visit, record, { note: `stored ${recordPathIn(path, id).path}` });
+  const record = withPathId(newRecord(visit, state), visit);
+  if (!state.store.put(path, documented.seeds, id, record)) return full(asked, 'room');
+  return state.write.record(visit, record, { note: `stored ${addressOf(visit).path}` });
 };
 
 /** The documented record with the sent fields in it. */
@@ -65,23 +66,42 @@ function newRecord(visit: RecordVisit, { context, write }: StateContext): JsonOb
 }
 
 export const listRecords: ActOnRecord = (visit, { context, write }) => {
-  const { asked, stored } = visit;
+  const { asked, collection, stored } = visit;
+  if (collection.parameter === undefined) return undefined;
   const { request, target } = asked.writeContext;
   const page = readPage(context.description, target.plan.operation, request.target, [...stored.records.keys()]);
   return write.list(visit, page);
 };
 
-export const readRecord: ActOnRecord = (visit, { write }) => {
-  const record = visit.stored.records.get(visit.id);
-  return record === undefined ? noSuchRecord(visit) : write.record(visit, record, { note: 'from memory' });
+export const readRecord: ActOnRecord = (visit, { store, write }) => {
+  const { collection, documented, stored, id } = visit;
+  const record = stored.records.get(id);
+  if (record === undefined) return isGone(visit, store) ? noSuchRecord(visit) : undefined;
+  const isUnchanged = collection.parameter === undefined && record === documented.base;
+  return isUnchanged ? undefined : write.record(visit, record, { note: 'from memory' });
 };
+
+/** Records that no operation makes are all there until they are deleted, also those that no answer documents. */
+function isGone(visit: RecordVisit, store: Store): boolean {
+  const { collection, documented, stored, id } = visit;
+  if (stored.records.has(id)) return false;
+  return collection.create !== undefined || documented.seeds.records.has(id) || isMarkedGone(store, visit);
+}
+
+/** The record that a request is about. Undefined for one that is gone, unless a PUT is the only way to bring it back. */
+function recordOf(visit: RecordVisit, store: Store): JsonObject | undefined {
+  const { asked, collection, documented, stored, id } = visit;
+  const isBack = collection.create === undefined && asked.writeContext.request.method === 'PUT';
+  const other = isBack || !isGone(visit, store) ? withPathId(documented.base, visit) : undefined;
+  return stored.records.get(id) ?? other;
+}
 
 /** PUT replaces what the server does not decide; PATCH merges the sent fields, and so does a PUT in place of one. */
 export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
-  const { asked, documented, path, stored, id } = visit;
+  const { asked, documented, path, id } = visit;
   const { idPath, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
-  const old = stored.records.get(id);
+  const old = recordOf(visit, store);
   if (old === undefined) return noSuchRecord(visit);
   const kept = request.method === 'PUT' ? keptByPut(visit, old, context) : undefined;
   const patch = request.method === 'PATCH' ? mergePatchOf(old, sent) : undefined;
@@ -105,12 +125,13 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
 };
 
 export const removeRecord: ActOnRecord = (visit, { store, write }) => {
-  const { asked, documented, path, stored, id } = visit;
-  const old = stored.records.get(id);
+  const { asked, collection, documented, path, id } = visit;
+  const { seeds } = documented;
+  const old = recordOf(visit, store);
   if (old === undefined) return noSuchRecord(visit);
-  const isOuter = documented.collection.inner.length > 0;
-  const below = isOuter ? recordPathIn(path, id).below : undefined;
-  if (!store.remove(path, documented.seeds, id, below)) return full(asked, 'room');
+  const isMarked = collection.create === undefined && !seeds.records.has(id);
+  if (isMarked && !markGone(store, visit)) return full(asked, 'room');
+  if (!store.remove(path, seeds, id, addressOf(visit).below)) return full(asked, 'room');
   return write.record(visit, old, { note: 'removed' });
 };
 
@@ -146,13 +167,6 @@ function newId(
   const isAllowed = (id: string | number): boolean =>
     declared === undefined || validate(declared.located, id) === undefined;
   return freshId({ sample, count: stored.made, isFree: (id) => !isTaken(String(id)) && isAllowed(id) });
-}
-
-/** The declared 404, else a problem. */
-export function noSuchRecord({ asked, path, id }: Pick<RecordVisit, 'asked' | 'path' | 'id'>): ErrorAnswer {
-  const { target, request } = asked.writeContext;
-  const detail = `The record must be there; found none at ${recordPathIn(path, id).path}.`;
-  return errorForNoRecord(detail, { ...target, request, preferences: { names: [] } });
 }
 
 function full(asked: AskedOfMemory, wanted: string): ErrorAnswer {

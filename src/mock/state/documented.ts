@@ -1,14 +1,14 @@
-import type { Collection } from '../../contract/collections.ts';
+import type { RecordSet } from '../../contract/collections.ts';
 import { type IdPath, isId } from '../../contract/record-id.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import type { Located } from '../../description/read/view.ts';
-import { isJson } from '../../http/media-type.ts';
 import { keysOf, listOf, type JsonObject } from '../../lib/json.ts';
 import type { AnswerBody } from '../answer-body.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import { declarationsIn } from '../field-declarations.ts';
+import { type DocumentedBodies, documentedBodies } from './documented-bodies.ts';
 import { otherIdsOf } from './other-ids.ts';
 import {
   type MemoryPlace,
@@ -22,9 +22,9 @@ import {
 } from './place-record.ts';
 import type { Records, Seeds } from './store.ts';
 
-/** A collection of records, as the description documents it. */
+/** Records, as the description documents them. */
 export interface DocumentedRecords extends MemoryPlace {
-  readonly collection: Collection;
+  readonly collection: RecordSet;
   /** A documented record: new ones have its fields where nothing else is said of them. */
   readonly base: JsonObject;
   /** The schema of a record. */
@@ -33,14 +33,17 @@ export interface DocumentedRecords extends MemoryPlace {
   readonly seeds: Seeds;
 }
 
+/** Records that are told apart by a parameter. */
+type TellableRecords = RecordSet & { readonly parameter: string };
+
 /** Reads what answers document of `collection`; undefined where its records cannot be told apart, or POST does not make one. */
 export function readDocumented(
-  collection: Collection,
+  collection: TellableRecords,
   list: Operation | undefined,
   context: MemoryContext,
 ): DocumentedRecords | undefined {
-  if (!isMaking(collection, context)) return undefined;
-  const { parameter } = collection;
+  const { create, parameter } = collection;
+  if (create !== undefined && !isMaking(create, parameter, context)) return undefined;
   const showing = showingBodies(collection, list, context);
   if (showing === undefined) return undefined;
   const { media, bodies, reading } = showing;
@@ -64,7 +67,7 @@ export function readDocumented(
   ];
   const documented = all.filter(isDocumented);
   // The answer of POST may lack fields that the record must have.
-  const posted = documentedBodies(collection.create, context).bodies.flatMap((body) =>
+  const posted = documentedBodies(create, context).bodies.flatMap((body) =>
     recordIn(body.value).map((record) => ({ record: { ...found, ...record }, body })),
   );
   // A record that was made up is there where there is no other.
@@ -81,7 +84,7 @@ function isDocumented({ body }: { readonly body: AnswerBody }): boolean {
 }
 
 /** The usual answer says that a record was made. One of 202 with another body, or none, may be about a job that is no record. */
-function isMaking({ create, parameter }: Collection, context: MemoryContext): boolean {
+function isMaking(create: Operation, parameter: string, context: MemoryContext): boolean {
   const making = context.plans.of(create).statuses[0]?.code;
   if (making === 202) return documentedBodies(create, context).bodies.some((body) => showsId(body, parameter));
   return making === 200 || making === 201;
@@ -89,12 +92,6 @@ function isMaking({ create, parameter }: Collection, context: MemoryContext): bo
 
 function showsId({ value }: AnswerBody, parameter: string): boolean {
   return placesIn(value, parameter).length > 0;
-}
-
-/** The JSON answers of an operation. */
-interface DocumentedBodies {
-  readonly media: PlannedMedia | undefined;
-  readonly bodies: readonly AnswerBody[];
 }
 
 /** Answers that show a record with its id. */
@@ -105,7 +102,7 @@ interface ShowingBodies extends DocumentedBodies {
 
 /** The answers about a record that show its id: those that read it, else, as keys and comments are often read in their list alone, those of POST. */
 function showingBodies(
-  { create, parameter, read }: Collection,
+  { create, parameter, read }: TellableRecords,
   list: Operation | undefined,
   context: MemoryContext,
 ): ShowingBodies | undefined {
@@ -115,21 +112,11 @@ function showingBodies(
   return { ...documentedBodies(create, context), reading: { media: reading.media, body: reading.bodies[0]?.value } };
 }
 
-/** All examples of the JSON answers of an operation, else one that is made by the schema. */
-function documentedBodies(operation: Operation, { plans, bodies }: MemoryContext): DocumentedBodies {
-  const [status] = plans.of(operation).statuses;
-  const media =
-    status === undefined || status.code > 299 ? undefined : status.media.find(({ contentType }) => isJson(contentType));
-  if (media === undefined) return { media, bodies: [] };
-  const examples = media.examples.length > 0 ? media.examples : [undefined];
-  return { media, bodies: examples.map((example) => bodies(media, example)) };
-}
-
 /** The answers about a record and about all. */
 interface ShownRecords {
   readonly shown: unknown;
   readonly lists: readonly unknown[];
-  readonly collection: Collection;
+  readonly collection: TellableRecords;
   readonly context: MemoryContext;
 }
 
@@ -137,7 +124,9 @@ interface ShownRecords {
 function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryPlace | undefined {
   const places = placesIn(shown, collection.parameter);
   const { description } = context;
-  const sent = requestMediaOf(description, collection.create).flatMap(({ schema }) => schema ?? []);
+  const { create, replace, change } = collection;
+  const write = create ?? replace ?? change;
+  const sent = write === undefined ? [] : requestMediaOf(description, write).flatMap(({ schema }) => schema ?? []);
   const isSent = (name: string): boolean => declarationsIn(description, sent, name).length > 0;
   // An envelope is sent without what stands beside its record.
   const isSentWhole = ({ holder, idPath: [first = ''] }: MemoryPlace): boolean =>
@@ -155,7 +144,7 @@ function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryP
 function itemsOf(
   body: unknown,
   { idPath, record }: { readonly idPath: IdPath; readonly record: unknown },
-  { listPath }: Collection,
+  { listPath }: RecordSet,
 ): readonly unknown[] {
   const path = placeList(body, { idPath, path: listPath, record });
   return path === undefined ? [] : listOf(valueAt(body, path));

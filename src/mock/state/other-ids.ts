@@ -1,4 +1,4 @@
-import type { Collection } from '../../contract/collections.ts';
+import type { RecordSet } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
 import { examplesOf } from '../../description/read/examples.ts';
 import { plainName } from '../../lib/nearest.ts';
@@ -11,7 +11,7 @@ import type { Records, Seeds } from './store.ts';
  * them for the first record.
  */
 export function otherIdsOf(
-  { read, parameter }: Collection,
+  { read, parameter }: RecordSet,
   { records, byName }: { readonly records: Records; readonly byName: ReadonlyMap<string, string | undefined> },
   { description }: MemoryContext,
 ): ReadonlyMap<string, string> {

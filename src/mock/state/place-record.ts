@@ -11,7 +11,7 @@ import { type CoerceContext, withMember } from './record.ts';
 export interface MemoryPlace {
   /** The key of the envelope that holds the record: `data` of `{ data: { id: 1 } }`. Undefined where the body is the record. */
   readonly holder: string | undefined;
-  /** The place in the record of what tells records apart. */
+  /** The place in the record of what tells records apart; empty for a single record. */
   readonly idPath: IdPath;
 }
 
@@ -32,6 +32,16 @@ export function placeRecord(body: unknown, idPath: IdPath, parameter: string): M
   const holder = objectsIn(body).find((key) => isId(valueAt(member(body, key), idPath)));
   if (holder !== undefined) return { holder, idPath };
   return idPath.length > 1 ? undefined : placesIn(body, parameter).find((place) => place.idPath.length === 1);
+}
+
+/** The place in `body` of the single record: that with the most fields of it. */
+export function placeLike(body: unknown, isField: (name: string) => boolean): MemoryPlace | undefined {
+  const [best] = [undefined, ...objectsIn(body)]
+    .map((holder) => ({ holder, idPath: [] }))
+    .map((place) => ({ place, count: keysOf(recordAt(body, place)).filter(isField).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return best?.place;
 }
 
 /** The place that the schema of an answer has for a record like one at `place`, where its `body` is an example without the id. */
@@ -77,10 +87,8 @@ export function placeList(
   if (isArray(body)) return [];
   const { base } = withoutEnding(path);
   const name = plainName(base.slice(base.lastIndexOf('/')));
-  const outer = listsIn(body);
-  const deeper = keysOf(body).flatMap((key) => listsIn(member(body, key)).map((each) => [key, ...each]));
   const isNamed = (keys: readonly string[]): boolean => plainName(keys.at(-1) ?? '') === name;
-  const all = [...outer, ...deeper];
+  const all = listsIn(body);
   const listAt = (keys: readonly string[]): readonly unknown[] => listOf(valueAt(body, keys));
   const likeness = (keys: readonly string[]): number => {
     const [first] = listAt(keys);
@@ -94,8 +102,11 @@ export function placeList(
   );
 }
 
-function listsIn(value: unknown): readonly (readonly string[])[] {
-  return keysOf(value).flatMap((key) => (isArray(member(value, key)) ? [[key]] : []));
+/** The keys that lead to lists in `body`, and to those in its objects. */
+export function listsIn(body: unknown): readonly (readonly string[])[] {
+  const listsOf = (value: unknown): readonly string[] => keysOf(value).filter((key) => isArray(member(value, key)));
+  const deeper = keysOf(body).flatMap((key) => listsOf(member(body, key)).map((each) => [key, each]));
+  return [...listsOf(body).map((key) => [key]), ...deeper];
 }
 
 export function valueAt(body: unknown, path: readonly string[]): unknown {
@@ -113,8 +124,9 @@ export function withValueAt(body: unknown, path: readonly string[], value: unkno
   return key === undefined ? value : withMember(body, key, withValueAt(member(body, key), rest, value));
 }
 
-/** `record` with another id. */
+/** `record` with another id; as it is where it has none. */
 export function withId(record: JsonObject, idPath: IdPath, id: unknown): JsonObject {
+  if (idPath.length === 0) return record;
   const value = withValueAt(record, idPath, id);
   return isObject(value) ? value : record;
 }

@@ -8,7 +8,7 @@ import { propertiesOf } from '../../schema/properties.ts';
 import type { DocumentedRecords } from './documented.ts';
 import { valueAt, withId } from './place-record.ts';
 import { decidedByServer } from './record.ts';
-import type { RecordVisit } from './write-records.ts';
+import type { RecordVisit } from './visit.ts';
 
 /** The fields of a record that a request sends. */
 interface SentRecord {
@@ -56,5 +56,5 @@ function ownEnvelope(sent: JsonObject, { holder, idPath, base, collection }: Doc
   if (holder !== undefined && own !== null && !isObject(own) && isObject(sent[holder])) return holder;
   const [only, ...others] = keysOf(sent);
   if (only === undefined || others.length > 0 || only === idPath[0]) return undefined;
-  return collection.parameter.toLowerCase().startsWith(only.toLowerCase()) ? only : undefined;
+  return collection.parameter?.toLowerCase().startsWith(only.toLowerCase()) === true ? only : undefined;
 }

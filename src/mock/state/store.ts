@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json.ts';
 import { toJsonText } from '../../lib/number-texts.ts';
 
-/** Records by id, as paths write it; the oldest first. */
+/** Records by id, as paths write it; the oldest first. The id of a single record is empty. */
 export type Records = ReadonlyMap<string, JsonObject>;
 
 /** The records that a collection has at the start. */

@@ -1,6 +1,6 @@
 import type { MockResponse } from '../../http/message.ts';
 import { toHeaderValue } from '../../http/headers.ts';
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { has, isObject, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
 import { writeBody } from '../../media/write.ts';
 import { followPath } from '../../description/read/view.ts';
@@ -11,8 +11,10 @@ import type { DocumentedRecords } from './documented.ts';
 import type { ListPage } from './list-page.ts';
 import { withPage } from './page-fields.ts';
 import {
+  type MemoryPlace,
   declaredPlace,
   isSamePath,
+  placeLike,
   placeList,
   placeRecord,
   recordAt,
@@ -23,18 +25,7 @@ import {
 } from './place-record.ts';
 import { coerceRecord, documentedFields, inAnswer } from './record.ts';
 import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
-import type { StoredCollection } from './store.ts';
-
-/** A request about the records of a collection. */
-export interface RecordVisit {
-  readonly asked: AskedOfMemory;
-  readonly documented: DocumentedRecords;
-  /** The path of the collection with its values: `/owners/7/pets`. */
-  readonly path: string;
-  readonly stored: StoredCollection;
-  /** The id in the path; empty for the collection. */
-  readonly id: string;
-}
+import type { RecordVisit } from './visit.ts';
 
 /** The words about an answer beside its record. */
 interface Said {
@@ -83,9 +74,7 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const { asked, documented } = visit;
     const { media, example = media } = asked.choice;
     const body = documentedBody(asked);
-    const place =
-      placeRecord(body, documented.idPath, documented.collection.parameter) ??
-      declaredPlace(context, { media, body }, documented);
+    const place = shownPlace(body, documented) ?? declaredPlace(context, { media, body }, documented);
     if (media === undefined || example === undefined || place === undefined) return undefined;
     const known = shownOf(record).get(example);
     if (known !== undefined) return known;
@@ -105,11 +94,11 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     return shown;
   };
   return {
-    recordIn: (asked, { idPath, collection }) => {
+    recordIn: (asked, documented) => {
       const body = documentedBody(asked);
-      const place = placeRecord(body, idPath, collection.parameter);
+      const place = shownPlace(body, documented);
       // An answer that calls the id otherwise is about the record, and is not it.
-      return place && isSamePath(place.idPath, idPath) ? recordAt(body, place) : undefined;
+      return place && isSamePath(place.idPath, documented.idPath) ? recordAt(body, place) : undefined;
     },
     record: (visit, record, said) => {
       const usual = visit.asked.usual();
@@ -156,6 +145,14 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       return remembered({ ...usual, headers }, 'from memory', show(value, media));
     },
   };
+}
+
+/** The place of the record in an answer. */
+function shownPlace(
+  body: unknown,
+  { idPath, base, collection: { parameter } }: DocumentedRecords,
+): MemoryPlace | undefined {
+  return parameter === undefined ? placeLike(body, (name) => has(base, name)) : placeRecord(body, idPath, parameter);
 }
 
 /** `usual` with another body, its headers true of that. */
