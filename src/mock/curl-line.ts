@@ -1,6 +1,6 @@
 import { coversType, concreteType, essence, isJson, isMediaType, kindOf } from '../http/media-type.ts';
 import type { Media } from '../description/read/content.ts';
-import { printable, printableLines } from '../lib/show.ts';
+import { printable, printableLines } from '../lib/printable.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { AskedValues } from './asked-values.ts';
 import type { OfferedOperation } from './plan.ts';

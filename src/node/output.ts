@@ -1,6 +1,6 @@
 import { fstatSync, type Stats, writeSync } from 'node:fs';
 import { types } from 'node:util';
-import { printable } from '../lib/show.ts';
+import { printable } from '../lib/printable.ts';
 import { reasonOf } from './files.ts';
 
 /** The streams that a command writes to. Writing never throws: text that cannot be written is lost. */

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import { printable, counted } from '../lib/show.ts';
+import { counted } from '../lib/show.ts';
+import { printable } from '../lib/printable.ts';
 import { plain, type Paint, type PaintStyle } from '../report/paint.ts';
 import { isTerminal } from './output.ts';
 

@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { entriesAt, followPath, memberAt, textAt, type Located } from '../description/read/view.ts';
 import { isArray, isObject, listOf, member } from '../lib/json.ts';
-import type { HopsOf } from '../description/read/resolve-schema.ts';
+import type { HopsOf } from '../description/read/hops.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { correctedType } from '../schema/types.ts';
 

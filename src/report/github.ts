@@ -1,4 +1,4 @@
-import { printableLines } from '../lib/show.ts';
+import { printableLines } from '../lib/printable.ts';
 import { remedyOf } from '../replay/checks/docs.ts';
 import type { FilePlace, ReplayReport, RunFailure } from '../results.ts';
 import { type ResultGroup, groupResults } from './group-results.ts';

@@ -1,4 +1,4 @@
-import { toPrintableJson } from '../lib/show.ts';
+import { toPrintableJson } from '../lib/printable.ts';
 import type { LintReport } from './lint-report.ts';
 import { fingerprintsOf, hashesOf } from './fingerprint.ts';
 import type { FilePlace, ReplayReport } from '../results.ts';

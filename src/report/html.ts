@@ -1,5 +1,5 @@
 import { type Html, html as htmlOf, type HtmlPart } from '../lib/html.ts';
-import { printableLines } from '../lib/show.ts';
+import { printableLines } from '../lib/printable.ts';
 
 /** HTML of a template in a report, as `html` of pages makes it, with the invisible characters of texts escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {

@@ -1,4 +1,5 @@
-import { printableLines, counted } from '../lib/show.ts';
+import { counted } from '../lib/show.ts';
+import { printableLines } from '../lib/printable.ts';
 import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, Result, RunFailure } from '../results.ts';
 import { type LintReport, type ReportedFinding, countText, findingsByFile } from './lint-report.ts';

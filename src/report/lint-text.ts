@@ -8,7 +8,7 @@ import {
   summaryLine,
 } from './lint-report.ts';
 import { type Paint, plain } from './paint.ts';
-import { printable } from '../lib/show.ts';
+import { printable } from '../lib/printable.ts';
 
 /** The report for people: each finding with its lines, what to do and the page of its rule; the summary last. */
 export function toLintPretty(report: LintReport, paint: Paint = plain): string {

@@ -1,5 +1,6 @@
 import { markdownCode, markdownText } from '../lib/markdown-text.ts';
-import { printable, counted } from '../lib/show.ts';
+import { counted } from '../lib/show.ts';
+import { printable } from '../lib/printable.ts';
 import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';

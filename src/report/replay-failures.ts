@@ -2,7 +2,7 @@ import { remedyOf } from '../replay/checks/docs.ts';
 import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
 import type { Paint } from './paint.ts';
-import { printable, printableLines } from '../lib/show.ts';
+import { printable, printableLines } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
 import { curlLines, evidenceLines, placeOf, placeText, titleOf } from './result-text.ts';
 import { groupBy } from '../lib/lists.ts';

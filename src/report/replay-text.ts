@@ -10,7 +10,8 @@ import {
 } from './coverage.ts';
 import { otherPlaces, groupResults, type ResultGroup } from './group-results.ts';
 import { plain, type Paint } from './paint.ts';
-import { printable, counted } from '../lib/show.ts';
+import { counted } from '../lib/show.ts';
+import { printable } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
 import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 

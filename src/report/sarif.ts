@@ -1,6 +1,6 @@
 import { docs } from '../lib/docs-page.ts';
 import { compareCodes } from '../lib/lists.ts';
-import { toPrintableJson } from '../lib/show.ts';
+import { toPrintableJson } from '../lib/printable.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import type { LintReport, ReportedFinding } from './lint-report.ts';
 

@@ -1,5 +1,5 @@
 import { append } from '../lib/lists.ts';
-import { printable, printableLines } from '../lib/show.ts';
+import { printable, printableLines } from '../lib/printable.ts';
 
 /** Two texts of one file as a unified diff, as `git apply` and `patch -p1` read it; empty where they are equal. */
 export function unifiedDiff(file: string, before: string, after: string): string {

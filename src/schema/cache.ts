@@ -1,5 +1,6 @@
 import type { Description } from '../description/description.ts';
-import { hasSiblings, hopsOf } from '../description/read/resolve-schema.ts';
+import { hopsOf } from '../description/read/resolve-schema.ts';
+import { hasSiblings } from '../description/read/hops.ts';
 import { referenceIn } from '../description/resolve.ts';
 import type { Located } from '../description/read/view.ts';
 import { isObject, keysOf } from '../lib/json.ts';

@@ -17,7 +17,8 @@ import {
   createSharedSchemas,
 } from './schema-position.ts';
 import { withoutOddKeywords } from './odd-keywords.ts';
-import { hasSiblings, hopsOf, mayLeaveUnevaluated, resolveSchema } from '../description/read/resolve-schema.ts';
+import { hopsOf, mayLeaveUnevaluated, resolveSchema } from '../description/read/resolve-schema.ts';
+import { hasSiblings } from '../description/read/hops.ts';
 import { memberAt, textAt, type Located } from '../description/read/view.ts';
 
 /** A JSON Schema as libraries take it. */

@@ -2,7 +2,7 @@ import { isArray, isObject, type JsonObject, member } from '../lib/json.ts';
 import type { Description } from '../description/description.ts';
 import { walkObjects } from '../description/model/walk.ts';
 import type { Path, Place, Source } from '../description/place.ts';
-import { hasSiblings } from '../description/read/resolve-schema.ts';
+import { hasSiblings } from '../description/read/hops.ts';
 import { perObject } from '../lib/cache.ts';
 import { show } from '../lib/show.ts';
 import { correctedType, isKnownType } from './types.ts';

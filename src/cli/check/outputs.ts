@@ -1,4 +1,4 @@
-import { toPrintableJson } from '../../lib/show.ts';
+import { toPrintableJson } from '../../lib/printable.ts';
 import type { ReplayReport } from '../../results.ts';
 import { lintIssues, replayIssues, toGitlab } from '../../report/gitlab.ts';
 import { lintSuites, replaySuites, toJunit } from '../../report/junit.ts';

@@ -1,4 +1,5 @@
-import { printable, counted } from '../../lib/show.ts';
+import { counted } from '../../lib/show.ts';
+import { printable } from '../../lib/printable.ts';
 import { nameOf } from '../../description/place.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { startPage } from '../../mock/start-page.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { printable } from '../../lib/show.ts';
+import { printable } from '../../lib/printable.ts';
 import { isAddress } from '../../lib/uri.ts';
 import { UserError, isUserError } from '../../lib/user-error.ts';
 import { filesOf } from '../../description/read/referenced-files.ts';

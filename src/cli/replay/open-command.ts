@@ -3,7 +3,7 @@ import type { Description } from '../../description/description.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { isLoopback } from '../../http/headers.ts';
 import { createMask } from '../../http/secrets.ts';
-import { printable } from '../../lib/show.ts';
+import { printable } from '../../lib/printable.ts';
 import { type Case, type Skipped, isWriting } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/given-values.ts';
 import { assertValuesUsed } from '../../replay/cases/used-values.ts';

@@ -2,7 +2,7 @@ import { toReplayGithub } from '../../report/github.ts';
 import { toReplayGitlab } from '../../report/gitlab.ts';
 import { toReplayMarkdown } from '../../report/markdown.ts';
 import { toReplayHtml } from '../../report/replay-html.ts';
-import { printable } from '../../lib/show.ts';
+import { printable } from '../../lib/printable.ts';
 import { toReplayJson } from '../../report/json.ts';
 import { toReplayJunit } from '../../report/junit.ts';
 import { toReplaySarif } from '../../report/replay-sarif.ts';

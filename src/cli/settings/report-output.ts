@@ -6,7 +6,7 @@ import type { System } from '../../node/system.ts';
 import { nearBefore } from './near-words.ts';
 import { readAll } from './readers.ts';
 import type { FilePaths } from './setting.ts';
-import { printable } from '../../lib/show.ts';
+import { printable } from '../../lib/printable.ts';
 
 /** A report to write: to a file, or where there is none to stdout. */
 export interface ReportOutput<Format extends string> {

@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { hopsBy } from '../../description/read/resolve-schema.ts';
+import { hopsBy } from '../../description/read/hops.ts';
 import type { Source } from '../../description/place.ts';
 import { type ResolvedReference, referenceIn, type Unresolved } from '../../description/resolve.ts';
 import { memberAt, rootOf, type Located } from '../../description/read/view.ts';

@@ -24,8 +24,7 @@ import {
   proseBlocks,
 } from './context.ts';
 import { linkBlocks } from './links.ts';
-import { exampleProse } from './examples.ts';
-import { parameterItem } from './parameters.ts';
+import { exampleProse, parameterItem } from './parameters.ts';
 import { schemaBlocks } from './schema.ts';
 
 /** The use of a body. */

@@ -25,8 +25,7 @@ import {
 import { urlLine } from './facts.ts';
 import { linkInside, targetLine } from './links.ts';
 import { textsOf } from './messages.ts';
-import { callbackOf, pathItemOf } from './callbacks.ts';
-import { operationBlocks } from './operation.ts';
+import { callbackOf, pathItemOf } from './operation.ts';
 import { parameterItem } from './parameters.ts';
 import { listItem } from './schema.ts';
 import { schemeBlocks } from './security.ts';
@@ -129,9 +128,7 @@ function pathText(context: MarkdownContext, { name, located, pageOf }: DrawnComp
   const shown = links.filter((link) => link !== undefined);
   return {
     blocks:
-      shown.length > 0 && shown.length === links.length
-        ? shown
-        : pathItemOf(context, located, { name, level: 3, draw: operationBlocks }),
+      shown.length > 0 && shown.length === links.length ? shown : pathItemOf(context, located, { name, level: 3 }),
   };
 }
 
@@ -149,7 +146,7 @@ const writers: ComponentWriters = new Map([
   [
     'callbacks',
     (context, { name, located }) => ({
-      blocks: callbackOf(context, located, { name, level: 3, draw: operationBlocks }),
+      blocks: callbackOf(context, located, { name, level: 3 }),
     }),
   ],
   ['pathItems', pathText],

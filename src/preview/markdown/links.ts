@@ -1,5 +1,5 @@
 import { entriesAt, followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';
-import { drawnLinkKeys, linkParameters, linkTarget } from '../pages/openapi/links.ts';
+import { drawnLinkKeys, linkParameters, linkTarget } from '../pages/openapi/responses.ts';
 import { shortText } from '../parts/json.ts';
 import { codeLine, factBlocks, linkTo, otherKeyBlocks, proseBlocks, type MarkdownContext } from './context.ts';
 import { serverLine } from './facts.ts';

@@ -4,8 +4,7 @@ import { markdownBlock } from '../../lib/markdown-text.ts';
 import { outputSchemaOf } from '../console/tool-result.ts';
 import { detailBeside, type Entry } from '../entries/entry.ts';
 import { drawnPromptKeys, drawnResourceKeys, sizeOf, uriOf } from '../pages/mcp/prompt.ts';
-import { callsOf } from '../pages/mcp/tool-calls.ts';
-import { drawnToolKeys, hints, secondTitleOf } from '../pages/mcp/tool.ts';
+import { callsOf, drawnToolKeys, hints, secondTitleOf } from '../pages/mcp/tool.ts';
 import { shortTexts } from '../parts/json.ts';
 import {
   lineBlocks,

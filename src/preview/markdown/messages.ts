@@ -3,7 +3,7 @@ import { badgesOf } from '../entries/badges.ts';
 import { hostOf, mergedText, traitsOf } from '../entries/traits.ts';
 import { drawnMessageKeys, schemaOfPart, type NamedMessage } from '../pages/asyncapi/message.ts';
 import { traitKeys } from '../pages/asyncapi/traits.ts';
-import { messageExamples } from '../pages/asyncapi/message-examples.ts';
+import { messageExamples } from '../pages/asyncapi/messages.ts';
 import {
   lineBlocks,
   codeAt,

@@ -1,23 +1,36 @@
-import type { Operation } from '../../description/read/api.ts';
+import { type Operation, operationsAt } from '../../description/read/api.ts';
 import { parametersOf, requestMediaOf } from '../../description/read/content.ts';
-import { followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, member } from '../../lib/json.ts';
-import { markdownBlock } from '../../lib/markdown-text.ts';
+import {
+  followPath,
+  memberAt,
+  rootOf,
+  textAt,
+  type Located,
+  entriesAt,
+  membersIn,
+} from '../../description/read/view.ts';
+import { isArray, member, keysOf } from '../../lib/json.ts';
 import { drawnOperationKeys } from '../pages/openapi/operation.ts';
-import { shortText, shortTexts } from '../parts/json.ts';
-import { writeCurl } from '../samples/write.ts';
-import { lineBlocks, codeLine, factBlocks, otherKeyBlocks, proseBlocks, type MarkdownContext } from './context.ts';
+import { shortTexts } from '../parts/json.ts';
+import {
+  lineBlocks,
+  codeLine,
+  factBlocks,
+  otherKeyBlocks,
+  proseBlocks,
+  type MarkdownContext,
+  badgesEnd,
+  jsonBlock,
+  plainLine,
+  wordsLine,
+} from './context.ts';
 import { requestOf, responseBlocks } from './bodies.ts';
-import { callbackBlocks } from './callbacks.ts';
 import { docsLine, serverLines, tagLink } from './facts.ts';
 import { securityLine } from './security.ts';
 import { parameterBlocks } from './parameters.ts';
-
-/** The curl line of an operation, for the environment that its page begins with. */
-export function curlBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
-  const { request } = context.shown.firstConsole(operation, context.mockUrl);
-  return ['## Request', markdownBlock(writeCurl(request), 'sh')];
-}
+import { nameOf } from '../../description/place.ts';
+import { badgesOf } from '../entries/badges.ts';
+import { shortFacts } from '../pages/openapi/callbacks.ts';
 
 /** A whole operation below its title. `level` is that of its headings. */
 export function operationBlocks(context: MarkdownContext, operation: Operation, level = 2): readonly string[] {
@@ -31,7 +44,7 @@ export function operationBlocks(context: MarkdownContext, operation: Operation, 
     ...section('Parameters', parameterBlocks(context, operation)),
     ...section('Body', requestBlocks(context, operation)),
     ...section('Responses', responseBlocks(context, operation, `${heading}#`)),
-    ...section('Callbacks', callbackBlocks(context, located, { level: level + 1, draw: operationBlocks })),
+    ...section('Callbacks', callbackBlocks(context, located, level + 1)),
     ...otherKeyBlocks(located, drawnOperationKeys),
     ...section('Path', pathBlocks(context, pathItem)),
   ];
@@ -46,9 +59,8 @@ function factsOf(
   const list = (key: string): string | undefined => {
     const value = member(located.value, key);
     return isArray(value)
-      ? value
-          .slice(0, 30)
-          .map((each) => codeLine(shortText(each)))
+      ? shortTexts(value, 30)
+          .map((each) => codeLine(each))
           .join(', ')
       : undefined;
   };
@@ -92,5 +104,60 @@ function pathBlocks(context: MarkdownContext, pathItem: Located): readonly strin
     ...lineBlocks(textAt(pathItem, 'summary')),
     ...proseBlocks(context, textAt(pathItem, 'description')),
     ...factBlocks([['Servers', servers.join('; ')]]),
+  ];
+}
+
+/** The callbacks of an operation, each with its operations. */
+function callbackBlocks(context: MarkdownContext, operation: Located, level: number): readonly string[] {
+  const callbacks = entriesAt(context.shown.description, operation, 'callbacks').slice(0, 50);
+  return callbacks.flatMap(([name, callback]) =>
+    keysOf(callback.value).length > 0
+      ? callbackOf(context, callback, { name, level })
+      : [`Callback ${codeLine(name)}:`, jsonBlock(callback.value, 4_000)],
+  );
+}
+
+interface WrittenItem {
+  readonly name: string;
+  readonly level: number;
+}
+
+/** The operations of a callback, by the expressions of their addresses. */
+export function callbackOf(context: MarkdownContext, callback: Located, item: WrittenItem): readonly string[] {
+  return membersIn(callback).flatMap(([path, raw]) => pathItemOf(context, raw, { ...item, path }));
+}
+
+/** The operations of a path item: of a callback by its expression, or of a component that has no path. */
+export function pathItemOf(
+  context: MarkdownContext,
+  pathItem: Located,
+  { name, path, level }: WrittenItem & { readonly path?: string },
+): readonly string[] {
+  const operations = operationsAt(context.shown.description, path ?? name, pathItem);
+  const below = path === undefined ? '' : ` ${codeLine(path, 200)}`;
+  if (operations.length === 0) return [`${codeLine(name, 200)}${below}:`, jsonBlock(pathItem.value, 4_000)];
+  // A callback may hold the operation that it belongs to.
+  const isWhole = level <= 4 && context.rows.take(operations.length * 10);
+  return operations.flatMap((each) => {
+    const badges = badgesEnd(badgesOf(context.shown.description, each.located));
+    return [
+      `${'#'.repeat(Math.min(level, 6))} ${plainLine(name, 200)}${badges}`,
+      codeLine([each.method, path ?? []].flat().join(' '), 500),
+      ...lineBlocks(textAt(each.located, 'summary')),
+      ...(isWhole ? operationBlocks(context, each, level + 1) : shortBlocks(context, each)),
+    ];
+  });
+}
+
+/** An operation in short: the names of its parts. */
+function shortBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
+  const facts = shortFacts(context.shown.description, operation).map(({ label, items }) => {
+    const texts = items.map(({ name, words }) => `${codeLine(name, 100)} ${wordsLine(context, words)}`.trimEnd());
+    return [label, texts.join('; ')] as const;
+  });
+  return [
+    ...proseBlocks(context, textAt(operation.located, 'description')),
+    ...factBlocks(facts),
+    `In short here, and whole in ${plainLine(nameOf(operation.located.place.source))}.`,
   ];
 }

@@ -1,10 +1,13 @@
+import type { Operation } from '../../description/read/api.ts';
 import type { Located } from '../../description/read/view.ts';
+import { markdownBlock } from '../../lib/markdown-text.ts';
 import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { isOpenAddress, openAddress } from '../pages/asyncapi/messages.ts';
 import { operationOf } from '../pages/openapi/operation-page.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { rootMark } from '../parts/safe-html.ts';
+import { writeCurl } from '../samples/write.ts';
 import { viewSchema } from '../schema/view.ts';
 import { badgesEnd, codeLine, createMarkdownContext, jsonBlock, plainLine, type MarkdownContext } from './context.ts';
 import { componentBlocks } from './components.ts';
@@ -12,7 +15,7 @@ import { channelBlocks, eventPageBlocks } from './events.ts';
 import { messageBlocks } from './messages.ts';
 import { mcpRoute, promptBlocks, resourceBlocks, toolBlocks } from './mcp.ts';
 import { serverBlocks } from './mcp-server.ts';
-import { curlBlocks, operationBlocks } from './operation.ts';
+import { operationBlocks } from './operation.ts';
 import { schemaBlocks } from './schema.ts';
 import { indexBlocks, overviewBlocks, groupBlocks } from './overview.ts';
 
@@ -89,4 +92,10 @@ function routeLine(
 
 function exampleBlocks(value: unknown): readonly string[] {
   return value === undefined ? [] : ['## Example', jsonBlock(value)];
+}
+
+/** The curl line of an operation, for the environment that its page begins with. */
+function curlBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
+  const { request } = context.shown.firstConsole(operation, context.mockUrl);
+  return ['## Request', markdownBlock(writeCurl(request), 'sh')];
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { FoundParameter } from '../../description/read/content.ts';
-import { textAt, type Located } from '../../description/read/view.ts';
-import { isObject, member } from '../../lib/json.ts';
+import { textAt, type Located, followPath, memberAt, numberTextOf } from '../../description/read/view.ts';
+import { isObject, member, hasItems, keysOf } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';
 import {
   contentOf,
@@ -27,9 +27,10 @@ import {
   wordsLine,
   type MarkdownContext,
 } from './context.ts';
-import { examplesOfParameter } from './examples.ts';
 import { childBlocks, listItem } from './schema.ts';
 import { innerBlocks, valueBlocks } from './schema-texts.ts';
+import { valuesOfExample } from '../pages/openapi/named-examples.ts';
+import { isLine } from '../schema/constraints.ts';
 
 const mostShown = 300;
 
@@ -118,4 +119,43 @@ function valuesOfParameter(
     ...(media === undefined ? [] : otherKeyBlocks(media, 'schema:schema example:any examples:container')),
     ...(isOwn ? [] : sources.flatMap((each) => otherKeyBlocks(each, drawnKeywords))),
   ];
+}
+
+/** `example`, and the named ones with their texts. */
+function examplesOfParameter(context: MarkdownContext, parent: Located): readonly string[] {
+  const [single, examples] = [memberAt(parent, 'example'), memberAt(parent, 'examples')];
+  const named = keysOf(examples?.value)
+    .slice(0, 20)
+    .flatMap((name) => {
+      const example = examples && followPath(context.shown.description, examples, name);
+      if (example === undefined) return [];
+      const values = valuesOfExample(example);
+      return [
+        ...values.flatMap(({ words, located }) => exampleBlocks(`Example ${codeLine(name, 80)}${words}`, located)),
+        // An object without a value stands there whole.
+        ...(values[0]?.located === example ? [] : exampleProse(context, examples, name)),
+      ];
+    });
+  return [
+    ...(single === undefined ? [] : exampleBlocks('Example', single)),
+    ...(hasItems(examples?.value) ? exampleBlocks('Examples', examples) : named),
+  ];
+}
+
+/** The summary and description of one of `examples`. */
+export function exampleProse(context: MarkdownContext, examples: Located | undefined, name: string): readonly string[] {
+  const { description } = context.shown;
+  const located = examples && followPath(description, examples, name);
+  if (located === undefined) return [];
+  const use = { written: examples && memberAt(examples, name), located };
+  return (['summary', 'description'] as const).flatMap((key) =>
+    proseBlocks(context, textBeside(description, use, key)),
+  );
+}
+
+function exampleBlocks(label: string, located: Located): readonly string[] {
+  const { value } = located;
+  return isLine(value)
+    ? [`${label}: ${codeLine(numberTextOf(located) ?? String(value))}.`]
+    : [`${label}:`, jsonBlock(value, 4_000)];
 }

@@ -11,7 +11,7 @@ import { bodyTree } from '../schema/tree.ts';
 import { viewSchema } from '../schema/view.ts';
 import { asyncapiComponents } from './asyncapi/components.ts';
 import { messageBody } from './asyncapi/message.ts';
-import { messageTabs } from './asyncapi/message-examples.ts';
+import { messageTabs } from './asyncapi/messages.ts';
 import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext, PageParts } from './context.ts';
 import { openapiComponents } from './openapi/components.ts';
 import { parameterRow } from './openapi/parameters.ts';

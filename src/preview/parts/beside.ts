@@ -1,5 +1,5 @@
 import type { Description } from '../../description/description.ts';
-import { hasSiblings } from '../../description/read/resolve-schema.ts';
+import { hasSiblings } from '../../description/read/hops.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { referenceIn } from '../../description/resolve.ts';
 

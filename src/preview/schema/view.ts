@@ -1,5 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { hasSiblings, findSchema } from '../../description/read/resolve-schema.ts';
+import { findSchema } from '../../description/read/resolve-schema.ts';
+import { hasSiblings } from '../../description/read/hops.ts';
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { referenceIn } from '../../description/resolve.ts';
 import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';

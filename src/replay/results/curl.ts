@@ -1,5 +1,5 @@
 import type { MockRequest } from '../../http/message.ts';
-import { printableLines } from '../../lib/show.ts';
+import { printableLines } from '../../lib/printable.ts';
 import { toBase64, utf8Text } from '../../lib/bytes.ts';
 
 /**

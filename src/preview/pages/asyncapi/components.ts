@@ -11,8 +11,7 @@ import { protocolsHtml } from './bindings.ts';
 import { channelBody } from './channel-page.ts';
 import { eventBody, operationMessages, replyHtml } from './event-page.ts';
 import { locationHtml, messageBody, tagRest } from './message.ts';
-import { messageExampleFolds } from './message-examples.ts';
-import { messagesHtml } from './messages.ts';
+import { messageExampleFolds, messagesHtml } from './messages.ts';
 
 /** The components of AsyncAPI, each as an operation or a message shows it. */
 export const asyncapiComponents: ComponentRenderers = new Map([

@@ -16,8 +16,7 @@ import { sectionHeading } from '../../parts/section.ts';
 import { clientTexts } from '../../samples/call.ts';
 import { capabilitiesHtml } from './capabilities.ts';
 import { promptFold, resourceRow } from './prompt.ts';
-import { toolPanels } from './tool-calls.ts';
-import { toolFold } from './tool.ts';
+import { toolPanels, toolFold } from './tool.ts';
 import { groupBy } from '../../../lib/lists.ts';
 
 /** Entries of a kind that are folds on the page of the server; more are listed as links to their pages. */

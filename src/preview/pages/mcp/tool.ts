@@ -8,13 +8,13 @@ import { badgesHtml } from '../../frame/badges.ts';
 import type { PageContext, PageParts } from '../context.ts';
 import { securityHtml } from '../openapi/security.ts';
 import { textBlock, codeText, factList } from '../../parts/facts.ts';
-import { shortTexts } from '../../parts/json.ts';
+import { shortTexts, highlightJson, jsonText } from '../../parts/json.ts';
 import { withNotes } from '../../parts/notes.ts';
 import { otherKeys } from '../../parts/other-keys.ts';
-import { valueBlock } from '../../parts/panel.ts';
+import { valueBlock, codeBlock, panel } from '../../parts/panel.ts';
 import { foldHtml, partHeading, type Standing } from '../../parts/section.ts';
 import { bodyTree } from '../../schema/tree.ts';
-import { toolPanels } from './tool-calls.ts';
+import { firstCalls, toolFormHtml } from '../../console/console.ts';
 
 /** The keys of a tool that pages draw. */
 export const drawnToolKeys =
@@ -127,4 +127,47 @@ function behaviourHtml(tool: Located): Html | undefined {
   return words.length + called.length === 0 && rest === undefined
     ? undefined
     : html`${joinHtml([...words, ...called], ' · ')}${rest}`;
+}
+
+/** A ready `tools/call`, the same as a curl line, and a result made of the output schema. */
+export function toolPanels(context: PageContext, tool: Located, address?: string): Html {
+  const { calls: made, result } = callsOf(context, tool);
+  const page =
+    context.consoles === 'served' && address !== undefined
+      ? { context: context.shown.consoles(), tool, url: context.mcpUrl }
+      : undefined;
+  const form = page && toolFormHtml(context.ids, page, address ?? '');
+  const calls = page === undefined || form === undefined ? made : firstCalls(page);
+  const tabs = calls.map(({ name, code }) => ({ name, content: codeBlock(code, name) }));
+  const title = (textAt(tool, 'name') ?? 'Tool').slice(0, 100);
+  const answer =
+    result === undefined
+      ? undefined
+      : panel(context.ids, {
+          title: 'Expected',
+          note: 'made from the output schema',
+          tabs: [
+            { name: 'Expected result', content: codeBlock(highlightJson(jsonText(result).text), 'Expected result') },
+          ],
+          copies: 'result',
+        });
+  return html`${form}
+    <div id="${context.ids.partOf('samples')}">${panel(context.ids, { title, tabs, copies: 'call' })}</div>
+    ${answer}`;
+}
+
+/** The `tools/call` of `tool` as its form begins, with the arguments that it needs; and the answer that its output schema describes. */
+export function callsOf({ shown }: Pick<PageContext, 'shown'>, tool: Located) {
+  return { calls: firstCalls({ context: shown.consoles(), tool, url: undefined }), result: resultOf(shown, tool) };
+}
+
+/** The result that the output schema of `tool` describes; undefined where it has none. */
+function resultOf(shown: PageContext['shown'], tool: Located): unknown {
+  const written = memberAt(tool, 'outputSchema');
+  const schema = written && outputSchemaOf(shown.description, written);
+  if (schema === undefined || !isObject(schema.value)) return undefined;
+  const made = shown.sample(schema, 'response');
+  if (made === undefined) return undefined;
+  const content = [{ type: 'text', text: JSON.stringify(made).slice(0, 2_000) }];
+  return { jsonrpc: '2.0', id: 1, result: { content, structuredContent: made } };
 }

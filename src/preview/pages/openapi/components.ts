@@ -11,10 +11,9 @@ import { codeBlock, valueBlock } from '../../parts/panel.ts';
 import { isLine } from '../../schema/constraints.ts';
 import type { ComponentParts, ComponentRenderers, DrawnComponent, PageContext } from '../context.ts';
 import { callbackFolds, pathItemFolds } from './callbacks.ts';
-import { linkInside, targetHtml } from './links.ts';
+import { linkInside, targetHtml, responseInside, typesOf } from './responses.ts';
 import { operationBody, requestInside } from './operation.ts';
 import { mediaHtml } from './media.ts';
-import { responseInside, typesOf } from './responses.ts';
 import { schemeHtml } from './scheme.ts';
 import { schemeWords } from './security.ts';
 

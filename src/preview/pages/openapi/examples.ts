@@ -9,7 +9,7 @@ import { highlightJson, jsonText } from '../../parts/json.ts';
 import { type Tab, codeBlock, panel } from '../../parts/panel.ts';
 import type { PageContext } from '../context.ts';
 import type { ShownDescription } from '../shown-description.ts';
-import type { ExampleNote } from './example-notes.ts';
+import type { ExampleNote } from './named-examples.ts';
 
 /** The examples of the request body, ready to copy; beside a console, which has what is sent, those that have a value apart. */
 export function requestExamples(

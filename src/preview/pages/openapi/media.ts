@@ -7,7 +7,7 @@ import { otherKeysFolded } from '../../parts/other-keys.ts';
 import { bodyTree } from '../../schema/tree.ts';
 import { viewSchema } from '../../schema/view.ts';
 import type { PageContext } from '../context.ts';
-import { bodyExamplesHtml, exampleNotes } from './example-notes.ts';
+import { bodyExamplesHtml, exampleNotes } from './named-examples.ts';
 import { exampleFolds } from './examples.ts';
 import { parameterRow, parameterWords } from './parameters.ts';
 

@@ -18,8 +18,7 @@ import { fieldRow, innerProseHtml, proseHtml } from '../../schema/tree.ts';
 import { allowedValues, valuesHtml } from '../../schema/values.ts';
 import { type SchemaView, drawnKeywords, viewSchema } from '../../schema/view.ts';
 import { joinWords, schemaWords, wordsHtml } from '../../schema/words.ts';
-import { exampleNotes } from './example-notes.ts';
-import { parameterExamplesHtml } from './parameter-examples.ts';
+import { exampleNotes, parameterExamplesHtml } from './named-examples.ts';
 import { uniqueBy } from '../../../lib/lists.ts';
 
 /** The keys of a parameter that pages draw. */
