@@ -4,6 +4,7 @@ import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding, Severity } from '../finding.ts';
+import { assertKnown } from './known-options.ts';
 import { type AllFindings, type AllRulesOptions, createForeignLinter, onlyOurs } from './lint-all.ts';
 import { UserError } from '../lib/user-error.ts';
 import { repair } from '../lint/repair.ts';
@@ -38,6 +39,15 @@ export interface LintOptions {
   /** The folder that referenced files must stand in; that of the description where absent. */
   readonly rootFolder?: string;
 }
+
+const optionNames: Readonly<Record<keyof LintOptions, true>> = {
+  preset: true,
+  ruleset: true,
+  allRules: true,
+  rules: true,
+  readFile: true,
+  rootFolder: true,
+};
 
 /** The file that a text comes from. */
 export interface LintTextOptions {
@@ -80,9 +90,10 @@ export interface Linter {
 /**
  * A linter for `x-badges` and `x-mcp` with the rules of a preset or a ruleset. It lints as `assay lint` does, at the same cost: of a large
  * text only the parts that rules look at are read, so that a mistake in YAML elsewhere is not reported.
- * @throws UserError for a ruleset that cannot be read.
+ * @throws UserError for an unknown option, and for a ruleset that cannot be read.
  */
 export function createLint(options: LintOptions = {}): Linter {
+  assertKnown('createLint', options, Object.keys(optionNames));
   const { rulesetFor, skipped: left, unchanged, foreign: readForeign } = rulesetOf(options);
   const rulesFor = (uri: string): LintRuleset => withSeverities(rulesetFor(uri), Object.entries(options.rules ?? {}));
   const readBytes = bytesReader(options);

@@ -6,6 +6,7 @@ import { UserError } from '../lib/user-error.ts';
 import { loadMemory, mount, openMock } from '../mock/open-mock.ts';
 import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
+import { assertKnown } from './known-options.ts';
 import { load } from './load.ts';
 import { listen, type Listening } from '../server/http.ts';
 import { headersFor } from '../http/headers.ts';
@@ -50,6 +51,7 @@ export interface MockListenOptions {
  * @throws UserError, with file:line:column where there is one, for anything but a description, and for invalid settings.
  */
 export function createMock(description: string | URL | object, { baseDir, ...settings }: MockOptions = {}): Mock {
+  assertKnown('createMock', settings, Object.keys(defaultSettings));
   const merged: MockSettings = { ...defaultSettings, ...settings };
   checkMode('validate', merged.validate, validateModes);
   checkMode('security', merged.security, securityModes);

@@ -13,6 +13,7 @@ import { resultStyle, resultsOf } from '../replay/results/result.ts';
 import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { createFetchSend, inProcessUrl } from '../node/send-fetch.ts';
+import { assertKnown } from './known-options.ts';
 import { load } from './load.ts';
 import { assertChecked, type CheckedCases } from './operation-test.ts';
 import { titleOf } from '../replay/results/tally.ts';
@@ -45,6 +46,16 @@ export interface ReplayOptions {
   readonly baseDir?: string;
 }
 
+const optionNames: Readonly<Record<keyof ReplayOptions, true>> = {
+  target: true,
+  profile: true,
+  headers: true,
+  values: true,
+  timeoutMs: true,
+  allowWrites: true,
+  baseDir: true,
+};
+
 /** The replay of one operation, as a test of Jest, Vitest or node:test. */
 export interface OperationTest {
   /** `POST /tickets (buyTicket)`; of the last one `Undescribed paths and methods`. */
@@ -63,10 +74,11 @@ export interface Replay {
 
 /**
  * A replay of an OpenAPI description, given as a path, a `file:` URL or a parsed object, against `target`.
- * @throws UserError, with file:line:column where there is one, for anything but an OpenAPI description, for an unknown profile, for values
+ * @throws UserError, with file:line:column where there is one, for anything but an OpenAPI description, for an unknown option or profile, for values
  * that no operation takes, and for a target that is neither a base URL nor a function.
  */
 export function createReplay(description: string | URL | object, options: ReplayOptions): Replay {
+  assertKnown('createReplay', options, Object.keys(optionNames));
   const { profile: name = 'specification', target, headers = {}, values: tree = {}, baseDir } = options;
   const promised = Object.values(profiles).find((each) => each.name === name);
   if (promised === undefined)

@@ -76,9 +76,9 @@ describe('createLint', () => {
   });
 });
 
-it('refuses a preset that it does not know', () => {
-  const options = JSON.parse('{ "preset": "x" }') as LintOptions;
-  expect(() => createLint(options)).toThrow(
-    new UserError('`preset` must be `recommended`, `seed`, `badges`, `mcp` or `all`; found "x".'),
-  );
+it.each([
+  [{ preset: 'x' }, '`preset` must be `recommended`, `seed`, `badges`, `mcp` or `all`; found "x".'],
+  [{ presets: 'mcp' }, '`createLint` has no option `presets`. Did you mean `preset`?'],
+])('refuses %j', (options, message) => {
+  expect(() => createLint(options as LintOptions)).toThrow(new UserError(message));
 });

@@ -60,6 +60,7 @@ test('checks requests and credentials where asked to', async () => {
 
 test.each([
   [{ validate: 'all' }, '`validate` must be `off` or `request`; found "all".'],
+  [{ validat: 'off' }, '`createMock` has no option `validat`. Did you mean `validate`?'],
   [{ security: true }, '`security` must be `off` or `presence`; found true.'],
 ])('refuses %j', (options, message) => {
   // Callers without types exist.

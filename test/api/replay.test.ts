@@ -5,6 +5,7 @@ import { createMock } from '../../src/api/mock.ts';
 import { createReplay, type ReplayOptions } from '../../src/api/replay.ts';
 import { endAll, serve } from '../support/assay-process.ts';
 import { failure } from '../report/sample-report.ts';
+import { UserError } from '../../src/lib/user-error.ts';
 import type { Result } from '../../src/results.ts';
 import { openShop, petShop, type Shop } from '../replay/pet-shop.ts';
 
@@ -160,8 +161,12 @@ test('a target by URL is asked over HTTP', async () => {
   }
 });
 
-test('an unknown profile and AsyncAPI are refused', () => {
+test('an unknown option or profile and AsyncAPI are refused', () => {
   const target = mock.fetch;
+  const misspelled: object = { allowWrite: true };
+  expect(() => createReplay(api, { target, ...misspelled })).toThrow(
+    new UserError('`createReplay` has no option `allowWrite`. Did you mean `allowWrites`?'),
+  );
   expect(() => createReplay(api, { target, profile: 'prysm' as 'prism' })).toThrow('`profile` must be');
   expect(() => createReplay({ asyncapi: '3.0.0', info: { title: 'a', version: '1' } }, { target })).toThrow(
     'must be OpenAPI',
