@@ -12,7 +12,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   assay: ['src/cli/main.ts', 'src/cli/run.ts', 'src/node/output.ts', 'src/node/package-files.ts'],
   'pre-commit': ['src/node/output.ts'],
   lint: ['src/cli/lint/main.ts'],
-  'assay-mcp': ['src/cli/mcp/main.ts'],
+  'assay-mcp': ['src/cli/mcp/command.ts'],
 };
 
 /**

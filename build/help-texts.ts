@@ -11,7 +11,7 @@ import { isObject, member } from '../src/lib/json.ts';
  * which takes several times as long to load as Node to start.
  */
 export async function writeHelpTexts(folder: string): Promise<void> {
-  const built: unknown = createRequire(import.meta.url)(resolve(folder, 'node/completion-completed.cjs'));
+  const built: unknown = createRequire(import.meta.url)(resolve(folder, 'node/completion-command.cjs'));
   const syntaxes = member(built, 'actionSyntaxes');
   const actions = Object.entries(isObject(syntaxes) ? syntaxes : {}).flatMap(([command, each]) =>
     Object.keys(isObject(each) ? each : {}).map((action) => `${command} ${action}`),

@@ -68,7 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 'diff|pull|serve [file]',
     summary: 'compare x-mcp with a server, adopt it, or play it',
     run: async (args, output) => {
-      const { mcpFromShell } = await import('./mcp/main.ts');
+      const { mcpFromShell } = await import('./mcp/command.ts');
       return mcpFromShell(args, output);
     },
   },
@@ -103,9 +103,8 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: '<bash|zsh|fish>',
     summary: 'print a script that completes commands and options',
     run: async (args, { stdout }) => {
-      const [{ runCompletion }, { actionSyntaxes, syntaxes }, { ruleIds }] = await Promise.all([
+      const [{ runCompletion, actionSyntaxes, syntaxes }, { ruleIds }] = await Promise.all([
         import('./completion/command.ts'),
-        import('./completion/completed.ts'),
         import('../node/package-files.ts'),
       ]);
       const completed = Object.entries(commands).map(([name, { summary }]) => ({

@@ -3,8 +3,17 @@ import type { Path, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import { isArray, isObject, isText } from '../lib/json.ts';
 import type { Edit } from './edit.ts';
-import { columnAt, gapBefore, isBlankRest, lineEndOf, lineStartOf, restOfLine } from './lines.ts';
-import { membersOf, removeFromFlow, valueAt } from './members.ts';
+import {
+  columnAt,
+  gapBefore,
+  isBlankRest,
+  lineEndOf,
+  lineStartOf,
+  restOfLine,
+  membersOf,
+  removeFromFlow,
+  valueAt,
+} from './members.ts';
 import { writeYaml } from './write.ts';
 import { isInFlow, removeLines } from './yaml-edit.ts';
 

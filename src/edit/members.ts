@@ -3,10 +3,9 @@ import type { Span } from '../description/positions/json-positions.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import { isArray, isObject } from '../lib/json.ts';
 import type { Edit } from './edit.ts';
-import { restOfLine } from './lines.ts';
 
 /** A member of an object or list and where it is written. */
-export interface Member extends Span {
+interface Member extends Span {
   readonly name: string | number;
   /** The offset of its key, or of the value in a list. */
   readonly start: number;
@@ -72,3 +71,35 @@ export function commentedOut(
 
 /** Values that are commented out are short. */
 const longest = 1_000;
+
+/** The offset at which the line of an offset begins. */
+export function lineStartOf(text: string, at: number): number {
+  return text.slice(0, at).lastIndexOf('\n') + 1;
+}
+
+/** The number of characters before an offset in its line. */
+export function columnAt(text: string, at: number): number {
+  return at - lineStartOf(text, at);
+}
+
+/** The rest of the line from an offset on. */
+export function restOfLine(text: string, at: number): string {
+  const rest = text.slice(at);
+  return rest.slice(0, rest.search(/[\r\n]|$/u));
+}
+
+/** True where `rest` of a line of YAML has no value: blanks, or a comment. */
+export function isBlankRest(rest: string): boolean {
+  return /^[ \t]*(?:#.*)?$/u.test(rest);
+}
+
+/** The line end that a text has, that of its first line. */
+export function lineEndOf(text: string): string {
+  return /\r?\n/u.exec(text)?.[0] ?? '\n';
+}
+
+/** The white space between an offset and what stands before it. */
+export function gapBefore(text: string, at: number): string {
+  const before = text.slice(0, at);
+  return before.slice(before.trimEnd().length);
+}

@@ -3,8 +3,7 @@ import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
 import { isObject } from '../lib/json.ts';
 import type { PlannedEdit } from './edit.ts';
-import { gapBefore } from './lines.ts';
-import { membersOf, removeFromFlow, valueAt } from './members.ts';
+import { gapBefore, membersOf, removeFromFlow, valueAt } from './members.ts';
 import { writeJson } from './write.ts';
 import { planYamlEdit } from './yaml-edit.ts';
 

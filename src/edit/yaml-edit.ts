@@ -2,8 +2,17 @@ import type { Span } from '../description/positions/json-positions.ts';
 import type { Path, Source } from '../description/place.ts';
 import { spanOf } from '../description/positions/positions.ts';
 import type { Fix } from '../finding.ts';
-import { columnAt, isBlankRest, lineEndOf, lineStartOf, restOfLine } from './lines.ts';
-import { commentedOut, membersOf, removeFromFlow, valueAt } from './members.ts';
+import {
+  columnAt,
+  isBlankRest,
+  lineEndOf,
+  lineStartOf,
+  restOfLine,
+  commentedOut,
+  membersOf,
+  removeFromFlow,
+  valueAt,
+} from './members.ts';
 import type { Edit, PlannedEdit } from './edit.ts';
 import { writeYaml } from './write.ts';
 

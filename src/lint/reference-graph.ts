@@ -6,8 +6,7 @@ import type { UnreadSource } from '../description/resolve.ts';
 import { once } from '../lib/cache.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { isUserError } from '../lib/user-error.ts';
-import { filesNamedIn } from './files-named.ts';
-import { mayHoldExtension } from './holds-extension.ts';
+import { filesNamedIn, mayHoldExtension } from './scan-bytes.ts';
 
 /** A file together with the files that it refers to, over however many others. */
 interface Reachable {

@@ -9,10 +9,17 @@ import { createGenerate } from '../schema/generate/generate.ts';
 import { headersFor, toHeaderValue } from '../http/headers.ts';
 import { defaultCacheLimits, type CacheLimits } from '../schema/cache.ts';
 import { withoutPrefix, pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
-import { createUnresolvedPaths, nearPath } from './unknown-path.ts';
+import {
+  createUnresolvedPaths,
+  nearPath,
+  allMethods,
+  isPreflight,
+  preflight,
+  withAuthorization,
+  withoutMethod,
+} from './unserved.ts';
 import { type AskedOperation, askedOperations } from './asked-values.ts';
 import { createPlans } from './plan.ts';
-import { allMethods, isPreflight, preflight, withAuthorization, withoutMethod } from './other-methods.ts';
 import { problem } from './problem.ts';
 import { createRoutes, type MatchRoute, type Route } from '../contract/route/routes.ts';
 import type { MockSettings } from './settings.ts';

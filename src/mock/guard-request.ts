@@ -9,10 +9,9 @@ import type { MockRequest, MockResponse } from '../http/message.ts';
 import { isObject } from '../lib/json.ts';
 import type { CacheLimits } from '../schema/cache.ts';
 import { type AnswerChoice, type Preferences, choose, readPreferences } from './choose.ts';
-import type { Plan, PlannedStatus } from './plan.ts';
+import type { Plan, PlannedStatus, PathTexts } from './plan.ts';
 import { problem } from './problem.ts';
 import type { MockSettings } from './settings.ts';
-import type { PathTexts } from './path-texts.ts';
 
 /** The operation that a request matches, the values of its path, and the headers to start its answer from. */
 export interface MatchedOperation {

@@ -4,11 +4,11 @@ import type { Example } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
 import { follow, followPath, memberAt } from '../description/read/view.ts';
 import { parameterExamplesOf, type ParameterExamples } from './parameter-examples.ts';
-import { canonicalJson } from '../lib/json.ts';
+import { canonicalJson, textOfJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
 import { concreteType, essence, isJson, isMediaType } from '../http/media-type.ts';
 import type { WrittenBody } from '../media/write.ts';
-import { createPathTexts, type PathTexts } from './path-texts.ts';
+import { type Parameter, readParameters } from '../parameters/parameter.ts';
 
 /** A media type that an operation can answer with. */
 export interface PlannedMedia extends Media {
@@ -168,4 +168,31 @@ function namesByValue(examples: readonly Example[]): ReadonlyMap<string, string>
   );
   // The first of equal examples wins.
   return new Map(named.reverse());
+}
+
+/** The values of a path by the names of its parameters. */
+export type PathTexts = Readonly<Record<string, string>>;
+
+/**
+ * Reads the values of a path that have more than their text: the mark of a style (`.7` and `;id=7` are 7), or the quotes of a parameter whose
+ * `content` is JSON. Others stay, and those that are written otherwise.
+ */
+function createPathTexts(description: Description, operation: Operation): (written: PathTexts) => PathTexts {
+  const marked = readParameters(description, operation).filter(
+    ({ place, style, content }) => place === 'path' && (content !== undefined || style !== 'simple'),
+  );
+  if (marked.length === 0) return (written) => written;
+  return (written) => {
+    const read = marked.flatMap((parameter): readonly (readonly [string, string])[] => {
+      const text = written[parameter.name];
+      return text === undefined ? [] : [[parameter.name, textOf(parameter, text)]];
+    });
+    return { ...written, ...Object.fromEntries(read) };
+  };
+}
+
+function textOf({ name, style, content }: Parameter, written: string): string {
+  if (content !== undefined) return isJson(content[0]) ? textOfJson(written) : written;
+  const mark = style === 'label' ? '.' : style === 'matrix' ? `;${name}=` : '';
+  return written.startsWith(mark) ? written.slice(mark.length) : written;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Finding, Severity } from '../finding.ts';
 import type { ForeignRuleset } from '../lint/ruleset/foreign-ruleset.ts';
-import { findSpectral } from './find-spectral.ts';
+import { findSpectral } from './spectral.ts';
 import { builtFile } from './threads.ts';
 
 /** The data that a thread with Spectral is started with. */

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { MockRequest } from '../http/message.ts';
-import { readBody } from './read-answer-body.ts';
+import { readBody } from './send-answer.ts';
 import type { Send, Sent } from '../replay/target.ts';
 
 /** The origin of requests to a function. */

@@ -3,8 +3,7 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { MockRequest } from '../http/message.ts';
 import type { Reply } from '../replay/target.ts';
-import { readBody } from './read-answer-body.ts';
-import { type Attempt, type AttemptOptions, type Transport, failureOf, joinHeaders } from './send-answer.ts';
+import { readBody, type Attempt, type AttemptOptions, type Transport, failureOf, joinHeaders } from './send-answer.ts';
 
 /** Sends over HTTP/1.1, through TLS where `baseUrl` is https. */
 export function createHttp1(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {

@@ -12,7 +12,7 @@ import {
 import type { Send, Sent } from './target.ts';
 import type { Profile } from './profile.ts';
 import type { BodyBasis } from '../results.ts';
-import { isLimited } from './results/limit-watch.ts';
+import { isLimited } from './results/watches.ts';
 import { answersOfStatusAndType } from './checks/shared/expected-answers.ts';
 import { documentedBody } from './compare/declared-answers.ts';
 

@@ -1,3 +1,4 @@
+import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 import { failuresOf, runFailureLine } from './replay-failures.ts';
 import {
   bodiesText,
@@ -13,7 +14,6 @@ import { plain, type Paint } from './paint.ts';
 import { counted } from '../lib/show.ts';
 import { printable } from '../lib/printable.ts';
 import type { ReplayReport, ReplayRun, OperationCounts, ResultStatus } from '../results.ts';
-import { knownText, latencyText, placeOf, placeText, titleOf } from './result-text.ts';
 
 /** The report for people, without colours: for each run a line an operation, then what `endOfRun` has. */
 export function toReplayText(report: ReplayReport): string {

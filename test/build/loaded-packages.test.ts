@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { commands } from '../../src/cli/commands.ts';
-import { actionSyntaxes } from '../../src/cli/completion/completed.ts';
+import { actionSyntaxes } from '../../src/cli/completion/command.ts';
 import { assayHere } from '../support/run-here.ts';
 
 // What a command is made of is loaded when it is called, and of packages what it needs: starting is to be quick.

@@ -4,8 +4,7 @@ import { fc } from '../support/properties.ts';
 import { dump, load } from 'js-yaml';
 import { createLint } from '../../src/api/lint.ts';
 import { yamlOptions } from '../../src/description/parse/yaml-options.ts';
-import { filesNamedIn } from '../../src/lint/files-named.ts';
-import { mayHoldExtension } from '../../src/lint/holds-extension.ts';
+import { filesNamedIn, mayHoldExtension } from '../../src/lint/scan-bytes.ts';
 import { mutate, mutations } from './mutants.ts';
 
 const linter = createLint({ preset: 'all' });

@@ -1,7 +1,15 @@
 import { nearest } from '../../lib/nearest.ts';
 import { didYouMean, orList } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
-import { type SettingTable, flagOf } from '../settings/setting.ts';
+import { type SettingTable, flagOf, type CommandSyntax } from '../settings/setting.ts';
+import { checkSyntax } from '../check/settings.ts';
+import { initSyntax } from '../init/settings.ts';
+import { lintSyntax } from '../lint/settings.ts';
+import { mcpServeSyntax } from '../mcp/serve-settings.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from '../mcp/settings.ts';
+import { mockSyntax } from '../mock/settings.ts';
+import { previewSyntax } from '../preview/settings.ts';
+import { replaySyntax } from '../replay/settings.ts';
 
 /** The effects of `assay completion`. */
 export interface CompletionSystem {
@@ -178,3 +186,18 @@ function wordsOf(command: Completed): readonly string[] {
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
+
+/** The syntax of the commands, by name. */
+export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
+  check: checkSyntax,
+  init: initSyntax,
+  lint: lintSyntax,
+  mock: mockSyntax,
+  replay: replaySyntax,
+  preview: previewSyntax,
+};
+
+/** The syntax of the actions of commands that have some, by name. */
+export const actionSyntaxes: Readonly<Record<string, Readonly<Record<string, CommandSyntax>>>> = {
+  mcp: { diff: mcpDiffSyntax, pull: mcpPullSyntax, serve: mcpServeSyntax },
+};

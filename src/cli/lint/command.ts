@@ -14,9 +14,9 @@ import { diffOf, type FixedFiles, fixFiles, textsReader, wantsFix, writeFixed } 
 import { findFiles, type FoundFiles, toUri } from './find-files.ts';
 import { type LintedFile, filesReferredTo, readReferences } from './lint-file.ts';
 import { type LintCommand, type LintSystem, assertSense, namedFiles } from './lint-command.ts';
+import type { toLintReport } from './outputs.ts';
 import { lintSyntax } from './settings.ts';
 import { type LintContext, type LintRun, type LintThreads, contextOf, lintAll } from './lint-all.ts';
-import type { toLintReport } from './outputs.ts';
 import { startForeign, withForeign } from './foreign.ts';
 import { loadRuleset, withRules } from './ruleset.ts';
 import { startLintThreads } from './threads.ts';

@@ -3,7 +3,7 @@ import { isAddress, isInFolder, resolvePath, withoutCredentials } from '../../li
 import { nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
-import { type ForeignLinks, watchLinks } from '../inputs/foreign-links.ts';
+import { type ForeignLinks, watchLinks } from '../inputs/find-descriptions.ts';
 import type { LintedFile } from './lint-file.ts';
 import type { LintSystem } from './lint-command.ts';
 

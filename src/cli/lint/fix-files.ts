@@ -1,4 +1,4 @@
-import { watchLinks, type LinkSystem } from '../inputs/foreign-links.ts';
+import { watchLinks, type LinkSystem } from '../inputs/find-descriptions.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
 import { repair } from '../../lint/repair.ts';

@@ -8,8 +8,8 @@ import { codeFrame } from '../../lint/code-frame.ts';
 import { inOrder } from '../../lint/lint.ts';
 import { type ReportedFinding, mostFindings } from '../../report/lint-report.ts';
 import type { LintCommand, LintSystem } from './lint-command.ts';
-import { type FileContext, type FileResult, type LintedFile, filesReferredTo, lintFile } from './lint-file.ts';
 import { hasEdits } from './outputs.ts';
+import { type FileContext, type FileResult, type LintedFile, filesReferredTo, lintFile } from './lint-file.ts';
 import { loadRuleset } from './ruleset.ts';
 import { type FileQueue, type LintThreadJob, type ThreadResults, createFileQueue, openFileQueue } from './threads.ts';
 

@@ -8,9 +8,11 @@ import { type McpPullSystem, runMcpPull } from './pull.ts';
 import type { McpServeSystem } from './serve.ts';
 import { mcpServeSyntax } from './serve-settings.ts';
 import { mcpDiffSyntax, mcpPullSyntax } from './settings.ts';
+import type { Output } from '../../node/output.ts';
+import { createSystem } from '../../node/system.ts';
 
 /** The effects of `assay mcp`. */
-export type McpSystem = McpPullSystem & McpServeSystem;
+type McpSystem = McpPullSystem & McpServeSystem;
 
 interface McpAction {
   readonly syntax: CommandSyntax;
@@ -28,10 +30,11 @@ const actions: Readonly<Record<string, McpAction>> = {
 };
 
 /**
- * `assay mcp <action>`: the exit code of the action.
+ * `assay mcp <action>`, which writes to `output`: the exit code of the action. Built as one file, together with its effects, for a quick start.
  * @throws UserError (exit 2) for an unknown action, and as the action does.
  */
-export async function runMcp([word, ...rest]: readonly string[], system: McpSystem): Promise<number> {
+export async function mcpFromShell([word, ...rest]: readonly string[], output: Output): Promise<number> {
+  const system = createSystem(output);
   if (word === '--help' || word === '-h') {
     system.stdout(help());
     return 0;

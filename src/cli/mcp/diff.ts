@@ -17,7 +17,7 @@ import { parseArguments } from '../settings/parse-arguments.ts';
 import { type SettingsSystem, assertUpdatable } from '../settings/read-settings.ts';
 import { assertDistinctOutputs, assertOutputsNotRead } from '../settings/report-output.ts';
 import { matchDifferences, updateKnown } from './baseline.ts';
-import { readMcpSettings } from './read-settings.ts';
+import { readMcpSettings } from './serve-settings.ts';
 import { askTarget, type TargetSystem } from './target.ts';
 import { mcpDiffSyntax, type McpDiffSettings } from './settings.ts';
 

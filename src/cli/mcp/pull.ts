@@ -28,7 +28,7 @@ import { findInputs } from '../inputs/open-inputs.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import { type McpDiffSystem, readOneDescription } from './diff.ts';
-import { readMcpSettings } from './read-settings.ts';
+import { readMcpSettings } from './serve-settings.ts';
 import { type McpPullSettings, mcpPullSyntax } from './settings.ts';
 import { type AskedServer, askTarget } from './target.ts';
 import { hasByteOrderMark } from '../../lib/bytes.ts';

@@ -3,6 +3,8 @@ import { hostSetting, mockSettings } from '../mock/settings.ts';
 import { onOff, wholeNumber } from '../settings/readers.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { mcpDiffSyntax, mcpPullSyntax } from './settings.ts';
 
 const serveSettings = {
   http: {
@@ -48,3 +50,13 @@ export const mcpServeSyntax = {
 
 /** The settings of a run of `assay mcp serve`. */
 export type McpServeSettings = SettingValues<typeof serveSettings>;
+
+const neighbours = { ...mcpDiffSyntax.settings, ...mcpPullSyntax.settings, ...mcpServeSyntax.settings };
+
+/** The settings of an action of `assay mcp`: all of them share a part of the settings file. @throws UserError as `readSettings`. */
+export function readMcpSettings<S extends SettingTable>(
+  syntax: CommandSyntax<S>,
+  ...[parsed, system]: readonly [Parameters<typeof readSettings<S>>[1], Parameters<typeof readSettings<S>>[2]]
+): ReturnType<typeof readSettings<S>> {
+  return readSettings({ ...syntax, name: 'mcp', neighbours }, parsed, system);
+}

@@ -22,8 +22,7 @@ import { listenSomewhere } from '../mock/listen.ts';
 import { helpOf } from '../settings/help.ts';
 import { parseArguments } from '../settings/parse-arguments.ts';
 import type { SettingsSystem } from '../settings/read-settings.ts';
-import { readMcpSettings } from './read-settings.ts';
-import { type McpServeSettings, mcpServeSyntax } from './serve-settings.ts';
+import { readMcpSettings, type McpServeSettings, mcpServeSyntax } from './serve-settings.ts';
 
 /** The effects of `assay mcp serve`. */
 export type McpServeSystem = InputSystem &

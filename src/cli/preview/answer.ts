@@ -7,9 +7,8 @@ import { loginAddress, loginPage } from '../../preview/frame/login-page.ts';
 import { pagePolicy } from '../../preview/frame/policy.ts';
 import type { Site } from '../../preview/site.ts';
 import { createConsoleAnswer, isConsoleRequest } from './console-answer.ts';
-import { versionOf } from './assets.ts';
+import { versionOf, type Pictures } from './assets.ts';
 import { asset, bytes, plain } from './page-response.ts';
-import type { Pictures } from './pictures.ts';
 
 /** The site as it is shown now. */
 export interface Shown {

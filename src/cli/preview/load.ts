@@ -16,7 +16,7 @@ import type { McpPages } from '../mcp/pages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Shown } from './answer.ts';
 import { createMocks, mcpPathsOf, mockUrlsOf } from './mocks.ts';
-import { createPictures } from './pictures.ts';
+import { createPictures } from './assets.ts';
 import { type PreviewConfig, exampleHeaderOf } from './settings.ts';
 import type { PreviewSystem } from './system.ts';
 import type { ReachedMock } from '../mock/serving.ts';

@@ -8,8 +8,7 @@ import { resultStyle, resultsOf, type ResultStyle } from '../../replay/results/r
 import type { Outcome } from '../../replay/case.ts';
 import { secretValues } from '../../replay/cases/given-values.ts';
 import { refusedValues } from '../../replay/cases/used-values.ts';
-import { createLimitWatch } from '../../replay/results/limit-watch.ts';
-import { createMadeUpWatch, createSetUpWatch, foldFailures } from '../../replay/results/watches.ts';
+import { createLimitWatch, createMadeUpWatch, createSetUpWatch, foldFailures } from '../../replay/results/watches.ts';
 import {
   goneEntries,
   type BaselineUse,

@@ -1,13 +1,15 @@
 import type { Finding, Fix } from '../../finding.ts';
 import { show } from '../../lib/show.ts';
 import { planEdit } from '../../edit/plan-edit.ts';
-import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange } from '../text-document.ts';
+import { offsetAt, rangeOfOffsets, type TextDocument, type TextRange, type View } from '../text-document.ts';
 import { changeOf, type SettingsCommand, commandAbout } from '../commands.ts';
-import type { FolderSettings } from '../host.ts';
-import type { FileReport } from '../workspace/workspace.ts';
+import type { FolderSettings, LspHost } from '../host.ts';
+import type { FileReport, Workspace } from '../workspace/workspace.ts';
 import { toPointer } from '../../lib/pointer.ts';
-import type { View } from '../view.ts';
 import { toDiagnostic, type Diagnostic } from './diagnostics.ts';
+import { parseSource } from '../../description/parse/parse.ts';
+import { repair } from '../../lint/repair.ts';
+import { lintFiles } from '../../lint/lint.ts';
 
 /** A change of one document, as the protocol has it. */
 interface TextEdit {
@@ -121,4 +123,29 @@ function titleOf(fix: Fix): string {
     case 'quote':
       return `Put quotes around ${name}`;
   }
+}
+
+/** The text of a document with every safe repair made and verified, as `assay lint --fix` does. */
+export function repairText({ path, document, description }: View, host: LspHost, workspace: Workspace): string {
+  if (description === undefined) return document.text;
+  const root = description.source.uri;
+  const { encode } = host;
+  const rootFolder = host.rootFolderOf(root);
+  const read = host.readBytesWithin(rootFolder);
+  const { texts } = repair({
+    safeties: ['safe'],
+    isEditable: (uri) => uri === path,
+    parse: (uri, text) => parseSource(uri, encode(text)),
+    lint: (changed) => {
+      const textOf = (uri: string): string | undefined => changed.get(uri) ?? workspace.documentAt(uri)?.text;
+      const readBytes = (uri: string): ReturnType<typeof read> => {
+        const text = textOf(uri);
+        return text === undefined ? read(uri) : encode(text);
+      };
+      const bytes = readBytes(root);
+      const source = bytes instanceof Uint8Array ? parseSource(root, bytes) : description.source;
+      return lintFiles(source, workspace.settingsFor(root).rulesetFor(root), { readBytes, rootFolder });
+    },
+  });
+  return texts.get(path) ?? document.text;
 }

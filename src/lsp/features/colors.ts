@@ -1,8 +1,7 @@
 import { type Rgba, namedColors } from '../../lib/color/color.ts';
 import { parseRgba } from '../../lib/color/rgba.ts';
 import { isText } from '../../lib/json.ts';
-import { offsetAt, type TextRange } from '../text-document.ts';
-import { familyOf, type View } from '../view.ts';
+import { offsetAt, type TextRange, familyOf, type View } from '../text-document.ts';
 import { badgesWritten, writtenRanges } from './badges.ts';
 
 /** A colour as the protocol has it: channels from 0 to 1. */

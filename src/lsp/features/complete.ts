@@ -4,10 +4,9 @@ import { namedColors } from '../../lib/color/color.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
 import type { TextCursor } from '../cursor/cursor.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
-import { offsetAt, rangeOfOffsets, type TextPosition } from '../text-document.ts';
+import { offsetAt, rangeOfOffsets, type TextPosition, familyOf, type View } from '../text-document.ts';
 import { type FieldPlace, describeField, fieldAt, isTable } from '../fields.ts';
 import { schemaReferences, schemeNames, scopesOf, tagNames, toolGroups } from '../names.ts';
-import { familyOf, type View } from '../view.ts';
 import { type CompletionItem, keyItem, type Offer, sorted, valueItem } from './completion-item.ts';
 import { badgeTexts } from './badges.ts';
 

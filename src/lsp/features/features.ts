@@ -1,10 +1,6 @@
 import { fnv1a } from '../../lib/hash.ts';
-import { repairText } from './repair-text.ts';
-import type { View } from '../view.ts';
-import type { LspHost } from '../host.ts';
-import type { TextPosition, TextRange } from '../text-document.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import {
+  repairText,
   type CodeAction,
   fixAll,
   fixAllKind,
@@ -12,12 +8,14 @@ import {
   type SettingsOffer,
   settingsActions,
 } from './code-actions.ts';
+import type { View, TextPosition, TextRange } from '../text-document.ts';
+import type { LspHost } from '../host.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { colorPresentations, colorsIn, type ProtocolColor } from './colors.ts';
 import { completeAt } from './complete.ts';
-import { definitionAt } from './definition.ts';
+import { definitionAt, type DocumentLink, linksIn, linkTarget } from './definition.ts';
 import { type Diagnostic, diagnosticsOf } from './diagnostics.ts';
 import { hoverAt } from './hover.ts';
-import { type DocumentLink, linksIn, linkTarget } from './links.ts';
 import { symbolsIn } from './symbols.ts';
 
 /** The input of features. */

@@ -1,7 +1,6 @@
 import { cursorAt } from '../cursor/cursor-at.ts';
-import { offsetAt, rangeOfOffsets, type TextPosition, type TextRange } from '../text-document.ts';
+import { offsetAt, rangeOfOffsets, type TextPosition, type TextRange, familyOf, type View } from '../text-document.ts';
 import { describeField, describeObject, fieldAt } from '../fields.ts';
-import { familyOf, type View } from '../view.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 
 /** The text for a key or value that somebody points at: Markdown, and the range it is about. */

@@ -1,7 +1,6 @@
 import type { Path, Source } from '../../description/place.ts';
 import { isArray, isObject, isText, member } from '../../lib/json.ts';
-import type { TextDocument, TextRange } from '../text-document.ts';
-import { familyOf, type View } from '../view.ts';
+import { type TextDocument, type TextRange, familyOf, type View } from '../text-document.ts';
 import { badgesWritten, writtenRanges } from './badges.ts';
 
 /** An entry of an editor's outline. */

@@ -4,8 +4,7 @@ import type { Finding } from '../../finding.ts';
 import { brokenText } from '../../lint/broken-parts.ts';
 import { withoutOurs } from '../../lint/foreign.ts';
 import type { FolderSettings, LspHost } from '../host.ts';
-import type { TextDocument } from '../text-document.ts';
-import type { View } from '../view.ts';
+import type { TextDocument, View } from '../text-document.ts';
 import { type OpenFiles, createOpenFiles, wholeOf } from './open-files.ts';
 
 /** The problems of a file to show. */

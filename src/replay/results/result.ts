@@ -5,8 +5,10 @@ import { follow, type Located } from '../../description/read/view.ts';
 import { concreteType } from '../../http/media-type.ts';
 import { type Mask, createMask, secretsIn } from '../../http/secrets.ts';
 import type { Case, NamedFailure, Outcome } from '../case.ts';
-import { curlOf } from './curl.ts';
 import type { Reply } from '../target.ts';
+import type { MockRequest } from '../../http/message.ts';
+import { printableLines } from '../../lib/printable.ts';
+import { toBase64, utf8Text } from '../../lib/bytes.ts';
 
 /** The settings for writing results. */
 export interface ResultStyle {
@@ -34,16 +36,14 @@ export function resultStyle(
   };
 }
 
-const differencesShown = 5;
-const bodyShown = 1_000;
+const [differencesShown, bodyShown, longestValue] = [5, 1_000, 1_000];
 
 /** The results of an outcome; none for a case that passed without a note. */
 export function resultsOf(outcome: Outcome, style: ResultStyle): readonly Result[] {
   if (outcome.kind === 'skipped') {
     const { check, operation, method, path, example, reason } = outcome.skipped;
-    const bare = method === undefined || path === undefined ? {} : { method, path };
-    const subject = operation === undefined ? bare : pick(operation);
-    const named = { ...subject, ...(example !== undefined && { example }) };
+    const subject = operation ?? (method === undefined || path === undefined ? undefined : { method, path });
+    const named = { ...(subject && pick(subject)), ...(example !== undefined && { example }) };
     return [{ check, status: 'skipped', ...named, message: reason, ...placed('operationAt', operation?.located) }];
   }
   const { case: asked, reply, failures, notes } = outcome;
@@ -120,16 +120,72 @@ function placed(key: 'exampleAt' | 'schemaAt' | 'operationAt', located: Located 
   return { [key]: { file: located.place.source.uri, line: start.line + 1, column: start.character + 1 } };
 }
 
-const longest = 1_000;
-
 /**
  * `value` as reports keep it, without the secrets of `mask`: a long value becomes the start of its JSON. Answers may be megabytes, and
  * there may be thousands.
  */
 function brief(value: unknown, mask: Mask): unknown {
   const json = typeof value === 'string' ? value : JSON.stringify(value);
-  if (typeof json !== 'string' || json.length <= longest) return mask.value(value);
+  if (typeof json !== 'string' || json.length <= longestValue) return mask.value(value);
   // A slice would keep the whole text in memory.
-  const start = Array.from(json.slice(0, longest)).join('').toWellFormed();
+  const start = Array.from(json.slice(0, longestValue)).join('').toWellFormed();
   return mask.text(`${start}...`);
+}
+
+/**
+ * A command line that sends `request` to `baseUrl` again, for bash and other POSIX shells. The headers `secret`, which every
+ * request has unless it sets them itself, are shell variables: `$AUTH` for `authorization`.
+ */
+export function curlOf(
+  { method, target, headers, body }: MockRequest,
+  baseUrl: string,
+  secret: readonly string[],
+): string {
+  const url = quote(`${baseUrl.replace(/\/$/u, '')}${target}`);
+  const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [header(name, value)]));
+  const added = secret.filter((name) => !Object.hasOwn(headers, name)).map(secretHeader);
+  // Curl would add its own content type.
+  const bare = body !== undefined && headers['content-type'] === undefined ? [`-H 'content-type:'`] : [];
+  const curl = ['curl', ...switchesFor(target), '-i', verb(method), ...own, ...added, ...bare];
+  // Joined at once: a concatenated text keeps each of its parts in memory.
+  if (body === undefined) return [...curl, url].join(' ');
+  const text = textOf(body);
+  if (text !== undefined) return [...curl, '--data-binary', quote(text), url].join(' ');
+  return ['echo', toBase64(body), '| base64 -d |', ...curl, '--data-binary @-', url].join(' ');
+}
+
+/** Curl expands braces and brackets, and removes `..` from paths, unless these switches are set. */
+function switchesFor(target: string): readonly string[] {
+  return [...(/[[\]{}]/u.test(target) ? ['-g'] : []), ...(/\/\.{1,2}(?:[/?]|$)/u.test(target) ? ['--path-as-is'] : [])];
+}
+
+function verb(method: string): string {
+  if (method === 'HEAD') return '-I';
+  return `-X ${/^[A-Z]+$/u.test(method) ? method : quote(method)}`;
+}
+
+/** Curl leaves out a header that ends with its colon. */
+function header(name: string, value: string): string {
+  return `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`;
+}
+
+function secretHeader(name: string): string {
+  const variable = name === 'authorization' ? 'AUTH' : name.toUpperCase().replace(/[^A-Z0-9]/gu, '_');
+  const reference = /^\d/u.test(variable) ? `\${_${variable}}` : `$${variable}`;
+  return /^[\w-]+$/u.test(name) ? `-H "${name}: ${reference}"` : `-H ${quote(`${name}: `)}"${reference}"`;
+}
+
+/** A text in single quotes, as POSIX shells read them. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+// Linux limits an argument to 128 KiB.
+const argumentLimitBytes = 100_000;
+
+/** The text of `body`; undefined if a shell, a terminal, a reader or curl (`@` names a file) would misread it. */
+function textOf(body: Uint8Array): string | undefined {
+  if (body.length > argumentLimitBytes) return undefined;
+  const text = utf8Text(body);
+  return text === undefined || text.startsWith('@') || printableLines(text) !== text ? undefined : text;
 }

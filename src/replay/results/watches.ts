@@ -1,11 +1,12 @@
 import type { Operation } from '../../description/read/api.ts';
 import { sameBytes } from '../../http/message.ts';
 import { counted } from '../../lib/show.ts';
-import type { Outcome } from '../case.ts';
+import type { Outcome, Case } from '../case.ts';
 import { isStatus } from '../compare/declared-answers.ts';
+import type { Reply } from '../target.ts';
 
 /** Watches outcomes for a sign that the run, not the target, is set up wrong. It keeps numbers and one body. */
-export interface SetUpWatch {
+interface SetUpWatch {
   readonly add: (outcome: Outcome) => void;
   /** The problem and its remedy, in two sentences; undefined where the outcomes say something about the target. */
   readonly problem: () => string | undefined;
@@ -112,17 +113,20 @@ function problemIn({
   return undefined;
 }
 
-/** Watches for operations that no request reached with values that anybody gave or wrote. */
-export interface MadeUpWatch {
+/** Watches outcomes for what makes them say little of the target. */
+interface Watch {
   readonly add: (outcome: Outcome) => void;
-  /** The operations, and how to give them values: one sentence or none. */
+  /** The number of what was seen, and the remedy: one sentence or none. */
   readonly sentences: () => readonly string[];
 }
 
 const shownOperations = 10;
 
-/** Paths, queries, headers and cookies count: a body that is made up can be as good as any. */
-export function createMadeUpWatch(): MadeUpWatch {
+/**
+ * Watches for operations that no request reached with values that anybody gave or wrote. Paths, queries, headers and cookies count: a body that
+ * is made up can be as good as any.
+ */
+export function createMadeUpWatch(): Watch {
   const seen = new Map<Operation, readonly string[]>();
   return {
     add: (outcome) => {
@@ -144,5 +148,28 @@ export function createMadeUpWatch(): MadeUpWatch {
         `${counted(madeUp.length, 'operation')} ${were} reached with made-up values only: ${titles.join(', ')}${more}. Give values that the target knows: \`--value ${name}=...\`.`,
       ];
     },
+  };
+}
+
+/** True for the answer of a target that is asked too often, whatever the request (RFC 6585 section 4): one that was not asked for. */
+export function isLimited({ expectedAnswers }: Case, reply: Reply): boolean {
+  return reply.status === 429 && !expectedAnswers.some(({ status }) => status === '429');
+}
+
+/** Watches for answers of a target that is asked too often: they say nothing of it. */
+export function createLimitWatch(): Watch {
+  let [limited, answers] = [0, 0];
+  return {
+    add: (outcome) => {
+      if (outcome.kind === 'skipped' || outcome.reply === undefined) return;
+      answers += 1;
+      limited += isLimited(outcome.case, outcome.reply) ? 1 : 0;
+    },
+    sentences: () =>
+      limited === 0
+        ? []
+        : [
+            `${counted(limited, 'answer')} of ${answers} had status 429: the target limits how often it is asked, and nothing is known of what else it would have said. \`--rate 5/s\` sends less in a second.`,
+          ],
   };
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
-import { runCompletion } from '../../../src/cli/completion/command.ts';
-import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/completed.ts';
+import { runCompletion, actionSyntaxes, syntaxes } from '../../../src/cli/completion/command.ts';
 
 const commands = [
   { name: 'lint', summary: "check the author's descriptions", settings: syntaxes.lint?.settings ?? {} },

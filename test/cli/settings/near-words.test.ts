@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/completed.ts';
+import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/command.ts';
 import { reportSyntax } from '../../../src/cli/report/command.ts';
 import { readValue } from '../../../src/cli/settings/readers.ts';
 import type { CommandSyntax, Setting } from '../../../src/cli/settings/setting.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/completed.ts';
+import { actionSyntaxes, syntaxes } from '../../../src/cli/completion/command.ts';
 import { parseArguments } from '../../../src/cli/settings/parse-arguments.ts';
 import { readSettings } from '../../../src/cli/settings/read-settings.ts';
 import { fileSettings } from '../../../src/cli/settings/settings-file.ts';

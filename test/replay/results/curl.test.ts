@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MockRequest } from '../../../src/http/message.ts';
-import { curlOf } from '../../../src/replay/results/curl.ts';
+import { curlOf } from '../../../src/replay/results/result.ts';
 import { describedWith } from '../../support/described-with.ts';
 
 // The lines are for people: they are only as good as what a real shell and a real curl make of them.

@@ -3,8 +3,7 @@ import { append } from '../../../lib/lists.ts';
 import { type SchemaNode, keyword, nodeBelow } from '../../surface/schema-node.ts';
 import { type FoundDifference, comparedText, suspicionOfChange } from '../difference.ts';
 import { compareAlternatives } from './alternatives.ts';
-import { compareArrays } from './arrays.ts';
-import { compareObjects } from './objects.ts';
+import { compareArrays, compareObjects } from './objects.ts';
 import { type OldAndNew, type SchemaComparison, type SchemaDirection, type SchemaPair, writtenDifference, shiftDifferences, keywordName, noDifferences } from './shift.ts';
 import { compareBounds, compareValues } from './values.ts';
 
