@@ -1,4 +1,5 @@
 import type { Operation } from '../description/read/api.ts';
+import { groupBy } from '../lib/lists.ts';
 
 /** The records of one path, and the operations on them. */
 export interface RecordSet {
@@ -81,6 +82,37 @@ export function otherRecordsOf(
     const parameter = parameterBelow(listPath, path);
     return { listPath, path, parameter, ...(list && { list }), ...recordOperations(path, byName) };
   });
+}
+
+/** A POST whose records are read elsewhere. */
+export interface ShallowPost {
+  readonly post: Operation;
+  /** The GET of its path. */
+  readonly list: Operation | undefined;
+  /** The records that may be meant: those whose list has the same name, and stands below no record. */
+  readonly records: RecordSet;
+}
+
+/** The POSTs of shallow routes among `operations`: `/workspaces/{id}/projects` makes a project that is read at `/projects/{id}`. */
+export function shallowPostsOf(operations: readonly Operation[], sets: readonly RecordSet[]): readonly ShallowPost[] {
+  const byName = operationsByName(operations);
+  const told = sets.filter(({ parameter }) => parameter !== undefined);
+  const known = new Set(told.flatMap(({ listPath, path }) => [listPath, path]));
+  const topSets = groupBy(
+    told.filter(({ listPath }) => !listPath.includes('{')),
+    ({ listPath }) => lastPart(listPath),
+  );
+  return operations.flatMap((post) => {
+    const { method, path } = post;
+    if (method !== 'POST' || known.has(path)) return [];
+    const [records, ...others] = topSets.get(lastPart(path)) ?? [];
+    return records === undefined || others.length > 0 ? [] : [{ post, list: byName.get(`GET ${path}`), records }];
+  });
+}
+
+function lastPart(path: string): string {
+  const { base } = withoutEnding(path);
+  return base.slice(base.lastIndexOf('/') + 1);
 }
 
 /** The place of the record at `path`, which is alone there. */

@@ -301,3 +301,135 @@ describe('records that no operation makes', () => {
     expect([7, 8, 9].map((id) => ask(engine, 'DELETE', `/a/${id}`).status)).toEqual([204, 204, 507]);
   });
 });
+
+describe('records of shallow routes', () => {
+  const project = { type: 'object', properties: { gid: { type: 'string', readOnly: true }, name: { type: 'string' } } };
+  const components = { schemas: { Project: project, Other: { properties: { gid: {} } } } };
+  const ref = (name: string): object => ({
+    type: 'object',
+    properties: { data: { $ref: `#/components/schemas/${name}` } },
+  });
+  const answer = (name: string, gid: string, status = '200'): object =>
+    json({ schema: ref(name), example: { data: { gid, name: `p${gid}` } } }, status);
+  const list = (...gids: readonly string[]): object =>
+    json({ example: { data: gids.map((gid) => ({ gid, name: `p${gid}` })) } });
+  const post = (name: string): object => ({ ...bodyOf(ref(name)), ...answer(name, '1', '201') });
+  const engineFor = (paths: object): Engine => engineOf({ ...openapi(paths), components }, { state: true });
+  const item = {
+    get: answer('Project', '1'),
+    put: { ...bodyOf(ref('Project')), ...answer('Project', '1') },
+    delete: noContent,
+  };
+  const named = (gid: string, name: string): object => ({ data: { gid, name } });
+
+  test.each<[string, top: object | undefined]>([
+    ['that no other makes', undefined],
+    ['that a collection has', { get: list('1', '2'), post: post('Project') }],
+  ])('are read, listed, changed and removed: those %s', (_, top) => {
+    const engine = engineFor({
+      '/workspaces/{workspace}/projects': { get: list('1', '9'), post: post('Project') },
+      '/projects/{project_gid}': item,
+      ...(top && { '/projects': top }),
+    });
+    const made = top === undefined ? '2' : '3';
+    const steps: readonly Step[] = [
+      [
+        'GET',
+        '/workspaces/7/projects',
+        undefined,
+        {
+          data: [
+            { gid: '1', name: 'p1' },
+            { gid: '9', name: 'p9' },
+          ],
+        },
+      ],
+      ['POST', '/workspaces/7/projects', named('x', 'new'), named(made, 'new'), `stored /projects/${made}`],
+      ['GET', `/projects/${made}`, undefined, named(made, 'new'), 'from memory'],
+      [
+        'GET',
+        '/workspaces/7/projects',
+        undefined,
+        {
+          data: [
+            { gid: '1', name: 'p1' },
+            { gid: '9', name: 'p9' },
+            { gid: made, name: 'new' },
+          ],
+        },
+        'from memory',
+      ],
+      ['PUT', '/projects/1', named('1', 'other'), named('1', 'other'), 'changed'],
+      ['DELETE', `/projects/${made}`, undefined, 204, 'removed'],
+      [
+        'GET',
+        '/workspaces/7/projects',
+        undefined,
+        {
+          data: [
+            { gid: '1', name: 'other' },
+            { gid: '9', name: 'p9' },
+          ],
+        },
+      ],
+      ['DELETE', '/projects/1', undefined, 204, 'removed'],
+      ['GET', '/workspaces/8/projects', undefined, { data: [{ gid: '9', name: 'p9' }] }],
+    ];
+    expect(told(engine, steps)).toEqual(steps);
+  });
+
+  test.each<[string, more: object]>([
+    ['answers with another schema', { '/workspaces/{workspace}/projects': { post: post('Other') } }],
+    ['answers without an id', { '/workspaces/{workspace}/projects': { post: json({ example: { ok: true } }, '201') } }],
+    ['answers with an error alone', { '/workspaces/{workspace}/projects': { post: answer('Project', '1', '404') } }],
+    [
+      'may mean two',
+      { '/workspaces/{workspace}/projects': { post: post('Project') }, '/v2/projects/{project_gid}': item },
+    ],
+  ])('are none of a POST that %s', (_, more) => {
+    const engine = engineFor({ '/projects/{project_gid}': item, ...more });
+    expect(
+      raw(engine, 'POST', '/workspaces/7/projects', { body: { data: { name: 'new' } } }).headers,
+    ).not.toHaveProperty('x-assay-state');
+    expect(ask(engine, 'GET', '/projects/2').body).toEqual(named('1', 'p1'));
+  });
+
+  test('are those of the path itself, where it has a record', () => {
+    const own = answer('Project', '1');
+    const engine = engineFor({
+      '/users/{user}/projects': { get: own, post: { ...bodyOf(ref('Project')), ...own } },
+      '/projects/{other}': { get: json({ example: { other: 5 } }), delete: noContent },
+    });
+    const steps: readonly Step[] = [
+      ['POST', '/users/7/projects', named('1', 'new'), named('1', 'new'), 'changed'],
+      ['GET', '/users/7/projects', undefined, named('1', 'new'), 'from memory'],
+      ['GET', '/projects/5', undefined, { other: 5 }, 'from memory'],
+    ];
+    expect(told(engine, steps)).toEqual(steps);
+  });
+
+  test('are read where nothing changes them, and have no schema', () => {
+    const shown = (status: string): object =>
+      json({ schema: { type: 'object' }, example: { data: { gid: '1', name: 'p1' } } }, status);
+    const engine = engineFor({
+      '/workspaces/{workspace}/projects': { post: { ...bodyOf(ref('Project')), ...shown('201') } },
+      '/projects/{project_gid}': { get: shown('200') },
+    });
+    const steps: readonly Step[] = [
+      ['POST', '/workspaces/7/projects', named('x', 'new'), named('2', 'new'), 'stored /projects/2'],
+      ['GET', '/projects/2', undefined, named('2', 'new'), 'from memory'],
+    ];
+    expect(told(engine, steps)).toEqual(steps);
+  });
+
+  test('are refused where the memory is full', () => {
+    const tree = {
+      ...openapi({ '/workspaces/{workspace}/projects': { post: post('Project') }, '/projects/{project_gid}': item }),
+      components,
+    };
+    const engine = createEngine(describeTree(tree), defaultSettings, {
+      createMemory: (context) => createMemory(context, { records: 2, characters: 1000 }),
+    });
+    expect(ask(engine, 'POST', '/workspaces/7/projects', { body: {} }).status).toBe(507);
+  });
+});

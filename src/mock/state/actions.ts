@@ -10,7 +10,7 @@ import { declarationsAt } from '../field-declarations.ts';
 import type { ErrorAnswer } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
-import { isMarkedGone, markGone, noSuchRecord } from './gone.ts';
+import { isMarkedGone, markGone, markMade, noSuchRecord } from './marks.ts';
 import { mergePatchOf } from './json-patch.ts';
 import { readPage } from './list-page.ts';
 import { valueAt, withId } from './place-record.ts';
@@ -33,7 +33,7 @@ export type ActOnRecord = (visit: RecordVisit, state: StateContext) => ErrorAnsw
 /** Stores the documented record with the sent fields in it, under an id of its own. Nothing where the answer to POST shows none. */
 export const createRecord: ActOnRecord = (visit, state) => {
   const { context, store, write } = state;
-  const { asked, collection, documented, path, stored } = visit;
+  const { asked, askedPath, collection, documented, path, stored } = visit;
   if (collection.create === undefined) return undefined;
   const { idPath, seeds } = documented;
   const id = sentId(visit, context) ?? newId(visit, context);
@@ -41,6 +41,7 @@ export const createRecord: ActOnRecord = (visit, state) => {
   const record = withId(newRecord(visit, state), idPath, id);
   const isReplaced = stored.records.has(String(id));
   if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
+  if (askedPath !== path && !markMade(store, askedPath, id)) return full(asked, 'room');
   const location = recordPathIn(path, String(id)).path;
   return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
 };

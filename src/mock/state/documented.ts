@@ -84,7 +84,7 @@ function isDocumented({ body }: { readonly body: AnswerBody }): boolean {
 }
 
 /** The usual answer says that a record was made. One of 202 with another body, or none, may be about a job that is no record. */
-function isMaking(create: Operation, parameter: string, context: MemoryContext): boolean {
+export function isMaking(create: Operation, parameter: string, context: MemoryContext): boolean {
   const making = context.plans.of(create).statuses[0]?.code;
   if (making === 202) return documentedBodies(create, context).bodies.some((body) => showsId(body, parameter));
   return making === 200 || making === 201;
@@ -141,10 +141,10 @@ function placeBest({ shown, lists, collection, context }: ShownRecords): MemoryP
 }
 
 /** The items of the list in `body` that are like a record. */
-function itemsOf(
+export function itemsOf(
   body: unknown,
   { idPath, record }: { readonly idPath: IdPath; readonly record: unknown },
-  { listPath }: RecordSet,
+  { listPath }: Pick<RecordSet, 'listPath'>,
 ): readonly unknown[] {
   const path = placeList(body, { idPath, path: listPath, record });
   return path === undefined ? [] : listOf(valueAt(body, path));

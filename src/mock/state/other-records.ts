@@ -11,20 +11,23 @@ import { type DocumentedRecords, readDocumented } from './documented.ts';
 import { documentedBodies, usualMedia } from './documented-bodies.ts';
 import { type MemoryPlace, listsIn, placeLike, recordAt, recordSchema } from './place-record.ts';
 
+/** True where an operation changes or removes records, which may be `post`, a POST to their path. */
+export function areChanged({ replace, change, remove }: RecordSet, post: Operation | undefined): boolean {
+  return [replace, change, remove, post].some((each) => each !== undefined);
+}
+
 /**
  * Reads what answers document of records that no operation makes. They are told apart by their ids, else by their paths. Undefined where
- * nothing changes or removes them, or GET answers with no object, or with another one than its changes are sent. `post` is a POST that
- * changes one.
+ * GET answers with no object, or with another one than its changes are sent. `post` is a POST that changes one.
  */
 export function readOther(
   records: RecordSet,
   post: Operation | undefined,
   context: MemoryContext,
 ): DocumentedRecords | undefined {
-  const { parameter, list, replace, change, remove } = records;
-  const writes = [replace, change, post].filter((each) => each !== undefined);
-  if (writes.length === 0 && remove === undefined) return undefined;
+  const { parameter, list, replace, change } = records;
   const told = parameter === undefined ? undefined : readDocumented({ ...records, parameter }, list, context);
+  const writes = [replace, change, post].filter((each) => each !== undefined);
   return told ?? readSingle(records, writes, context);
 }
 

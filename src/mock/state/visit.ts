@@ -11,6 +11,8 @@ export interface CollectionVisit {
   readonly collection: RecordSet;
   /** The path of the collection with its values: `/owners/7/pets`. */
   readonly path: string;
+  /** The path of the operation with its values, which is another one where a record is made and read at shallow routes. */
+  readonly askedPath: string;
   /** The id in the path; empty for the collection, and for a single record. */
   readonly id: string;
 }

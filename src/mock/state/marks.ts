@@ -8,16 +8,27 @@ import { type CollectionVisit, addressOf } from './visit.ts';
 const none = { records: new Map<string, never>(), otherIds: new Map<string, never>() };
 
 // The marks of a collection. Nothing that was filled into a path has a question mark.
-const marksAt = (path: string): string => `${path}?gone`;
+const goneAt = (path: string): string => `${path}?gone`;
+const madeAt = (path: string): string => `${path}?made`;
+
+/** Marks a record as made by a POST to `path`, which is not the path of its collection. False where the store is full. */
+export function markMade(store: Store, path: string, id: string | number): boolean {
+  return store.put(madeAt(path), none, String(id), {});
+}
+
+/** The ids of the records that are marked as made at `path`. */
+export function idsMadeAt(store: Store, path: string): readonly string[] {
+  return [...store.read(madeAt(path), none).records.keys()];
+}
 
 /** True where the record of the request is marked as gone. Records that nothing made have no other sign of that. */
 export function isMarkedGone(store: Store, { path, id }: CollectionVisit): boolean {
-  return store.read(marksAt(path), none).records.has(id);
+  return store.read(goneAt(path), none).records.has(id);
 }
 
 /** Marks the record of the request as gone. False where the store is full. */
 export function markGone(store: Store, { path, id }: CollectionVisit): boolean {
-  return store.put(marksAt(path), none, id, {});
+  return store.put(goneAt(path), none, id, {});
 }
 
 /**
@@ -35,7 +46,7 @@ export function answerUnlessGone(
   if (operation === collection.create) {
     const made = operation.method === 'PUT' ? id : madeId(visit, collection.parameter, context);
     if (made !== undefined && isMarkedGone(store, { ...visit, id: made }))
-      store.remove(marksAt(path), none, made, undefined);
+      store.remove(goneAt(path), none, made, undefined);
     return undefined;
   }
   if (operation.path !== collection.path) return undefined;
