@@ -6,6 +6,7 @@ import { createReadBytes, reasonOf } from './files.ts';
 import { makeFolder } from './paths.ts';
 import { holdsMark, pageMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
+import type { Signals } from './signals.ts';
 import { holdsBytes, replaceText } from './write.ts';
 
 /** A file of a folder of pages. */
@@ -62,6 +63,11 @@ export async function writeFolder(
     if (!types.isNativeError(cause) || !('code' in cause)) throw cause;
     throw new UserError(`${named.path}: a folder of pages must be writable; found ${reasonOf(cause)}.`, { cause });
   }
+}
+
+/** `files` during whose drawing a signal ends the process: a page may take long, and nothing is half written meanwhile. */
+export function drawnBy({ atOnce }: Pick<Signals, 'atOnce'>, files: readonly PageFile[]): readonly PageFile[] {
+  return files.map(({ path, text }) => ({ path, text: atOnce(text) }));
 }
 
 function writeList(folder: string, paths: Iterable<string>): void {

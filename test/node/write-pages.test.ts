@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { pageMark } from '../../src/node/repository-path.ts';
+import { createSystem } from '../../src/node/system.ts';
 import { writeFolder } from '../../src/node/write-pages.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -48,6 +49,23 @@ test('pages are written, and those of an earlier run are taken away when they ar
   expect([said, readdirSync(site, { recursive: true }).sort(), readFileSync(join(site, 'index.html'), 'utf8')]).toEqual(
     ['', ['.assay-preview', 'index.html', 'old'], pageMark],
   );
+});
+
+test('a signal ends the process while a page is drawn, which may take long, and is heard between pages', async () => {
+  const say = (): void => undefined;
+  const system = createSystem({ stdout: say, stderr: say, log: say, unread: new Promise(() => undefined), isLost: () => false });
+  const before = process.listenerCount('SIGINT');
+  const heard: number[] = [];
+  const listen = (): void => void heard.push(process.listenerCount('SIGINT') - before);
+  const text = (): string => {
+    listen();
+    return pageMark;
+  };
+  await system.writeFolder({ path: join(temporaryFolder(), 'site') }, [{ path: 'index.html', text }], () => {
+    listen();
+    return [];
+  });
+  expect(heard).toEqual([0, 1]);
 });
 
 test('an early end leaves whole pages, and a list by which the next run takes away what is no more', async () => {
