@@ -1,6 +1,7 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
-import { fieldsOf, partsOf } from '../schema/fields.ts';
+import { partsOf } from '../schema/fields.ts';
+import { hasFields } from '../schema/lists.ts';
 import { discriminatorOf } from '../schema/discriminator.ts';
 import { type SchemaValues, allValuesOf, enumWords, valueText } from '../schema/values.ts';
 import { type SchemaView, countingIn, drawnKeywords, sourcesOf, textsOf, viewSchema, viewsOf } from '../schema/view.ts';
@@ -86,7 +87,7 @@ export function innerBlocks(context: MarkdownContext, view: SchemaView, depth = 
   const { description } = context.shown;
   const items = memberAt(view.located, 'items');
   const added = partsOf(description, view);
-  const hasOthers = added.length > 0 && fieldsOf(description, view).length === 0;
+  const hasOthers = added.length > 0 && !hasFields(description, view);
   const parts = added.flatMap((part) => innerOf(context, part, { depth, hasOthers, isItem: false }));
   if (items === undefined || !isObject(items.value)) return parts;
   const [first, ...rest] = innerOf(context, viewSchema(description, items), { depth, hasOthers: true, isItem: true });

@@ -76,6 +76,7 @@ function listBlocks(
   return [
     ...intro,
     items.join('\n'),
+    ...(list.isCut === true ? ['`allOf` adds more schemas than a page can show.'] : []),
     ...(more > 0 ? [`${more} more.`] : []),
     ...(list.keyword === 'fields' && viewsOf(view).some(isClosedMap) ? ['No other fields.'] : []),
   ];

@@ -136,12 +136,20 @@ function listHtml(context: SchemaContext, { list, view, position }: ChildrenDraw
     <ul class="tree">
       ${rows}
     </ul>
-    ${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}${
+    ${cutHtml(context, { list, view })}${more > 0 ? html`<p class="dim">${more} more, in ${sourceText(context, view)}.</p>` : undefined}${
       list.keyword === 'fields' &&
       viewsOf(view).some(({ located: { value } }) => isClosed(value) && keysOf(member(value, 'properties')).length > 0)
         ? html`<p class="dim">No other fields.</p>`
         : undefined
     }`;
+}
+
+/** A sentence on schemas whose fields are left out. */
+function cutHtml(context: SchemaContext, { list, view }: Pick<ChildrenDrawing, 'list' | 'view'>): Html | undefined {
+  if (list.isCut !== true) return undefined;
+  return html`<p class="dim">
+    <code>allOf</code> adds more schemas than a page can show: their fields are in ${sourceText(context, view)}.
+  </p>`;
 }
 
 /** The components that `allOf` adds, whose fields stand among those of the whole, and their other keys. */

@@ -15,21 +15,33 @@ export interface Alternatives {
 export type Trail = readonly unknown[];
 
 /** The parts of a value of `view`: its own fields, and those of all that `allOf` adds. */
-export function fieldsOf(description: Description, view: SchemaView): readonly SchemaField[] {
-  const { innerFirst } = composedOf(description, view);
-  const required = new Set(requiredIn(description, view));
+export function fieldsOf(description: Description, view: SchemaView): ComposedFields {
+  const composed = composedOf(description, view);
+  const { innerFirst, isCut } = composed;
+  const required = new Set(requiredIn(composed));
   const fields = innerFirst.flatMap(({ located }) => [
     ...membersIn(memberAt(located, 'properties')).map(([name, written]) => named(name, written, required.has(name))),
     ...(located === view.located ? [] : wordedFields(located)),
   ]);
-  return [...mergeFields(description, fields), ...(innerFirst.length === 0 ? [] : wordedFields(view.located))];
+  const worded = innerFirst.length === 0 ? [] : wordedFields(view.located);
+  return { fields: [...mergeFields(description, fields), ...worded], ...(isCut && { isCut }) };
+}
+
+interface ComposedFields {
+  readonly fields: readonly SchemaField[];
+  /** `allOf` adds more schemas than a page can show, whose fields are left out. */
+  readonly isCut?: true;
 }
 
 /** A schema and all that `allOf` adds to it, each once. */
 interface ComposedSchema {
   readonly outerFirst: readonly SchemaView[];
   readonly innerFirst: readonly SchemaView[];
+  readonly isCut: boolean;
 }
+
+// Of thousands in a row, the page of each would have the fields of all behind it. In a row stand fewer: each may have others beside it.
+const [mostComposed, mostInRow] = [300, 100];
 
 /**
  * Walks what `allOf` adds to `view`, and the others of its value. A list instead of recursion, and each schema once: those of strangers may be
@@ -37,17 +49,30 @@ interface ComposedSchema {
  */
 function composedOf(description: Description, view: SchemaView): ComposedSchema {
   const [outerFirst, innerFirst, seen] = [[] as SchemaView[], [] as SchemaView[], new Set<unknown>()];
-  const open: { readonly view: SchemaView; readonly isLeft: boolean }[] = [{ view, isLeft: false }];
+  const open: OpenView[] = [{ view, depth: 0, isLeft: false }];
+  let isCut = false;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { value } = at.view.located;
     if (at.isLeft) innerFirst.push(at.view);
     if (at.isLeft || !isObject(value) || seen.has(value)) continue;
+    if (seen.size >= mostComposed || at.depth > mostInRow) {
+      isCut = true;
+      continue;
+    }
     seen.add(value);
     outerFirst.push(at.view);
-    open.push({ view: at.view, isLeft: true });
-    for (const part of allPartsOf(description, at.view).toReversed()) open.push({ view: part, isLeft: false });
+    open.push({ ...at, isLeft: true });
+    const depth = at.depth + 1;
+    for (const part of allPartsOf(description, at.view).toReversed()) open.push({ view: part, depth, isLeft: false });
   }
-  return { outerFirst, innerFirst };
+  return { outerFirst, innerFirst, isCut };
+}
+
+/** A schema on the walk, before what it is composed of or behind it. */
+interface OpenView {
+  readonly view: SchemaView;
+  readonly depth: number;
+  readonly isLeft: boolean;
 }
 
 /** The schemas that `allOf` adds to `view`. */
@@ -142,17 +167,17 @@ function words(label: string, written: Located): SchemaField {
 }
 
 /** The names that a schema requires, and all that `allOf` adds to it: one part may require a field of another. */
-function requiredIn(description: Description, view: SchemaView): readonly unknown[] {
-  return composedOf(description, view).outerFirst.flatMap(({ located }) => listOf(member(located.value, 'required')));
+function requiredIn({ outerFirst }: ComposedSchema): readonly unknown[] {
+  return outerFirst.flatMap(({ located }) => listOf(member(located.value, 'required')));
 }
 
 /** The required names that no field of `view` has: no row says that they are. */
 export function missingNames(description: Description, view: SchemaView): readonly unknown[] {
   // Most schemas are those of single values, on every page.
   if (viewsOf(view).every(({ located: { value } }) => !hasParts(value))) return [];
-  const required = requiredIn(description, view);
+  const required = requiredIn(composedOf(description, view));
   if (required.length === 0) return [];
-  const known = new Set(fieldsOf(description, view).flatMap(({ label, isName }) => (isName ? [label] : [])));
+  const known = new Set(fieldsOf(description, view).fields.flatMap(({ label, isName }) => (isName ? [label] : [])));
   return [...new Set(required)].filter((name) => typeof name !== 'string' || !known.has(name));
 }
 

@@ -11,6 +11,8 @@ import { type Located, memberAt, membersIn } from '../../description/read/view.t
 export interface FieldList {
   readonly keyword: 'fields' | 'oneOf' | 'anyOf' | '$defs';
   readonly fields: readonly SchemaField[];
+  /** `allOf` adds more schemas than a page can show, whose fields are left out. */
+  readonly isCut?: true;
 }
 
 /** The fields of a schema, then its alternatives, then what it defines beside them: each list that there is. */
@@ -42,12 +44,12 @@ function isSame(one: Place, other: Place): boolean {
 }
 
 function readLists(description: Description, view: SchemaView): readonly FieldList[] {
-  const fields = fieldsOf(description, view);
+  const { fields, isCut } = fieldsOf(description, view);
   const all = viewsOf(view).flatMap((each) => [each, ...partsOf(description, each)]);
   const alternatives = all.flatMap((each) => alternativesOf(description, each));
   const defined = unusedDefinitions(description, view);
   return [
-    ...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields }]),
+    ...(fields.length === 0 ? [] : [{ keyword: 'fields' as const, fields, ...(isCut && { isCut }) }]),
     ...alternatives,
     ...(defined.length === 0 ? [] : [{ keyword: '$defs' as const, fields: defined }]),
   ];
@@ -56,6 +58,11 @@ function readLists(description: Description, view: SchemaView): readonly FieldLi
 /** The lists of what a value of the schema has. */
 export function valueListsOf(description: Description, view: SchemaView): readonly FieldList[] {
   return listsOf(description, view).filter(({ keyword }) => keyword !== '$defs');
+}
+
+/** A value of the schema has fields. */
+export function hasFields(description: Description, view: SchemaView): boolean {
+  return listsOf(description, view).some(({ keyword }) => keyword === 'fields');
 }
 
 /** `3 fields`, `2 alternatives`, `1 more definition`. */

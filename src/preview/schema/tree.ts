@@ -11,7 +11,8 @@ import { type Position, childrenHtml, openChildren } from './children.ts';
 import type { Word } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
 import { type SchemaField, rowWords, viewField } from './field.ts';
-import { fieldsOf, partsOf } from './fields.ts';
+import { partsOf } from './fields.ts';
+import { hasFields } from './lists.ts';
 import { allValuesOf, valuesHtml } from './values.ts';
 import { xmlWords } from './xml.ts';
 import {
@@ -124,7 +125,7 @@ export function innerProseHtml(context: SchemaContext, view: SchemaView, depth =
   const item = items !== undefined && isObject(items.value) ? viewSchema(context.shown.description, items) : undefined;
   const added = partsOf(context.shown.description, view);
   // Beside fields, their list has the other keys of what `allOf` adds.
-  const hasOthers = added.length > 0 && fieldsOf(context.shown.description, view).length === 0;
+  const hasOthers = added.length > 0 && !hasFields(context.shown.description, view);
   const parts = added.map((part) => innerSchemaHtml(context, part, { depth, hasOthers }));
   const ofItem = item && innerSchemaHtml(context, item, { depth, hasOthers: true, label: 'Each item' });
   return html`${parts.flatMap((part) => part ?? [])}${ofItem}`;

@@ -122,7 +122,7 @@ test.each<[what: string, schema: object, shown: readonly string[], written: read
 
 test.each<[what: string, count: number, link: (next: object) => object]>([
   ['sixty schemas that each refer to the next twice', 60, (next) => ({ allOf: [next, next] })],
-  ['three thousand schemas in a row', 3_000, (next) => ({ allOf: [next] })],
+  ['a hundred schemas in a row', 100, (next) => ({ allOf: [next] })],
   ['schemas that are parts of each other', 2, (next) => ({ allOf: [next, { $ref: '#/components/schemas/L0' }] })],
 ])('%s have the fields of the last one', (_, count, link) => {
   const ref = (index: number) => ({ $ref: `#/components/schemas/L${index}` });
@@ -131,4 +131,20 @@ test.each<[what: string, count: number, link: (next: object) => object]>([
   const schemas = { A: { required: ['x'], ...ref(0) }, ...Object.fromEntries(links), [`L${count}`]: last };
   const texts = wordsAt(siteOf(fromTree({ openapi: '3.1.0', components: { schemas } })), 'schemas/l0');
   expect(texts.shown.split('x string').length - 1).toBe(1);
+});
+
+test('of thousands of schemas in a row, the page of each has the fields of the next ones, and says that there are more', () => {
+  const ref = (index: number) => ({ $ref: `#/components/schemas/L${index}` });
+  const link = (index: number) => ({ allOf: [ref(index + 1), { properties: { [`f${index}`]: text } }] });
+  const links = Array.from({ length: 3_000 }, (_, index) => [`L${index}`, link(index)] as const);
+  const schemas = { ...Object.fromEntries(links), L3000: { type: 'object', properties: { x: text } } };
+  const site = siteOf(fromTree({ openapi: '3.1.0', components: { schemas } }));
+  const said = (name: string): readonly unknown[] => {
+    const { shown, written } = wordsAt(site, `schemas/${name}`);
+    const fields = [...shown.matchAll(/f\d+ string/gu)].length;
+    return [fields, ...[shown, written].flatMap((each) => /allOf`? adds more [^.]*\./u.exec(each)?.[0] ?? [])];
+  };
+  const more = 'adds more schemas than a page can show';
+  expect(said('l0')).toEqual([100, `allOf ${more}: their fields are in api.`, `allOf ${more}.`]);
+  expect(said('l2950')).toEqual([50]);
 });
