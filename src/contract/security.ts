@@ -143,6 +143,11 @@ export interface RequiredScheme {
  * schemes that belong together.
  */
 export function securityOf(description: Description, operation: Operation): readonly (readonly RequiredScheme[])[] {
+  return requirementsOf(operation, description);
+}
+
+// Each request asks, and each of its checks: there may be thousands of alternatives.
+const requirementsOf = perObject((operation: Operation, description: Description) => {
   const written = member(operation.located.value, 'security') ?? member(rootOf(description).value, 'security');
   const requirements = isArray(written) ? written.filter(isObject) : [];
   return requirements.map((requirement) =>
@@ -151,7 +156,7 @@ export function securityOf(description: Description, operation: Operation): read
       scopes: isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [],
     })),
   );
-}
+});
 
 /** The security scheme that `key` of a requirement names: a component or, since OpenAPI 3.2, a URI, whose last part is its name. */
 export function schemeNamed(description: Description, key: string): Pick<RequiredScheme, 'name' | 'located'> {

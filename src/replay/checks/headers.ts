@@ -4,7 +4,9 @@ import { securityOf } from '../../contract/security.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
+import { perObject } from '../../lib/cache.ts';
 import { orJoin } from '../../lib/show.ts';
+import type { DeclaredAnswer } from '../compare/declared-answers.ts';
 import type { Reply } from '../target.ts';
 import { schemesIn, wrongHeader } from './shared/header-fields.ts';
 
@@ -60,9 +62,7 @@ export const headerGrammar: AnswerCheck = {
   layer: 'headers',
   kinds: allKinds,
   failureOf: ({ case: { declaredAnswers, operation, request }, replies: [reply], profile, description }) => {
-    const declared = profile.servesExamples
-      ? declaredAnswers.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))
-      : [];
+    const declared = profile.servesExamples ? headerNamesOf(declaredAnswers) : [];
     // A `date` that is promised has a check of its own, as have headers of promised values.
     const others = [...declared, ...Object.keys(profile.headers), ...(profile.sendsDate ? ['date'] : [])];
     const wrong = wrongHeader(reply, others);
@@ -70,14 +70,20 @@ export const headerGrammar: AnswerCheck = {
       return { message: `\`${wrong.field.name}\` must ${wrong.field.must}; found \`${wrong.value}\`.` };
     // A case may send another method than that of its operation, whose credentials differ.
     if (operation?.method !== request.method) return undefined;
-    return otherScheme(reply, schemesOf(description, operation));
+    return otherScheme(reply, () => schemesOf(description, operation));
   },
 };
 
+/** The names of all headers that answers declare, in lower case. */
+const headerNamesOf = perObject((answers: readonly DeclaredAnswer[]) => [
+  ...new Set(answers.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase()))),
+]);
+
 /** The challenge of a 401 names none of the schemes that the operation asks for. */
-function otherScheme({ status, headers }: Reply, schemes: readonly string[]): Failure | undefined {
+function otherScheme({ status, headers }: Reply, wanted: () => readonly string[]): Failure | undefined {
   const value = headers['www-authenticate'];
-  if (status !== 401 || value === undefined || schemes.length === 0) return undefined;
+  const schemes = status !== 401 || value === undefined ? [] : wanted();
+  if (value === undefined || schemes.length === 0) return undefined;
   const found = schemesIn(value);
   if (schemes.some((scheme) => found.includes(scheme.toLowerCase()))) return undefined;
   return { message: `\`www-authenticate\` of a 401 must name ${orJoin(schemes)}; found \`${value}\`.` };
