@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import { essence, isSequential, kindOf } from '../http/media-type.ts';
 import { perObject } from '../lib/cache.ts';
+import { groupBy } from '../lib/lists.ts';
 import type { PlannedMedia } from './plan.ts';
 
 /** The media types of a status that a request may be answered with. */
@@ -39,11 +40,11 @@ export function negotiate(media: readonly PlannedMedia[], { accept, wantsStream 
   const exact = acceptable(media, accept);
   if (exact.length > 0) return { media: exact, preferred: equals(exact, accept), isMet: true };
   const plain = inPlainTree(accept);
-  const like = acceptable(media, plain, inPlainTree);
+  const like = acceptable(media, plain, asSuffix);
   const [first] = like;
   if (first === undefined) return media.length === 0 ? anyOf(media) : { ...anyOf(media), isMet: false, note: unmet };
   const note = `${first.contentType} for ${accept}`;
-  return { media: like, preferred: equals(like, plain, inPlainTree), isMet: true, note };
+  return { media: like, preferred: equals(like, plain, asSuffix), isMet: true, note };
 }
 
 const unmet = 'none of the declared types';
@@ -67,30 +68,56 @@ function streamed(
   };
 }
 
-/** The types of `media` that `accept` allows, the most preferred first. `spell` writes types before they are compared. */
-function acceptable(media: readonly PlannedMedia[], accept: string, spell = asWritten): readonly PlannedMedia[] {
-  const types = typesOf(media, spell);
-  const wanted = ask(types, accept);
-  return [...new Set(wanted)].flatMap((type) => media.filter((_, index) => types[index] === type));
+/** The types of `media` that `accept` allows, the most preferred first, compared as `spelled` writes them. */
+function acceptable(media: readonly PlannedMedia[], accept: string, spelled = asWritten): readonly PlannedMedia[] {
+  const { all, byType, byEssence, parameters } = spelled(media);
+  // Of thousands of declared types a request names a few.
+  const ranges = /["*]/u.test(accept) ? undefined : new Set(accept.split(',').map(essence));
+  const named = ranges === undefined ? all : [...ranges].flatMap((range) => byEssence.get(range) ?? []);
+  const inOrder = [...named].sort((one, other) => one.index - other.index).map(({ type }) => type);
+  const wanted = ask(inOrder, knownParameters(accept, parameters));
+  return [...new Set(wanted)].flatMap((type) => byType.get(type) ?? []).map((each) => each.media);
 }
 
 /** The types of `media` that are preferred as much as its first: in another order they would come first. */
-function equals(media: readonly PlannedMedia[], accept: string, spell = asWritten): readonly PlannedMedia[] {
-  const [first = '', ...others] = typesOf(media, spell);
-  return media.filter(
-    (_, index) => index === 0 || ask([others[index - 1] ?? '', first], accept)[0] === others[index - 1],
-  );
+function equals(media: readonly PlannedMedia[], accept: string, spelled = asWritten): readonly PlannedMedia[] {
+  const { all, parameters } = spelled(media);
+  const known = knownParameters(accept, parameters);
+  const first = all[0]?.type ?? '';
+  return all
+    .filter(({ type, index }) => index === 0 || ask([type, first], known)[0] === type)
+    .map((each) => each.media);
 }
 
 function ask(types: readonly string[], accept: string): readonly string[] {
-  return new Negotiator({ headers: { accept: knownParameters(accept, types) } }).mediaTypes([...types]);
+  return new Negotiator({ headers: { accept } }).mediaTypes([...types]);
 }
 
-function typesOf(media: readonly PlannedMedia[], spell: (type: string) => string): readonly string[] {
-  return media.map(({ contentType }) => spell(contentType.replace(/;\s*charset=[^;]*/giu, '')));
+/** A media type as it is compared. */
+interface SpelledMedia {
+  readonly media: PlannedMedia;
+  readonly index: number;
+  readonly type: string;
 }
 
-const asWritten = (type: string): string => type;
+/** Reads the types of a list of media as `spell` writes them. */
+function createSpelled(spell: (type: string) => string) {
+  return perObject((list: readonly PlannedMedia[]) => {
+    const all = list.map((media, index): SpelledMedia => {
+      const type = spell(media.contentType.replace(/;\s*charset=[^;]*/giu, ''));
+      return { media, index, type };
+    });
+    return {
+      all,
+      byType: groupBy(all, ({ type }) => type),
+      byEssence: groupBy(all, ({ type }) => essence(type)),
+      parameters: parametersOf(all.map(({ type }) => type)),
+    };
+  });
+}
+
+const asWritten = createSpelled((type) => type);
+const asSuffix = createSpelled(inPlainTree);
 
 /** Each media type with a suffix as the type of its suffix, without parameters: every `+json` is JSON (RFC 6838 section 4.2.8). */
 function inPlainTree(types: string): string {
@@ -107,11 +134,15 @@ function inPlainTree(types: string): string {
 const parameter = /;\s*([^\s;,="]+)\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gu;
 
 /**
- * `accept` without the parameters that none of `types` has: an undeclared version or profile is not a reason to refuse, and clients
- * append a charset to JSON, which has none (RFC 8259 section 8.1).
+ * `accept` without the parameters that are not in `known`: an undeclared version or profile is not a reason to refuse, and clients append a
+ * charset to JSON, which has none (RFC 8259 section 8.1).
  */
-function knownParameters(accept: string, types: readonly string[]): string {
-  const known = new Set(['q']);
-  for (const [, name = ''] of types.join().matchAll(parameter)) known.add(name.toLowerCase());
+function knownParameters(accept: string, known: ReadonlySet<string>): string {
   return accept.replace(parameter, (written, name: string) => (known.has(name.toLowerCase()) ? written : ''));
+}
+
+/** The names of the parameters that media types have, and of the quality. */
+function parametersOf(types: readonly string[]): ReadonlySet<string> {
+  const names = types.flatMap((type) => [...type.matchAll(parameter)].map(([, name = '']) => name.toLowerCase()));
+  return new Set(['q', ...names]);
 }

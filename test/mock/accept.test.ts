@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { negotiate } from '../../src/mock/negotiate.ts';
 import { engineOf, openapi, raw, type Asked } from './support.ts';
 
 const value = (text: string) => ({ value: text });
@@ -187,4 +188,31 @@ describe('`application/octet-stream` takes a body of every type', () => {
     const { status } = raw(engine, 'PUT', '/a', { headers: { 'content-type': sent }, body });
     expect(status).toBe(204);
   });
+});
+
+test.each([
+  ['a/t7', ['a/t7', 'a/t7;v=1']],
+  ['b/*, A/T7;v=1;q=0.5', ['a/t7;v=1']],
+  ['a/t8;q=0.1, a/t7', ['a/t7', 'a/t7;v=1', 'a/t8']],
+  ['a/t9;w=1;charset=utf-8', ['a/t9']],
+  ['c/x+t7', []],
+])('of a thousand media types, which are read once, %s is answered with %j', (accept, wanted) => {
+  let reads = 0;
+  const typed = (type: string) => ({
+    type,
+    located: { value: {}, place: { source: { uri: '', tree: {} }, path: [] } },
+    examples: [],
+    get contentType() {
+      reads += 1;
+      return type;
+    },
+  });
+  const media = [...Array.from({ length: 1_000 }, (_, index) => typed(`a/t${index}`)), typed('a/t7;v=1')];
+  const ask = (): readonly string[] => {
+    const found = negotiate(media, { accept, wantsStream: false });
+    return found.isMet ? found.media.map(({ type }) => type) : [];
+  };
+  const first = ask();
+  const before = reads;
+  expect([first, ask(), reads - before < 10]).toEqual([wanted, wanted, true]);
 });
