@@ -3,6 +3,7 @@ import { memberAt } from '../../description/read/view.ts';
 import { concreteType, essence, isSequential, kindOf } from '../../http/media-type.ts';
 import { perObject } from '../../lib/cache.ts';
 import { member } from '../../lib/json.ts';
+import { groupBy } from '../../lib/lists.ts';
 import type { Case, Skipped } from '../case.ts';
 import { type DeclaredAnswer, answersOf, documentedBody, usualAnswers } from '../compare/declared-answers.ts';
 import type { CaseContext, OperationContext } from './context.ts';
@@ -106,18 +107,13 @@ function acceptCases(
   // A body that asks for a stream may get one, whatever `Accept` says: clients name JSON in all requests.
   const wantsStream = member(bodies[0]?.value, 'stream') === true;
   const types = declared.filter((type) => !wantsStream || isSequential(kindOf(type)));
-  const isOf =
-    (type: string) =>
-    ({ media }: DeclaredAnswer): boolean =>
-      media !== undefined && concreteType(media.type) === type;
-  const statuses = [...new Set(usual.map(({ status }) => status))];
+  const byStatus = [...groupBy(usual, ({ status }) => status).values()].map((all) => ({
+    all,
+    byType: groupBy(all, ({ media }) => media && concreteType(media.type)),
+  }));
   // A target chooses the status first: one that has no body of the type is answered as without `Accept`.
   const answersOfType = (type: string): readonly DeclaredAnswer[] =>
-    statuses.flatMap((status) => {
-      const all = usual.filter((answer) => answer.status === status);
-      const ofType = all.filter(isOf(type));
-      return ofType.length > 0 ? ofType : all;
-    });
+    byStatus.flatMap(({ all, byType }) => byType.get(type) ?? all);
   const [first, second] = types;
   if (first === undefined || second === undefined) return [];
   // The preferred type stands last (RFC 9110 section 12.4.2).
@@ -132,8 +128,7 @@ function acceptCases(
   const preferred = areDistinct ? [preferring(second, first), preferring(first, second)] : [];
   // One that refuses what it cannot send may then refuse the type of another status.
   const refuses = profile.notAcceptable === undefined ? profile.validates : profile.notAcceptable === 'error';
-  const isOfAll = (type: string): boolean =>
-    statuses.every((status) => usual.some((answer) => answer.status === status && isOf(type)(answer)));
+  const isOfAll = (type: string): boolean => byStatus.every(({ byType }) => byType.has(type));
   const single = types
     .filter((type) => !refuses || isOfAll(type))
     .flatMap((type): readonly (Case | Skipped)[] => {
