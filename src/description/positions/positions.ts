@@ -21,6 +21,15 @@ export function rangeOf({ source, path }: Place): Range | undefined {
   return finderOf(source).range(path)?.range;
 }
 
+/**
+ * The file, line and column of a located value, counted from 1; absent where it has no position. Thousands of cases of one operation ask, each of
+ * which would read the text to the end of the operation.
+ */
+export const startOf = perObject(({ place }: { readonly place: Place }) => {
+  const start = rangeOf(place)?.start;
+  return { at: start && { file: place.source.uri, line: start.line + 1, column: start.character + 1 } };
+});
+
 /** The part of the path of `place` that its text holds: all of it, unless it leads into what a YAML alias repeats. */
 export function writtenPath({ source, path }: Place): Path {
   return path.slice(0, finderOf(source).range(path)?.depth);

@@ -1,8 +1,7 @@
 import type { AnswerSummary, Result, UnequalValue } from '../../results.ts';
 import type { Description } from '../../description/description.ts';
-import { rangeOf } from '../../description/positions/positions.ts';
+import { startOf } from '../../description/positions/positions.ts';
 import { follow, type Located } from '../../description/read/view.ts';
-import { perObject } from '../../lib/cache.ts';
 import { concreteType } from '../../http/media-type.ts';
 import { type Mask, createMask, secretsIn } from '../../http/secrets.ts';
 import type { Case, NamedFailure, Outcome } from '../case.ts';
@@ -116,15 +115,9 @@ function pick({ method, path, operationId }: { method: string; path: string; ope
 }
 
 function placed(key: 'exampleAt' | 'schemaAt' | 'operationAt', located: Located | undefined): Partial<Result> {
-  const at = located && positionOf(located);
-  return at?.position === undefined ? {} : { [key]: at.position };
+  const { at } = located === undefined ? {} : startOf(located);
+  return at === undefined ? {} : { [key]: at };
 }
-
-// Of an operation with thousands of cases, each would read the text to the end of the operation.
-const positionOf = perObject(({ place }: Located) => {
-  const start = rangeOf(place)?.start;
-  return { position: start && { file: place.source.uri, line: start.line + 1, column: start.character + 1 } };
-});
 
 /**
  * `value` as reports keep it, without the secrets of `mask`: a long value becomes the start of its JSON. Answers may be megabytes, and
