@@ -1,4 +1,4 @@
-import type { PackedSchema, PackedSchemas, PackedNode } from '../functions/description/schema/packed.ts';
+import type { PackedSchema, PackedSchemas, PackedNode } from '../functions/description/schema/violations.ts';
 import { isArray, isObject } from '../src/lib/json.ts';
 
 /** The table with each schema once, the parts of schemas among them. */

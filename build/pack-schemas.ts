@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PackedSchema, PackedSchemas, PackedNode } from '../functions/description/schema/packed.ts';
+import type { PackedSchema, PackedSchemas, PackedNode } from '../functions/description/schema/violations.ts';
 import { isArray, isObject, isText, type JsonObject, listOf, member } from '../src/lib/json.ts';
 import { parsePointer } from '../src/lib/pointer.ts';
 import { mergeEqual } from './merge-schemas.ts';
@@ -32,7 +32,7 @@ function packSchemas(): PackedSchemas {
 export function officialModule(): string {
   const text = JSON.stringify(packSchemas()).replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return [
-    "import type { PackedSchemas } from './packed.ts';",
+    "import type { PackedSchemas } from './violations.ts';",
     '/** The official schemas of all versions: written by `npm run docs`, read when they are first asked for. */',
     'export const officialSchemas = (): PackedSchemas => (parsed ??= JSON.parse(text) as PackedSchemas);',
     'let parsed: PackedSchemas | undefined;',

@@ -8,8 +8,7 @@ import type { Unresolved } from '../../src/description/resolve.ts';
 import { brokenReference } from '../references.ts';
 import { suggester } from '../fix.ts';
 import { officialSchemas } from './schema/official.ts';
-import type { PackedSchema, PackedSchemas } from './schema/packed.ts';
-import type { SchemaViolation } from './schema/violations.ts';
+import type { PackedSchema, PackedSchemas, SchemaViolation } from './schema/violations.ts';
 import { validate } from './schema/validate.ts';
 import { toFinding } from './schema/words.ts';
 

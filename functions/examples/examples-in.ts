@@ -11,7 +11,6 @@ import { mapKey } from '../../src/lib/hash.ts';
 import { shortened } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
 
-/** An example of a body. */
 export interface BodyExample {
   readonly direction: Direction;
   readonly operation: Operation;

@@ -169,7 +169,6 @@ export function isDate(value: unknown): value is string {
   return JSON.stringify(new Date(value)).includes(value);
 }
 
-/** The lists of a server. */
 export const serverLists = ['tools', 'resources', 'prompts'];
 
 /** A value has the members of an MCP server. */

@@ -95,7 +95,6 @@ export function jsonSchema(body: Located, document: CheckedDocument): Located | 
   return isObject(schema.value) ? schema : undefined;
 }
 
-/** A JSON object, or none. */
 function objectAt({ value }: Located): JsonObject {
   return isObject(value) ? value : {};
 }

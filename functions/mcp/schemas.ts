@@ -94,7 +94,6 @@ function openApiFinding(keyword: string, value: unknown): readonly CheckFinding[
 export const inputField = 'inputSchema';
 export const outputField = 'outputSchema';
 
-/** A schema of a tool. */
 export interface ToolSchema {
   /** The name of the tool, where it has one. */
   readonly tool: unknown;

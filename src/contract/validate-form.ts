@@ -131,7 +131,6 @@ function jsonOf({ text, type }: BodyPart): readonly unknown[] | undefined {
   return [parsedJson(text)].filter((value) => value !== undefined);
 }
 
-/** The value of a part by its `schemas`. */
 function valueOf(
   { text, json }: BodyPart & { readonly json: readonly unknown[] | undefined },
   schemas: readonly Located[],

@@ -123,7 +123,6 @@ const separators = {
   pipes: '`|`',
 };
 
-/** The parameter as the part of a message. */
 function partOf({ name, place }: Parameter, { direction }: ContractContext): MessagePart {
   if (direction === 'response') return { in: 'response header', name };
   if (place === 'formData' || place === 'body') return { in: 'body', name };

@@ -23,7 +23,6 @@ export function membersOf(source: Source, path: Path, value: unknown): readonly 
   return members.sort((a, b) => a.start - b.start);
 }
 
-/** The value at `path` of a tree. */
 export function valueAt(tree: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => {
     if (isArray(value)) return value[Number(key)];

@@ -8,7 +8,7 @@ import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
 import type { UnreadSource } from '../description/resolve.ts';
 import { fileOf, inFiles } from '../description/resolvers.ts';
-import { ancestorsIn } from '../description/sparse/matches.ts';
+import { ancestorsIn } from '../description/sparse/sparse-file.ts';
 import { valueAt } from '../edit/members.ts';
 import type { Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
@@ -17,8 +17,7 @@ import { isText, member } from '../lib/json.ts';
 import { append, compareCodes } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
 import { brokenPartsOf } from './broken-parts.ts';
-import { withoutRepeated } from './merged.ts';
-import { fixIn, placeOf } from './place-of.ts';
+import { withoutRepeated, fixIn, placeOf } from './place-of.ts';
 import { type ReferenceGraph, uniqueFiles } from './reference-graph.ts';
 import { type LintRuleset, isOnExtensionsAlone, severityAt } from './ruleset/ruleset.ts';
 

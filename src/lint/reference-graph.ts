@@ -24,7 +24,6 @@ interface Reachable {
  */
 export type ReferenceGraph = (uri: string) => Reachable;
 
-/** The files of a graph. */
 export interface GraphFiles {
   readonly readFile: Description['readFile'];
   /** The name of a file in messages. */

@@ -1,12 +1,11 @@
 import type { Connection, InitializeParams, InitializeResult, ServerCapabilities } from 'vscode-languageserver';
 import { commandNames, createCommands } from './commands.ts';
-import type { ProtocolColor } from './features/colors.ts';
+import type { ProtocolColor } from './features/badges.ts';
 import { createFeatures } from './features/features.ts';
 import { fixAllKind } from './features/code-actions.ts';
-import { createForeignRuns } from './foreign-runs.ts';
+import { createForeignRuns, createPublisher } from './publisher.ts';
 import { member } from '../lib/json.ts';
 import type { LspHost } from './host.ts';
-import { createPublisher } from './publisher.ts';
 import { createSession, recommended } from './session.ts';
 import type { TextPosition, TextRange } from './text-document.ts';
 import { createWorkspace } from './workspace/workspace.ts';

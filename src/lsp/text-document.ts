@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import type { Source } from '../description/place.ts';
+import type { Source, Path } from '../description/place.ts';
 
 /** Lines and UTF-16 code units, both from 0 (Language Server Protocol 3.17, section "Position"). */
 export interface TextPosition {
@@ -55,7 +55,6 @@ export function offsetAt({ text, lineStarts }: TextDocument, { line, character }
   return Math.min(Math.max(start, start + character), end);
 }
 
-/** The position of an offset. */
 export function positionAt({ lineStarts }: Pick<TextDocument, 'lineStarts'>, offset: number): TextPosition {
   let [line, behind] = [0, lineStarts.length];
   while (behind - line > 1) {
@@ -141,4 +140,24 @@ export interface View {
 /** The family of a document whose root is a description; undefined of a part file. */
 export function familyOf({ path, description }: View): 'openapi' | 'asyncapi' | undefined {
   return description?.source.uri === path ? description.kind : undefined;
+}
+
+/** The place where somebody types, read from text that need not parse. */
+export interface TextCursor {
+  /** `key`: the path of the object that a key is typed in. Other roles: the path of the value that is typed. */
+  readonly path: Path;
+  /** `either`: a value that is begun and may become an object without braces, as in YAML: its keys, or the value. */
+  readonly role: 'key' | 'value' | 'either';
+  /** The keys that the object has already, but for the one that is typed. */
+  readonly siblings: readonly string[];
+  /** The word that is typed already, as offsets, its quotes included. */
+  readonly start: number;
+  readonly end: number;
+  /** The quote that it begins with. */
+  readonly quote: '"' | "'" | '';
+  /** True for a key that is followed by its colon. */
+  readonly hasColon: boolean;
+  /** The offset of the member in brackets that follows a key without a comma between them. */
+  readonly next?: number;
+  readonly style: 'block' | 'flow' | 'json';
 }

@@ -10,7 +10,6 @@ export type Sequence =
   | { readonly kind: 'items'; readonly items: readonly SequenceItem[] }
   | { readonly kind: 'malformed'; readonly requirement: string; readonly found: string };
 
-/** An item of a sequence. */
 export type SequenceItem =
   | { readonly kind: 'values'; readonly values: readonly unknown[] }
   | { readonly kind: 'unreadable'; readonly found: string };

@@ -13,7 +13,6 @@ import type { PlannedMedia } from './plan.ts';
 import type { ValidateValue } from '../schema/validate.ts';
 import { isBase64, writeBody, writeJson, type WrittenBody } from '../media/write.ts';
 
-/** The body of an answer. */
 export interface AnswerBody extends WrittenBody {
   /** The written value; undefined for bytes of a file. */
   readonly value?: unknown;

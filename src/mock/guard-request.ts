@@ -1,6 +1,6 @@
 import { type MissingCredentials, missingCredentials } from '../contract/security.ts';
 import { type SentBody, readSentBody } from '../contract/body.ts';
-import { createValidateRequest } from '../contract/validate-request.ts';
+import { createValidateRequest } from '../contract/validate-message.ts';
 import { type Violation, addressOf } from '../contract/violation.ts';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/read/view.ts';

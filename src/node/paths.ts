@@ -7,7 +7,6 @@ import { isAddress } from '../lib/uri.ts';
 import { show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   /** A link has the kind of what it leads to; one to a folder is `other`. */

@@ -4,7 +4,7 @@ import type { Paint } from '../report/paint.ts';
 import type { Certificate } from '../server/certificate.ts';
 import type { Listening, ListenOptions } from '../server/http.ts';
 import { clockMs, now, schedule, today, yieldToEventLoop } from './clock.ts';
-import type { ConnectedEditor } from './editor.ts';
+import type { ConnectedEditor } from './stdio.ts';
 import { createReadBytes, readStdin, realPath, relativePath } from './files.ts';
 import {
   type FolderEntry,
@@ -23,7 +23,7 @@ import { batchWrites, isTerminal, type Output, type WriteLater } from './output.
 import { type PackageSystem, packageVersion, readAsset, readRulePage, ruleIds } from './package-files.ts';
 import { createPrograms, type ProgramSystem } from './programs.ts';
 import type { LineListeners } from '../mcp/wire/lines.ts';
-import type { McpPost } from './mcp-post.ts';
+import type { McpPost } from './fetch.ts';
 import type { Reached } from './reach.ts';
 import { refusedPath, type PathRequest } from './repository-path.ts';
 import type { Sender, SendOptions } from './send.ts';
@@ -225,12 +225,12 @@ export function createSystem(output: Output): System {
     fetchFile: async (address) => (await import('./fetch.ts')).fetchExactly(address),
     fetchBytes: async (address) => (await import('./fetch.ts')).fetchBytes(address),
     createHttpSend: async (target, options) => (await import('./send.ts')).createHttpSend(target, options),
-    createMcpPost: async () => (await import('./mcp-post.ts')).createMcpPost(),
+    createMcpPost: async () => (await import('./fetch.ts')).createMcpPost(),
     reach: async (url) => (await import('./reach.ts')).reach(url),
     listen: async (answer, options) => (await import('../server/http.ts')).listen(answer, options),
     makeCertificate: async (host) => (await import('../server/certificate.ts')).makeCertificate(host, now()),
-    readLines: async (limitBytes, listeners) => (await import('./stdin-lines.ts')).readLines(limitBytes, listeners),
-    connectEditor: async () => (await import('./editor.ts')).connectEditor(),
+    readLines: async (limitBytes, listeners) => (await import('./stdio.ts')).readLines(limitBytes, listeners),
+    connectEditor: async () => (await import('./stdio.ts')).connectEditor(),
     ...createPrograms(output, signals, atExit),
     environment: (name) => process.env[name],
     isContinuousIntegration: (process.env.CI ?? '') !== '',

@@ -20,7 +20,6 @@ interface ThreadListener<Message> {
   readonly onEnd: (end: ThreadEnd) => void;
 }
 
-/** The end of a thread. */
 interface ThreadEnd {
   readonly code: number;
   readonly error?: Error;

@@ -14,7 +14,6 @@ const folderLimit = 1_000;
 const watched = /\.(?:ya?ml|json|xml|csv|html?|svg|png|jpe?g|gif|webp|pdf)$/iu;
 const ignored = /^(?:\.|node_modules$)/u;
 
-/** Folders that are watched. */
 export interface FolderWatch {
   /** Asks for the further folders and the files again. */
   readonly follow: () => void;

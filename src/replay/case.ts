@@ -3,7 +3,7 @@ import type { Operation } from '../description/read/api.ts';
 import type { Description } from '../description/description.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { MockRequest } from '../http/message.ts';
-import type { ValidateResponse } from '../contract/validate-response.ts';
+import type { ValidateResponse } from '../contract/validate-message.ts';
 import type { DeclaredAnswer } from './compare/declared-answers.ts';
 import type { FindNextPage, FindWrongLocation } from './compare/read-body.ts';
 import type { Reply } from './target.ts';

@@ -12,7 +12,6 @@ export interface Filter {
   readonly isExclusion: boolean;
 }
 
-/** The subjects of filters. */
 export const filterSubjects = ['path', 'method', 'tag', 'operationId', 'example', 'check'] as const;
 
 /** Parses a filter like `path=/events*`; undefined for another text. */

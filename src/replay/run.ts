@@ -1,5 +1,5 @@
 import type { Description } from '../description/description.ts';
-import type { ValidateResponse } from '../contract/validate-response.ts';
+import type { ValidateResponse } from '../contract/validate-message.ts';
 import {
   isWriting,
   type AnswerCheck,

@@ -1,4 +1,4 @@
-import { createValidateResponse, type ValidateResponse } from '../contract/validate-response.ts';
+import { createValidateResponse, type ValidateResponse } from '../contract/validate-message.ts';
 import type { Description } from '../description/description.ts';
 import type { Located } from '../description/read/view.ts';
 import type { CacheLimits } from '../schema/cache.ts';

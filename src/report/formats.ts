@@ -25,7 +25,6 @@ export function toFileText(format: string, report: string): string {
   return texts.includes(format) ? `${textMark}\n${report}` : report;
 }
 
-/** Names a file. */
 type NameFile = (file: string) => string;
 
 /** Formats that code hosts read: they look for files from the top of the repository, wherever a command ran. */

@@ -3,7 +3,7 @@ import { counted } from '../lib/show.ts';
 import { printable } from '../lib/printable.ts';
 import { remedyOf } from '../replay/checks/docs.ts';
 import type { ReplayReport, ReplayRun, RunFailure } from '../results.ts';
-import { type FoldedGroup, foldCauses, otherChecks } from './fold-causes.ts';
+import { type FoldedGroup, foldCauses, otherChecks } from './replay-failures.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
 import {
   type LintReport,
@@ -122,7 +122,6 @@ export function markdownOf(sentence: string): string {
   return [shown.join(''), ...rest.map(plain)].join('\\`');
 }
 
-/** A name as code. */
 function codeOf(name: string): string {
   return markdownCode(printable(name));
 }

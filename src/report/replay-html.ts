@@ -1,5 +1,5 @@
 import { remedyOf } from '../replay/checks/docs.ts';
-import { foldCauses, otherChecks, type FoldedGroup } from './fold-causes.ts';
+import { foldCauses, otherChecks, type FoldedGroup } from './replay-failures.ts';
 import { otherPlaces, groupResults } from './group-results.ts';
 import type { Html } from '../lib/html.ts';
 import { html, replayScript, reportPage } from './html.ts';

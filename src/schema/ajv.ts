@@ -1,8 +1,7 @@
 import { _, Ajv2020, Name, str } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { canonicalJson, isObject, isText, member } from '../lib/json.ts';
-import { compileDeepReferences } from './deep-references.ts';
-import { compileLargeAlternatives } from './large-alternatives.ts';
+import { compileDeepReferences, compileLargeAlternatives } from './compile-apart.ts';
 import { ownFormats } from './formats.ts';
 import { createPattern, type Budget } from './pattern/pattern.ts';
 

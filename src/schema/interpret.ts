@@ -13,7 +13,6 @@ import { createPattern, type Budget } from './pattern/pattern.ts';
 export type Interpret = (copy: JsonSchema, value: unknown, budget: Budget) => readonly ErrorObject[] | undefined;
 
 export interface InterpretedSchemas {
-  /** The target of a `$ref`. */
   readonly targetOf: (ref: string) => JsonSchema | undefined;
   /** Undefined for unknown formats. */
   readonly formatOf: (name: string) => FormatTest | undefined;

@@ -4,7 +4,7 @@ import type { MockSettings } from '../mock/settings.ts';
 import type { Certificate } from './certificate.ts';
 import { followConnections, guardSessions, stopServer } from './connections.ts';
 import { answerPlainHttp, createPlain, createSecure } from './create-server.ts';
-import { createEventStreams, type Subscribe } from './events.ts';
+import { createEventStreams, type Subscribe } from './write-response.ts';
 import { defaultLimits, type ServerLimits } from './limits.ts';
 
 /** The address and the settings of a server. */

@@ -4,11 +4,10 @@ import { headersFor } from '../http/headers.ts';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
-import type { EventStreams } from './events.ts';
+import { type EventStreams, writeResponse, writeStream } from './write-response.ts';
 import type { ServerLimits } from './limits.ts';
 import { decodeBody } from './content-coding.ts';
 import { type Incoming, hasBody, hasTwoHosts, readHead, receive } from './read-request.ts';
-import { writeResponse, writeStream } from './write-response.ts';
 import { sizeOf } from '../lib/show.ts';
 
 /** Responses of both protocols. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createValidateResponse } from '../../src/contract/validate-response.ts';
+import { createValidateResponse } from '../../src/contract/validate-message.ts';
 import { followPath, rootOf } from '../../src/description/read/view.ts';
 import { describeTree } from '../replay/support.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fc } from '../support/properties.ts';
 import { cursorAt } from '../../src/lsp/cursor/cursor-at.ts';
-import type { TextCursor } from '../../src/lsp/cursor/cursor.ts';
-import { createTextDocument } from '../../src/lsp/text-document.ts';
+import { type TextCursor, createTextDocument } from '../../src/lsp/text-document.ts';
 
 type Row = readonly [text: string, expected: Partial<TextCursor> | undefined];
 

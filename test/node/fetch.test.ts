@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { fetchBytes } from '../../src/node/fetch.ts';
-import { createMcpPost } from '../../src/node/mcp-post.ts';
+import { fetchBytes, createMcpPost } from '../../src/node/fetch.ts';
 
 const asked: string[] = [];
 const proxied: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { foldCauses, otherChecks } from '../../src/report/fold-causes.ts';
+import { foldCauses, otherChecks } from '../../src/report/replay-failures.ts';
 import { groupResults } from '../../src/report/group-results.ts';
 import type { Result } from '../../src/results.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { createEventStreams } from '../../src/server/events.ts';
+import { createEventStreams } from '../../src/server/write-response.ts';
 import { listen, type Listening } from '../../src/server/http.ts';
 
 let server: Listening | undefined;

@@ -1,4 +1,4 @@
-import type { PackedSchemas } from './packed.ts';
+import type { PackedSchemas } from './violations.ts';
 
 /** The official schemas of all versions: written by `npm run docs`, read when they are first asked for. */
 export const officialSchemas = (): PackedSchemas => (parsed ??= JSON.parse(text) as PackedSchemas);

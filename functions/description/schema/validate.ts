@@ -9,10 +9,18 @@ import {
   nodeOf,
   noViolations,
   violation,
+  type PackedSchema,
+  type PackedSchemas,
+  type PackedNode,
 } from './violations.ts';
-import type { PackedSchema, PackedSchemas, PackedNode } from './packed.ts';
-import { objectViolations } from './validate-objects.ts';
-import { constantsOf, isOfType, listViolations, numberViolations, textViolations } from './validate-values.ts';
+import {
+  objectViolations,
+  constantsOf,
+  isOfType,
+  listViolations,
+  numberViolations,
+  textViolations,
+} from './keywords.ts';
 
 /** The violations of a value, and its references, which are not followed. */
 export interface Validated {

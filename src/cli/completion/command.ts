@@ -123,7 +123,6 @@ compdef _assay assay spectral-assay
 `;
 }
 
-/** The script for fish. */
 function fishScript(commands: readonly Completed[]): string {
   const lines = withActions(commands).flatMap((command) => {
     const { name, summary, words = [], actions = [] } = command;

@@ -30,7 +30,6 @@ export function adviceOnly(sentence: string): SetupPlan {
   return { files: [], advice: [sentence] };
 }
 
-/** A file to write. */
 export function fileToWrite(
   path: string,
   purpose: string,

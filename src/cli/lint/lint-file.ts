@@ -16,7 +16,6 @@ import type { ReportedFinding } from '../../report/lint-report.ts';
 import { readRemote } from '../inputs/open-inputs.ts';
 import type { LintCommand, LintSystem } from './lint-command.ts';
 
-/** The outcome for a file. */
 export type FileOutcome =
   | ({ readonly kind: 'linted' } & Linted)
   /** A file that a glob found and that is no description. */
@@ -173,7 +172,6 @@ export function readReferences(
   return readRemote(follow, { root, allowedOrigins: allowRemote, hasSettings: true }, fetchFile);
 }
 
-/** A file to lint. */
 export interface LintedFile {
   /** Absolute, with `/`. */
   readonly uri: string;

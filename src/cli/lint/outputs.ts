@@ -28,7 +28,6 @@ export type LintFormat = keyof typeof writers;
 /** The formats of `assay lint`, in the order of the table. */
 export const lintFormats = Object.keys(writers) as readonly LintFormat[];
 
-/** `report` as `format` has it. */
 export function toLintReport(format: LintFormat, report: LintReport, paint?: Paint): string {
   return writers[format](report, paint);
 }

@@ -4,7 +4,17 @@ import { effects } from '../../mcp/diff/difference.ts';
 import { descriptionOperands, referenceSettings } from '../inputs/settings.ts';
 import { lintFormats } from '../lint/outputs.ts';
 import { nearItems, nearWord } from '../settings/near-words.ts';
-import { choice, namedPath, onOff, path, readAll, readHeader, text, wholeNumber } from '../settings/readers.ts';
+import {
+  choice,
+  namedPath,
+  onOff,
+  path,
+  readAll,
+  readHeader,
+  text,
+  wholeNumber,
+  readUrl,
+} from '../settings/readers.ts';
 import { reportFormats } from '../settings/report-output.ts';
 import { fileSettings } from '../settings/settings-file.ts';
 import type { CommandSyntax, SettingTable, SettingValues } from '../settings/setting.ts';
@@ -107,12 +117,6 @@ export type McpTargetSettings = SettingValues<typeof targetSettings>;
 function readCommand(value: unknown): readonly string[] | undefined {
   const words = typeof value === 'string' ? shellWords(value) : undefined;
   return words?.[0] === undefined || words[0] === '' ? undefined : words;
-}
-
-function readUrl(value: unknown): URL | undefined {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
-  return isHttp && url.username === '' && url.password === '' ? url : undefined;
 }
 
 const comparedSettings = {

@@ -2,7 +2,7 @@ import { isOwnHost } from '../../http/headers.ts';
 import { pathOf, type MockRequest } from '../../http/message.ts';
 import { decodePercent } from '../../lib/pointer.ts';
 import { environmentsOf } from '../../preview/console/environments.ts';
-import type { Subscribe } from '../../server/events.ts';
+import type { Subscribe } from '../../server/write-response.ts';
 import type { Consoles } from './console-answer.ts';
 import type { PreviewSystem } from './system.ts';
 

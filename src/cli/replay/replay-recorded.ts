@@ -1,5 +1,5 @@
 import { secretsSent } from '../../contract/security.ts';
-import { createValidateRequest } from '../../contract/validate-request.ts';
+import { createValidateRequest } from '../../contract/validate-message.ts';
 import type { Description } from '../../description/description.ts';
 import { filesOf } from '../../description/read/referenced-files.ts';
 import { secretsIn } from '../../http/secrets.ts';

@@ -139,7 +139,6 @@ function filePaths({ key, setting, section }: Written, { refusedPath }: Pick<Sys
   };
 }
 
-/** The settings of a baseline. */
 interface BaselineSettings {
   readonly baseline?: NamedPath | undefined;
   readonly updateBaseline: boolean;

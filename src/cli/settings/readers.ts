@@ -208,9 +208,15 @@ export function baseUrl(): SettingReader<URL> {
 }
 
 function readBaseUrl(value: unknown): URL | undefined {
+  const url = readUrl(value);
+  return url?.search === '' ? url : undefined;
+}
+
+/** An http or https URL without credentials; undefined for any other value. */
+export function readUrl(value: unknown): URL | undefined {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   const isHttp = url !== undefined && ['http:', 'https:'].includes(url.protocol);
-  return isHttp && url.search === '' && url.username === '' && url.password === '' ? url : undefined;
+  return isHttp && url.username === '' && url.password === '' ? url : undefined;
 }
 
 /** `http://localhost:4880` for `localhost:4880`, and for a port alone; undefined if that is no URL either. */

@@ -41,7 +41,6 @@ const mistakes: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a tab or control character in a text. Write it as an escape, as in `\\t`',
 };
 
-/** A mistake in YAML. */
 interface YamlMistake {
   /** The words of the library. */
   readonly reason: string;

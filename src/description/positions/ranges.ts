@@ -56,7 +56,6 @@ export function lineStartsIn(starts: Uint32Array, count: number): LineStarts {
   };
 }
 
-/** The starts of the lines of a text. */
 export function readLineStarts(text: string): LineStarts {
   let starts = new Uint32Array(Math.ceil(text.length / 32) + 16);
   let count = 1;

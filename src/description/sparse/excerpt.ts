@@ -28,7 +28,6 @@ interface ExcerptPiece {
   readonly isStart: boolean;
 }
 
-/** A writer of excerpts from `raw`. */
 export function createExcerptWriter(raw: string, lineStarts: LineStarts): ExcerptWriter {
   const pieces: ExcerptPiece[] = [];
   let text = '';

@@ -1,10 +1,9 @@
 import { isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
-import type { MatchNode } from './matches.ts';
+import { type MatchNode, type RawText, type SparseFile, type SparseParts, decodeRaw } from './sparse-file.ts';
 import { noteJsonNumbers } from '../parse/json-numbers.ts';
 import { endOfValue } from '../parse/json-text.ts';
 import { isNearMcpKey } from '../model/extension.ts';
 import { parseSource } from '../parse/parse.ts';
-import { type RawText, type SparseFile, type SparseParts, decodeRaw } from './sparse-file.ts';
 import { findJsonMatches, type JsonMatch, type ParsedJson, scanJson, type SparseJsonScan } from './scan-json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import type { Excerpt } from '../place.ts';

@@ -7,7 +7,7 @@ import { type SparseFile, type SparseParts, decodeRaw } from './sparse-file.ts';
 import { rereadYamlBlocks } from './reread-yaml-blocks.ts';
 import { readYamlBlocks } from './yaml-blocks.ts';
 import { findYamlAncestors } from './yaml-matches.ts';
-import { createYamlMembers, isDash, writtenKey, type YamlMembers } from './yaml-members.ts';
+import { createYamlMembers, isDash, writtenKey, type YamlMembers } from './yaml-lines.ts';
 import { createYamlTree } from './yaml-tree.ts';
 import { createExcerptWriter } from './excerpt.ts';
 import { noEntry, type YamlBlocks } from './yaml-entries.ts';

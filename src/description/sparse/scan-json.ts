@@ -1,11 +1,10 @@
 import { perKey } from '../../lib/cache.ts';
 import { member } from '../../lib/json.ts';
-import { createMatch, type MatchNode, isMatch, walkedMaps } from './matches.ts';
+import { createMatch, type MatchNode, isMatch, walkedMaps, decodeRaw, type RawText } from './sparse-file.ts';
 import { createJsonReader, type JsonReader } from './json-reader.ts';
 import { charCodes, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { LineStarts } from '../positions/ranges.ts';
 import { isNearKey } from '../model/extension.ts';
-import { decodeRaw, type RawText } from './sparse-file.ts';
 
 /** The facts that one look at a JSON text tells. */
 export interface SparseJsonScan {

@@ -1,10 +1,9 @@
 import { once, perKey } from '../../lib/cache.ts';
 import { parsePointer } from '../../lib/pointer.ts';
-import { isMatch, walkedMaps } from './matches.ts';
+import { isMatch, walkedMaps, decodeRaw } from './sparse-file.ts';
 import { isNearKey } from '../model/extension.ts';
-import { decodeRaw } from './sparse-file.ts';
 import { lastAtMost, noEntry, type YamlBlocks } from './yaml-entries.ts';
-import type { YamlMembers } from './yaml-members.ts';
+import type { YamlMembers } from './yaml-lines.ts';
 
 /**
  * Texts that may be a key near ours, or a reference to a value that a walk may not reach, at any place; and texts that may hide one in quotes: an escape

@@ -2,12 +2,11 @@ import { isObject, type JsonObject, member } from '../../lib/json.ts';
 import { takeNumberText } from '../../lib/number-texts.ts';
 import { filledOnAccess, once } from '../../lib/cache.ts';
 import { isUserError } from '../../lib/user-error.ts';
-import { ancestorsIn } from './matches.ts';
+import { ancestorsIn, decodeRaw } from './sparse-file.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { Source } from '../place.ts';
-import { decodeRaw } from './sparse-file.ts';
 import { noEntry, type YamlBlocks } from './yaml-entries.ts';
-import { isDash, type YamlMembers } from './yaml-members.ts';
+import { isDash, type YamlMembers } from './yaml-lines.ts';
 
 /** A description whose values are parsed when somebody asks for them. */
 export interface YamlTree {

@@ -1,5 +1,4 @@
-import type { TextDocument } from '../text-document.ts';
-import type { TextCursor } from './cursor.ts';
+import type { TextDocument, TextCursor } from '../text-document.ts';
 import { flowCursor } from './flow-cursor.ts';
 import { yamlCursor } from './yaml-cursor.ts';
 

@@ -1,5 +1,5 @@
 import type { Path } from '../../description/place.ts';
-import type { TextCursor } from './cursor.ts';
+import type { TextCursor } from '../text-document.ts';
 import { isText, parsedJson } from '../../lib/json.ts';
 
 /** The start of a flow collection, the key or item whose value it is, and its style. */

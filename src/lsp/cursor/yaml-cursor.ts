@@ -1,6 +1,5 @@
 import type { Path } from '../../description/place.ts';
-import { type TextDocument, lineAt, positionAt } from '../text-document.ts';
-import type { TextCursor } from './cursor.ts';
+import { type TextDocument, lineAt, positionAt, type TextCursor } from '../text-document.ts';
 import { flowCursor, unquote } from './flow-cursor.ts';
 
 /** The lines above the cursor in which a flow collection may begin. */

@@ -2,9 +2,8 @@ import { badgeDefaults, fieldTables, mcpVersions, type ObjectName } from '../../
 import { isText, member } from '../../lib/json.ts';
 import { namedColors } from '../../lib/color/color.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
-import type { TextCursor } from '../cursor/cursor.ts';
+import { type TextCursor, offsetAt, rangeOfOffsets, type TextPosition, familyOf, type View } from '../text-document.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
-import { offsetAt, rangeOfOffsets, type TextPosition, familyOf, type View } from '../text-document.ts';
 import { type FieldPlace, describeField, fieldAt, isTable } from '../fields.ts';
 import { schemaReferences, schemeNames, scopesOf, tagNames, toolGroups } from '../names.ts';
 import { type CompletionItem, keyItem, type Offer, sorted, valueItem } from './completion-item.ts';

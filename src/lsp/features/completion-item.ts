@@ -1,5 +1,4 @@
-import type { TextCursor } from '../cursor/cursor.ts';
-import type { TextRange } from '../text-document.ts';
+import type { TextCursor, TextRange } from '../text-document.ts';
 
 /** Something that may be written. */
 export interface Offer {
@@ -49,7 +48,6 @@ export function keyItem(offer: Offer, cursor: TextCursor, target: CompletionTarg
   return { ...item(offer, written, `${written}${behind}`, target), ...comma };
 }
 
-/** A value. */
 export function valueItem(offer: Offer, cursor: TextCursor, target: CompletionTarget): Unsorted {
   const written = offer.isPlain === true ? offer.text : write(offer.text, cursor);
   return item(offer, written, written, target);

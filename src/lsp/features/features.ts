@@ -11,7 +11,7 @@ import {
 import type { View, TextPosition, TextRange } from '../text-document.ts';
 import type { LspHost } from '../host.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { colorPresentations, colorsIn, type ProtocolColor } from './colors.ts';
+import { colorPresentations, colorsIn, type ProtocolColor } from './badges.ts';
 import { completeAt } from './complete.ts';
 import { definitionAt, type DocumentLink, linksIn, linkTarget } from './definition.ts';
 import { type Diagnostic, diagnosticsOf } from './diagnostics.ts';

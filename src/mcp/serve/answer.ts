@@ -87,7 +87,6 @@ function mistakeIn(message: unknown, isAlone: boolean): string | undefined {
   return `\`${method}\` must come alone; found it in a batch.`;
 }
 
-/** Reads the text of a message. */
 export function readMessage(text: string): { readonly message: unknown } | { readonly refusal: JsonObject } {
   const refusal = (found: string) => ({
     refusal: errorReply(undefined, new RpcFailure(failureCodes.parse, `A message must be JSON; found ${found}.`)),

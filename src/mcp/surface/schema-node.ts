@@ -29,7 +29,6 @@ export interface Keyword extends Located {
   readonly root: SchemaRoot;
 }
 
-/** The schema at `located`. */
 export function schemaNode(located: Located, outside: SchemaRoot['outside']): SchemaNode {
   const written = writtenSchema(located);
   return nodeOf(located, { schema: written, outside }, written);

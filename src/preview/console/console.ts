@@ -18,7 +18,6 @@ import type { ConsoleReply, SentPiece } from './reply.ts';
 import { fieldsHtml, omissionsHtml, requestHtml } from './request-html.ts';
 import { toBase64 } from '../../lib/bytes.ts';
 
-/** The console of one page. */
 export interface PageConsole {
   readonly context: ConsoleContext;
   readonly operation: Operation;

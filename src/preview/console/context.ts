@@ -1,6 +1,10 @@
 import { createContext, type Direction } from '../../contract/context.ts';
-import { createValidateRequest, type ValidateRequest } from '../../contract/validate-request.ts';
-import { createValidateResponse, type ValidateResponse } from '../../contract/validate-response.ts';
+import {
+  createValidateRequest,
+  type ValidateRequest,
+  createValidateResponse,
+  type ValidateResponse,
+} from '../../contract/validate-message.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Media } from '../../description/read/content.ts';
 import type { Description } from '../../description/description.ts';

@@ -13,7 +13,6 @@ const shapes = {
   down: '<path d="m4 6 4 4 4-4"/>',
 } as const;
 
-/** The names of the icons. */
 export type IconName = keyof typeof shapes;
 
 /** An icon without a name of its own: the words beside it say what it is. */

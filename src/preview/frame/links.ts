@@ -3,7 +3,6 @@ import { rangeOf } from '../../description/positions/positions.ts';
 import type { Finding } from '../../finding.ts';
 import { entryId, relativeAddress } from '../entries/addresses.ts';
 
-/** The links of one page. */
 export interface PageLinks {
   /** The relative address of the page at `address`. */
   readonly to: (address: string) => string;
@@ -38,7 +37,6 @@ interface LinkTargets {
   readonly hasPositions: boolean;
 }
 
-/** The links of the page at `from`. */
 export function createLinks(
   from: string,
   { addressOf, editorLink, base, isWhole, hasPositions }: LinkTargets,

@@ -23,7 +23,7 @@ import {
   plainLine,
   proseBlocks,
 } from './context.ts';
-import { linkBlocks } from './links.ts';
+import { linkBlocks } from './facts.ts';
 import { exampleProse, parameterItem } from './parameters.ts';
 import { schemaBlocks } from './schema.ts';
 

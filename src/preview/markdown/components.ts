@@ -22,8 +22,7 @@ import {
   type ComponentWriters,
   type MarkdownContext,
 } from './context.ts';
-import { urlLine } from './facts.ts';
-import { linkInside, targetLine } from './links.ts';
+import { urlLine, linkInside, targetLine } from './facts.ts';
 import { textsOf } from './messages.ts';
 import { callbackOf, pathItemOf } from './operation.ts';
 import { parameterItem } from './parameters.ts';

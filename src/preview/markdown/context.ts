@@ -44,7 +44,6 @@ export type ComponentWriters = ReadonlyMap<
 /** Rows of schemas; a page of HTML has room for fewer. */
 const mostRows = 1_000;
 
-/** The context of the Markdown of `entry`. */
 export function createMarkdownContext(
   description: ShownDescription,
   { kind, address }: Pick<Entry, 'kind' | 'address'>,
@@ -117,7 +116,6 @@ export function badgesEnd(badges: readonly Badge[]): string {
   return badges.map(({ name }) => String.raw` \[${plainLine(name, 300)}\]`).join('');
 }
 
-/** A value as a block of JSON. */
 export function jsonBlock(value: unknown, longest?: number): string {
   return markdownBlock(jsonText(value, longest).text, 'json');
 }

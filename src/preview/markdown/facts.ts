@@ -6,6 +6,7 @@ import {
   rootOf,
   textAt,
   type Located,
+  entriesAt,
 } from '../../description/read/view.ts';
 import { isArray, isObject, listOf } from '../../lib/json.ts';
 import { groupOfTag } from '../entries/entry.ts';
@@ -20,7 +21,9 @@ import {
   plainLine,
   proseBlocks,
   type MarkdownContext,
+  factBlocks,
 } from './context.ts';
+import { drawnLinkKeys, linkParameters, linkTarget } from '../pages/openapi/responses.ts';
 
 /** The servers of a list or a map, a line each. */
 export function serverLines(context: MarkdownContext, servers: Located | undefined): readonly string[] {
@@ -113,4 +116,50 @@ export function personLine(context: MarkdownContext, info: Located, key: string)
 export function infoOf({ shown: { description } }: MarkdownContext): Located {
   const root = rootOf(description);
   return followPath(description, root, 'info') ?? root;
+}
+
+/** Links of one response that are written. */
+const mostLinks = 50;
+
+/** The links of a response: the operations that they lead to, and what they take along. */
+export function linkBlocks(context: MarkdownContext, response: Located): readonly string[] {
+  const { description } = context.shown;
+  const links = entriesAt(description, response, 'links').slice(0, mostLinks);
+  return links.flatMap(([name, link]) => {
+    const to = targetLine(context, link);
+    return [`Link ${codeLine(name, 100)}${to === '' ? '' : ` ${to}`}:`, ...linkInside(context, link)];
+  });
+}
+
+/** The operation that a link leads to. */
+export function targetLine(context: MarkdownContext, link: Located): string {
+  const target = linkTarget(context.shown, link);
+  if (target === undefined) return '';
+  const page = target.operation && context.pageOf(target.operation.place);
+  return `to ${page === undefined ? codeLine(target.text) : linkTo(target.text, page)}`;
+}
+
+/** The texts of a link beside its name and its operation. */
+export function linkInside(context: MarkdownContext, link: Located): readonly string[] {
+  return [
+    ...proseBlocks(context, textAt(link, 'description')),
+    ...linkFacts(context, link),
+    ...otherKeyBlocks(link, drawnLinkKeys),
+  ];
+}
+
+/** The parameters and the body that a link sends, and the server that it sends them to. */
+function linkFacts(context: MarkdownContext, link: Located): readonly string[] {
+  const body = memberAt(link, 'requestBody')?.value;
+  const server = followPath(context.shown.description, link, 'server');
+  return factBlocks([
+    [
+      'Parameters',
+      linkParameters(link)
+        .map(([name, word, value]) => `${codeLine(name)} ${word} ${codeLine(value)}`)
+        .join(', '),
+    ],
+    ['Body', body === undefined || typeof body === 'object' ? undefined : codeLine(shortText(body, 500))],
+    ['Server', server && serverLine(context, server)],
+  ]);
 }

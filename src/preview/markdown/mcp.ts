@@ -4,7 +4,7 @@ import { markdownBlock } from '../../lib/markdown-text.ts';
 import { outputSchemaOf } from '../console/tool-result.ts';
 import { detailBeside, type Entry } from '../entries/entry.ts';
 import { drawnPromptKeys, drawnResourceKeys, sizeOf, uriOf } from '../pages/mcp/prompt.ts';
-import { callsOf, drawnToolKeys, hints, secondTitleOf } from '../pages/mcp/tool.ts';
+import { callsOf, drawnToolKeys, hintsIn, secondTitleOf } from '../pages/mcp/tool.ts';
 import { shortTexts } from '../parts/json.ts';
 import {
   lineBlocks,
@@ -58,10 +58,7 @@ function behaviourLine(tool: Located): string | undefined {
   const annotations = memberAt(tool, 'annotations');
   if (annotations === undefined || !isObject(annotations.value)) return undefined;
   const title = secondTitleOf(tool);
-  const words = hints.flatMap(([key, yes, no]) => {
-    const hint = member(annotations.value, key);
-    return typeof hint === 'boolean' ? [`${hint ? yes : no} (${codeLine(key)})`] : [];
-  });
+  const words = hintsIn(annotations).map(([key, said]) => `${said} (${codeLine(key)})`);
   return [...(title === undefined ? [] : [`${plainLine(title, 200)} (${codeLine('title')})`]), ...words].join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { type Operation, operationsAt } from '../../description/read/api.ts';
-import { parametersOf, requestMediaOf } from '../../description/read/content.ts';
+import { requestMediaOf } from '../../description/read/content.ts';
 import {
   followPath,
   memberAt,
@@ -10,7 +10,7 @@ import {
   membersIn,
 } from '../../description/read/view.ts';
 import { isArray, member, keysOf } from '../../lib/json.ts';
-import { drawnOperationKeys } from '../pages/openapi/operation.ts';
+import { bodyOf, drawnOperationKeys } from '../pages/openapi/operation.ts';
 import { shortTexts } from '../parts/json.ts';
 import {
   lineBlocks,
@@ -88,10 +88,7 @@ function factsOf(
 
 function requestBlocks(context: MarkdownContext, operation: Operation): readonly string[] {
   const { description } = context.shown;
-  const body =
-    description.version === '2.0'
-      ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
-      : followPath(description, operation.located, 'requestBody');
+  const body = bodyOf(description, operation);
   if (body === undefined) return [];
   const use = { written: memberAt(operation.located, 'requestBody'), located: body };
   return requestOf(context, use, requestMediaOf(description, operation));
@@ -107,7 +104,6 @@ function pathBlocks(context: MarkdownContext, pathItem: Located): readonly strin
   ];
 }
 
-/** The callbacks of an operation, each with its operations. */
 function callbackBlocks(context: MarkdownContext, operation: Located, level: number): readonly string[] {
   const callbacks = entriesAt(context.shown.description, operation, 'callbacks').slice(0, 50);
   return callbacks.flatMap(([name, callback]) =>

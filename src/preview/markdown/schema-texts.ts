@@ -2,12 +2,11 @@ import { memberAt, type Located } from '../../description/read/view.ts';
 import { isObject, member } from '../../lib/json.ts';
 import { partsOf } from '../schema/fields.ts';
 import { hasFields } from '../schema/lists.ts';
-import { discriminatorOf } from '../schema/discriminator.ts';
+import { discriminatorOf, xmlWords } from '../schema/openapi-keywords.ts';
 import { type SchemaValues, allValuesOf, enumWords, valueText } from '../schema/values.ts';
-import { type SchemaView, countingIn, drawnKeywords, sourcesOf, textsOf, viewSchema, viewsOf } from '../schema/view.ts';
+import { type SchemaView, countingIn, drawnKeywords, sourcesOf, proseOf, viewSchema, viewsOf } from '../schema/view.ts';
 import { constraintsOf, joinWords, requiredWords } from '../schema/words.ts';
 import { isLine } from '../schema/constraints.ts';
-import { xmlWords } from '../schema/xml.ts';
 import {
   codeLine,
   jsonBlock,
@@ -28,7 +27,7 @@ export function textBlocks(context: MarkdownContext, view: SchemaView, label: st
   return [
     ...(isNew && title.trim() !== '' ? [plainLine(title, 200)] : []),
     ...(failure === undefined ? [] : [plainLine(failure)]),
-    ...textsOf(view, 'description').flatMap((text) => proseBlocks(context, text)),
+    ...proseOf(view).flatMap((text) => proseBlocks(context, text)),
     ...valueBlocks(countingIn(context.shown.description, sources)),
     ...docsBlocks(sources),
     ...viewsOf(view).flatMap((each) => innerBlocks(context, each)),

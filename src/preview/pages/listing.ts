@@ -76,10 +76,13 @@ export function firstSentence(text: string): string {
   const first = paragraphs.map((each) => each.replace(/^\s*#+[^\n]*(?:\n|$)/u, '').trim()).find((each) => each !== '');
   const line = (first ?? '').replace(/^(?:[-*+>]|\d+[.)])\s+/u, '').replace(/\s+/gu, ' ');
   const [sentence] = /^.*?(?<!\b(?:e\.g|i\.e|etc|vs|no))[.!?](?=\s+\p{Lu}|$)/u.exec(line) ?? [];
-  return cutAtWord(sentence ?? line, 1_000);
+  return cutAtWord(sentence ?? line);
 }
 
-function cutAtWord(text: string, longest: number): string {
+// Letters of a sentence that a page has room for.
+const longest = 1_000;
+
+function cutAtWord(text: string): string {
   return text.length <= longest
     ? text
     : `${text

@@ -6,7 +6,7 @@ import { withNotes } from '../parts/notes.ts';
 import { copyButton } from '../parts/panel.ts';
 import { bindingsHtml } from './asyncapi/bindings.ts';
 import { tagsHtml } from './asyncapi/message.ts';
-import { securityOf } from './asyncapi/security.ts';
+import { securityOf } from './asyncapi/event-page.ts';
 import type { PageContext } from './context.ts';
 
 /** The servers of a description, for the column beside its first page; nothing where it has none. */

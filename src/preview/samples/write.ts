@@ -72,7 +72,6 @@ function expressionOf(body: SampleBody): string {
   }
 }
 
-/** `request` as Python with Requests. */
 function pythonSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
   const lines = [
     `    ${quoted(method)},`,

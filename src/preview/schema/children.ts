@@ -6,7 +6,7 @@ import type { SchemaContext } from './context.ts';
 import type { SchemaField } from './field.ts';
 import { levelsOf, partsOf, type Trail } from './fields.ts';
 import { countOf, type FieldList, listsOf, valueListsOf } from './lists.ts';
-import { discriminatorHtml } from './discriminator.ts';
+import { discriminatorHtml } from './openapi-keywords.ts';
 import { drawnKeywords, viewsOf, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
 import { unnamedParts } from './words.ts';

@@ -17,7 +17,6 @@ export interface SchemaField {
   readonly rows?: number;
 }
 
-/** The view of the schemas of a field. */
 export function viewField(description: Description, { written, also }: SchemaField): SchemaView {
   const view = viewSchema(description, written);
   return also === undefined ? view : { ...view, also: also.map((each) => viewSchema(description, each)) };

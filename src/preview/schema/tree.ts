@@ -14,14 +14,14 @@ import { type SchemaField, rowWords, viewField } from './field.ts';
 import { partsOf } from './fields.ts';
 import { hasFields } from './lists.ts';
 import { allValuesOf, valuesHtml } from './values.ts';
-import { xmlWords } from './xml.ts';
+import { xmlWords } from './openapi-keywords.ts';
 import {
   type SchemaView,
   badgesOfSchema,
   countingIn,
   drawnKeywords,
   sourcesOf,
-  textsOf,
+  proseOf,
   viewSchema,
   viewsOf,
 } from './view.ts';
@@ -99,7 +99,7 @@ export function proseHtml(context: SchemaContext, view: SchemaView, label: strin
   const rest = sources.flatMap((each) => otherKeysFolded(each, drawnKeywords) ?? []);
   return html`${isNew ? html`<p class="dim">${title.slice(0, 200)}</p>` : undefined}${
     failure === undefined ? undefined : html`<p class="bad">${failure}</p>`
-  }${textsOf(view, 'description').map((text) =>
+  }${proseOf(view).map((text) =>
     context.shown.markdown.block(text),
   )}${valuesHtml(allValuesOf(counting))}${docsHtml(context, sources)}${viewsOf(view).flatMap((each) => innerProseHtml(context, each) ?? [])}${rest}`;
 }

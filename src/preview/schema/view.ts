@@ -92,8 +92,10 @@ export function textOf({ located, references }: SchemaView, key: string): string
 }
 
 /** The texts at `key` of all that hold for the value, each once. */
-export function textsOf(view: SchemaView, key: string): readonly string[] {
-  return [...new Set(viewsOf(view).flatMap((each) => textOf(each, key) ?? []))].filter((text) => text.trim() !== '');
+export function proseOf(view: SchemaView): readonly string[] {
+  return [...new Set(viewsOf(view).flatMap((each) => textOf(each, 'description') ?? []))].filter(
+    (text) => text.trim() !== '',
+  );
 }
 
 /** The badges of a schema and of the references to it, each once, though a reference shows those of its target. */

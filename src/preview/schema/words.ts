@@ -6,7 +6,7 @@ import { type Word, codes, constraintWords, formatOf, typeNames } from './constr
 import type { SchemaContext } from './context.ts';
 import { missingNames, partsOf } from './fields.ts';
 import { countingIn, sourcesOf, type SchemaView, viewSchema, viewsOf } from './view.ts';
-import { xmlWords } from './xml.ts';
+import { xmlWords } from './openapi-keywords.ts';
 
 /** The words as HTML, with links to the pages of the schemas that they name. */
 export function wordsHtml({ links }: Pick<SchemaContext, 'links'>, words: readonly Word[]): Html {

@@ -12,8 +12,9 @@ import type { DeriveValue } from '../schemas.ts';
 import type { ValuesFor } from './given-values.ts';
 import type { Filled } from './fill-parameters.ts';
 import type { RequestBody } from './request-bodies.ts';
-import { withCredentials } from './sent-credentials.ts';
 import { templateNames } from '../../lib/pointer.ts';
+import { pathOf, withoutNamesOf } from '../../http/message.ts';
+import { queryOf } from '../../parameters/read-values.ts';
 
 /** The options and tools that cases are built with. */
 export interface CaseContext {
@@ -80,7 +81,7 @@ export interface OperationContext {
 }
 
 /** The parts of a request that the cases of an operation share. */
-export interface CaseBase {
+interface CaseBase {
   readonly operation: Operation;
   readonly declaredAnswers: readonly DeclaredAnswer[];
   readonly filled: Extract<Filled, { kind: 'filled' }>;
@@ -125,4 +126,50 @@ export function createToCase({ operation, declaredAnswers, filled, credentials, 
     ...(filled.listed.length > 0 && { listed: filled.listed }),
     ...more,
   });
+}
+
+/** The parts of a request that its parameters decide. */
+type FilledParameters = Extract<Filled, { kind: 'filled' }>;
+
+/** `filled` with `credentials`, which take the place of parameters of the same name: descriptions declare keys twice. */
+function withCredentials(filled: FilledParameters, credentials: Credentials | undefined): FilledParameters {
+  if (credentials === undefined) return filled;
+  const others = withoutCredentials(filled, [credentials]);
+  const cookies = [...cookiesOf(others), ...credentials.cookies];
+  return {
+    ...others,
+    target: withQuery(others.target, credentials.query),
+    headers: { ...others.headers, ...credentials.headers, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
+  };
+}
+
+/** `target` with `pairs` (`name=value`, percent-encoded) at the end of its query. */
+function withQuery(target: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+/** `filled` without the parameters that would carry one of `credentials`. */
+export function withoutCredentials(filled: FilledParameters, credentials: readonly Credentials[]): FilledParameters {
+  const { target } = filled;
+  const query = queryOf(target);
+  const pairs = withoutNamesOf(
+    query === '' ? [] : query.split('&'),
+    credentials.flatMap((each) => each.query),
+  );
+  const cookies = withoutNamesOf(
+    cookiesOf(filled),
+    credentials.flatMap((each) => each.cookies),
+  );
+  const headers = Object.entries(filled.headers).filter(([name]) => name !== 'cookie');
+  return {
+    ...filled,
+    target: withQuery(pathOf(target), pairs),
+    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
+  };
+}
+
+/** The pairs in the `Cookie` header. */
+function cookiesOf({ headers }: FilledParameters): readonly string[] {
+  return headers.cookie?.split('; ') ?? [];
 }

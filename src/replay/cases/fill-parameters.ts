@@ -131,7 +131,6 @@ export function parameterTitlesOf(description: Description, operation: Operation
   return parametersIn(description, operation).map(title);
 }
 
-/** The path parameters of `operation`, each with its schema and its example. */
 export function pathParametersOf(
   description: Description,
   operation: Operation,

@@ -12,7 +12,7 @@ import { authChallenge, authPresenceOnly, authRequired } from './auth.ts';
 import { layers, type AnswerCheck } from '../case.ts';
 import { acceptNegotiation, contentTypeExpected, notAcceptable } from './content-type.ts';
 import { binarySignature, bodyEmpty } from './body-bytes.ts';
-import { bodyEqualsExample } from './body-equals-example.ts';
+import { bodyEqualsExample, statusExpected } from './example.ts';
 import {
   boundaryRejected,
   invalidBodyRejected,
@@ -23,15 +23,13 @@ import {
 import { bodySchema, fieldsDeclared } from './body-schema.ts';
 import { corsCredentials, corsPreflight, corsSimple } from './cors.ts';
 import { echoSubstitution, pathIdSubstitution, strictExamples } from './sent-values.ts';
-import { headFollowsGet } from './head-follows-get.ts';
+import { headFollowsGet, pagesFollowed } from './follow-ups.ts';
 import { headerGrammar, locationDescribed } from './headers.ts';
 import { headerDeclared } from './header-declared.ts';
 import { headersOnErrors, securityHeaders } from './profile-headers.ts';
-import { pagesFollowed } from './pages-followed.ts';
 import { patchApplied, patchReadonlyKept } from './patch-sent.ts';
 import { patchUntouched, patchWholeRecord } from './patch-kept.ts';
 import { createdReadable, changeKept, deletedGone } from './records.ts';
-import { statusExpected } from './status-expected.ts';
 
 const all: readonly AnswerCheck[] = [
   createdReadable,

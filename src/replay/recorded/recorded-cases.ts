@@ -1,6 +1,6 @@
 import { routesOf } from '../../contract/route/routes.ts';
 import { readSentBody } from '../../contract/body.ts';
-import type { ValidateRequest } from '../../contract/validate-request.ts';
+import type { ValidateRequest } from '../../contract/validate-message.ts';
 import type { Description } from '../../description/description.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
@@ -10,8 +10,7 @@ import { readParameters } from '../../parameters/parameter.ts';
 import type { Case } from '../case.ts';
 import { answersOf, isStatus } from '../compare/declared-answers.ts';
 import type { Reply } from '../target.ts';
-import type { RecordedExchange } from './read-har.ts';
-import { placesOf, routeOf, type Routed } from './recorded-routes.ts';
+import { type RecordedExchange, placesOf, routeOf, type Routed } from './read-har.ts';
 
 /** A recorded exchange of a described API, as a case with its reply. */
 interface RecordedCase {

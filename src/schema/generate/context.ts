@@ -41,7 +41,6 @@ export type MakeValue = (schemas: readonly unknown[], context: GenerateContext) 
 /** The most values of one body: their number may double with each level. */
 export const valueLimit = 8_000;
 
-/** The numbers that `parts` have at `key`. */
 export function numbersAt(parts: readonly JsonObject[], key: string): readonly number[] {
   return parts.map((part) => member(part, key)).filter((value) => typeof value === 'number');
 }

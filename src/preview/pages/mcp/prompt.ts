@@ -15,7 +15,6 @@ import type { PageContext, PageParts } from '../context.ts';
 /** The keys of a prompt that pages draw. */
 export const drawnPromptKeys = 'name title description arguments:list x-badges:list';
 
-/** The page of a prompt. */
 export function promptPage(context: PageContext, { located, title }: Entry): PageParts {
   const name = textAt(located, 'name') ?? title;
   const named = entriesAt(context.shown.description, located, 'arguments').slice(0, 100);

@@ -20,7 +20,6 @@ import { firstCalls, toolFormHtml } from '../../console/console.ts';
 export const drawnToolKeys =
   'name title description tags:list inputSchema:schema outputSchema:any security:list annotations:map execution:map x-badges:list';
 
-/** The page of a tool. */
 export function toolPage(context: PageContext, { located, title, address }: Entry): PageParts {
   const name = textAt(located, 'name') ?? title;
   return {
@@ -97,12 +96,20 @@ function outputHtml(context: PageContext, tool: Located, { id, standing }: Drawn
 }
 
 /** The hints of annotations, with the words for true and for false. */
-export const hints: readonly (readonly [string, string, string])[] = [
+const hints: readonly (readonly [string, string, string])[] = [
   ['readOnlyHint', 'Reads only', 'May change things'],
   ['destructiveHint', 'may destroy', 'only adds'],
   ['idempotentHint', 'safe to repeat', 'each call counts'],
   ['openWorldHint', 'reaches outside', 'stays inside'],
 ];
+
+/** The hints of `annotations` by their names, in words. */
+export function hintsIn(annotations: Located): readonly (readonly [key: string, words: string])[] {
+  return hints.flatMap(([key, yes, no]) => {
+    const hint = member(annotations.value, key);
+    return typeof hint === 'boolean' ? [[key, hint ? yes : no] as const] : [];
+  });
+}
 
 /** The title in the annotations of a tool, where the tool is shown by another one. */
 export function secondTitleOf(tool: Located): string | undefined {
@@ -115,15 +122,9 @@ function behaviourHtml(tool: Located): Html | undefined {
   const annotations = memberAt(tool, 'annotations');
   if (annotations === undefined || !isObject(annotations.value)) return undefined;
   const title = secondTitleOf(tool);
-  const words = hints.flatMap(([key, yes, no]) => {
-    const hint = member(annotations.value, key);
-    return typeof hint === 'boolean' ? [html`${hint ? yes : no} <span class="dim">${key}</span>`] : [];
-  });
+  const words = hintsIn(annotations).map(([key, said]) => html`${said} <span class="dim">${key}</span>`);
   const called = title === undefined ? [] : [html`${title.slice(0, 200)} <span class="dim">title</span>`];
-  const rest = otherKeys(
-    annotations,
-    'title readOnlyHint:flag destructiveHint:flag idempotentHint:flag openWorldHint:flag',
-  );
+  const rest = otherKeys(annotations, ['title', ...hints.map(([key]) => `${key}:flag`)].join(' '));
   return words.length + called.length === 0 && rest === undefined
     ? undefined
     : html`${joinHtml([...words, ...called], ' · ')}${rest}`;
@@ -165,8 +166,7 @@ export function callsOf({ shown }: Pick<PageContext, 'shown'>, tool: Located) {
 function resultOf(shown: PageContext['shown'], tool: Located): unknown {
   const written = memberAt(tool, 'outputSchema');
   const schema = written && outputSchemaOf(shown.description, written);
-  if (schema === undefined || !isObject(schema.value)) return undefined;
-  const made = shown.sample(schema, 'response');
+  const made = isObject(schema?.value) ? shown.sample(schema, 'response') : undefined;
   if (made === undefined) return undefined;
   const content = [{ type: 'text', text: JSON.stringify(made).slice(0, 2_000) }];
   return { jsonrpc: '2.0', id: 1, result: { content, structuredContent: made } };

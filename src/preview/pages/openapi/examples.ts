@@ -22,7 +22,6 @@ export function requestExamples(
   return tabs.length === 0 ? undefined : panel(context.ids, { title: 'Body', tabs: tabs.slice(0, 12), copies: 'body' });
 }
 
-/** The examples of each response. */
 export function responseExamples(context: PageContext, operation: Operation): Html {
   const responses = responsesOf(context.shown.description, operation).slice(0, 12);
   return html`${responses.map(({ status, media }) => {

@@ -1,3 +1,4 @@
+import type { Description } from '../../../description/description.ts';
 import type { Operation } from '../../../description/read/api.ts';
 import { parametersOf, requestMediaOf, type Media } from '../../../description/read/content.ts';
 import { followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
@@ -79,13 +80,17 @@ export function serversHtml(context: PageContext, parent: Located): Html | undef
   return shown.length === 0 ? undefined : html`${noted.body}${noted.notes}`;
 }
 
+/** The body that an operation takes: in OpenAPI 2.0 one of its parameters. */
+export function bodyOf(description: Description, operation: Operation): Located | undefined {
+  return description.version === '2.0'
+    ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
+    : followPath(description, operation.located, 'requestBody');
+}
+
 function requestHtml(context: PageContext, operation: Operation): Html | undefined {
   const { description } = context.shown;
   const media = requestMediaOf(description, operation);
-  const body =
-    description.version === '2.0'
-      ? parametersOf(description, operation).find((parameter) => textAt(parameter, 'in') === 'body')
-      : followPath(description, operation.located, 'requestBody');
+  const body = bodyOf(description, operation);
   if (body === undefined) return undefined;
   const use = { written: memberAt(operation.located, 'requestBody'), located: body };
   const noted = withNotes(context, [body.place], () => requestInside(context, use, media, 'b'));

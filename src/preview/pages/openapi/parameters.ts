@@ -37,7 +37,7 @@ export function parametersHtml(context: PageContext, operation: Operation): Html
   const noted = withNotes(
     context,
     lists.map(({ place }) => place),
-    () => parameterRows(context, parameters, 'p'),
+    () => parameterRows(context, parameters),
   );
   return html`${sectionHeading(context.ids, 'Parameters')}${noted.notes}${noted.body}`;
 }
@@ -52,11 +52,11 @@ export function shownParameters(description: Description, operation: Operation):
 }
 
 /** The rows of `parameters`, which are references already followed. */
-function parameterRows(context: PageContext, parameters: readonly FoundParameter[], id: string): Html {
+function parameterRows(context: PageContext, parameters: readonly FoundParameter[]): Html {
   const shown = parameters.slice(0, mostShown);
   const more = parameters.length - shown.length;
   return html`<ul class="tree">
-      ${shown.map((parameter) => parameterRow(context, parameter, { id, written: parameter.written }))}
+      ${shown.map((parameter) => parameterRow(context, parameter, { id: 'p', written: parameter.written }))}
     </ul>
     ${more > 0 ? html`<p class="dim">${more} more, which the file has.</p>` : undefined}`;
 }

@@ -1,4 +1,4 @@
-import { createValidateRequest } from '../../../contract/validate-request.ts';
+import { createValidateRequest } from '../../../contract/validate-message.ts';
 import { readSentBody } from '../../../contract/body.ts';
 import { requestMediaOf } from '../../../description/read/content.ts';
 import type { Description } from '../../../description/description.ts';

@@ -141,7 +141,6 @@ function without(value: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 }
 
-/** `whole` with `value` at `path`. */
 function withValue(whole: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
   const inner = withValue(member(whole, first), rest, value);

@@ -1,18 +1,59 @@
+import type { Operation } from '../description/read/api.ts';
+import type { Description } from '../description/description.ts';
+import { createBoundedCache, perObject } from '../lib/cache.ts';
+import { type CacheLimits, defaultCacheLimits, schemaKey } from '../schema/cache.ts';
+import { type MockRequest, type MockResponse, sameBytes } from '../http/message.ts';
+import { type DeclaredBody, type SentBody, readBody, parseBody } from './body.ts';
+import { createContext, type ValidatorOptions } from './context.ts';
+import { validateBody, validateBodyAs } from './validate-body.ts';
+import { validateParameters, validateWritten } from './validate-parameters.ts';
+import { readParameters, type Parameter, readHeader } from '../parameters/parameter.ts';
+import type { Violation } from './violation.ts';
 import { isDeclarableHeader } from '../http/headers.ts';
 import { isJson } from '../http/media-type.ts';
-import { type MockResponse, sameBytes } from '../http/message.ts';
 import type { Header, Media } from '../description/read/content.ts';
-import type { Description } from '../description/description.ts';
 import { member } from '../lib/json.ts';
-import { createBoundedCache, perObject } from '../lib/cache.ts';
-import { readHeader, type Parameter } from '../parameters/parameter.ts';
-import { defaultCacheLimits, schemaKey } from '../schema/cache.ts';
-import { createContext, type ValidatorOptions } from './context.ts';
-import { validateBodyAs } from './validate-body.ts';
-import { validateWritten } from './validate-parameters.ts';
-import { parseBody } from './body.ts';
 import { hiddenViolations } from './hidden-violations.ts';
-import type { Violation } from './violation.ts';
+
+/** A request to an operation. */
+interface ArrivedRequest {
+  readonly request: MockRequest;
+  readonly operation: Operation;
+  /** The values of its path, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The body as the mock reads it. */
+  readonly sent: SentBody;
+}
+
+/** The declarations of an operation for its requests. */
+interface Declarations {
+  readonly parameters: readonly Parameter[];
+  readonly body: DeclaredBody | undefined;
+}
+
+/** The violations of a request by its operation: parameters in declared order, then the body. */
+export type ValidateRequest = (incoming: ArrivedRequest) => readonly Violation[];
+
+/** A validator of requests to operations of `description`. Operations are read, and schemas compiled, on first use; both are cached. */
+export function createValidateRequest(description: Description, { operations, schemas }: CacheLimits): ValidateRequest {
+  const context = createContext(description, 'request', schemas);
+  const keep = createBoundedCache<Operation, Declarations>(operations);
+  const declarationsOf = (operation: Operation): Declarations =>
+    keep(operation, () => {
+      const parameters = readParameters(description, operation);
+      return { parameters, body: readBody(description, operation, parameters) };
+    });
+
+  return ({ request, operation, parameters: values, sent }) => {
+    const { parameters, body } = declarationsOf(operation);
+    context.validator.start();
+    const wrong = validateParameters(parameters, { request, template: operation.path, values }, context);
+    // HEAD is answered from GET, and has no body.
+    if (body === undefined || request.method === 'HEAD') return wrong;
+    const fields = parameters.filter(({ place }) => place === 'formData');
+    return [...wrong, ...validateBody(body, { request, sent, fields }, context)];
+  };
+}
 
 /** The declarations of a response; absent ones are not validated. */
 interface DeclaredResponse {

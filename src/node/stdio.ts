@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { member } from '../lib/json.ts';
+import { createLineSplitter, type LineListeners } from '../mcp/wire/lines.ts';
 
 /** A connection to an editor, and the errors that are its answers. */
 export interface ConnectedEditor {
@@ -23,4 +24,22 @@ export async function connectEditor(): Promise<ConnectedEditor | undefined> {
       return undefined;
     throw error;
   }
+}
+
+/** Hands over the lines of the standard input. Resolves at its end. */
+export function readLines(limitBytes: number, listeners: LineListeners): Promise<void> {
+  const { stdin } = process;
+  return new Promise((resolve) => {
+    const splitter = createLineSplitter(limitBytes, listeners);
+    stdin.on('data', (chunk: Buffer) => {
+      splitter.push(chunk);
+    });
+    stdin.once('end', () => {
+      splitter.end();
+      resolve();
+    });
+    stdin.once('error', () => {
+      resolve();
+    });
+  });
 }
