@@ -1,6 +1,7 @@
 import { isObject, member, setMember, type JsonObject } from '../lib/json.ts';
 import type { AnswerContext } from './answer-context.ts';
 import type { Description } from '../description/description.ts';
+import { hopsOf } from '../description/read/resolve-schema.ts';
 import type { Located } from '../description/read/view.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { declarationsIn, isMarked, withoutWriteOnly, type Declaration } from './field-declarations.ts';
@@ -91,6 +92,8 @@ interface MergeSchemas {
 interface MergeOptions extends Required<Pick<SentFields, 'isMergePatch' | 'isNew'>> {
   readonly context: Merging;
   readonly isAllowed: IsAllowed;
+  /** The object is one of free keys, which its schema does not list. */
+  readonly isFree?: boolean;
 }
 
 /** Puts `source` into `result`, which is a copy. */
@@ -100,19 +103,21 @@ function mergeInto(
   { schemas, requested }: MergeSchemas,
   options: MergeOptions,
 ): JsonObject {
-  const { context, isMergePatch, isNew, isAllowed } = options;
+  const { context, isMergePatch, isNew, isAllowed, isFree = false } = options;
   const { description } = context;
   for (const key of Object.keys(source)) {
     const declared = declarationsIn(description, schemas, key);
     const isThere = Object.hasOwn(result, key);
-    if (!isThere && (declared.length === 0 || declared.some(isWriteOnly))) continue;
+    const isKnown = isThere || isFree || declared.length > 0;
+    if (!isKnown || (!isThere && declared.some(isWriteOnly))) continue;
     const asked = declarationsIn(description, requested, key);
     if (declared.some(isReadOnly) && (asked.length === 0 || asked.some(isReadOnly))) continue;
     const [value, old] = [source[key], member(result, key)];
     if (value === null && isMergePatch) Reflect.deleteProperty(result, key);
     else if (isObject(value) && isObject(old) && !(isNew && isMap(description, declared))) {
       const inner = { schemas: locatedIn(declared), requested: locatedIn(asked) };
-      setMember(result, key, mergeInto(copyOf(old), value, inner, options));
+      const isFreeInside = isMap(description, declared) && !isClosed(description, declared);
+      setMember(result, key, mergeInto(copyOf(old), value, inner, { ...options, isFree: isFreeInside }));
     } else if (isAllowed(context, declared, value)) {
       setMember(result, key, withoutWriteOnly(description, value, declared));
       takeNumberText(source, key, result);
@@ -124,6 +129,11 @@ function mergeInto(
 /** Objects of free keys alone: labels, and fields that a user names. */
 function isMap(description: Description, declared: readonly Declaration[]): boolean {
   return declared.length > 0 && declared.every(({ located }) => propertiesOf(description, located).size === 0);
+}
+
+function isClosed(description: Description, declared: readonly Declaration[]): boolean {
+  const hops = declared.flatMap(({ located }) => hopsOf(description, located));
+  return hops.some(({ value }) => member(value, 'additionalProperties') === false);
 }
 
 function locatedIn(declared: readonly Declaration[]): readonly Located[] {

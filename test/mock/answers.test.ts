@@ -369,6 +369,19 @@ describe('sent fields', () => {
     expect(ask(engine, method, target, asked).body).toEqual(expected);
   });
 
+  test.each<[string, labels: object | undefined, kept: object]>([
+    ['show in an object that its schema says nothing of', {}, { a: 'x', b: 'y' }],
+    ['show in an object of free keys', { $ref: '#/components/schemas/Labels' }, { a: 'x', b: 'y' }],
+    ['do not show in an object without other keys', { additionalProperties: false }, { a: 'x' }],
+    ['do not show in an object that lists its keys', { properties: { a: {} } }, { a: 'x' }],
+    ['do not show in an object of an example alone', undefined, { a: 'x' }],
+  ])('%s', (_, labels, kept) => {
+    const schemas = { Labels: { type: 'object' } };
+    const item = { schema: { properties: { ...(labels && { labels }) } }, example: { labels: { a: 'x' } } };
+    const open = engineOf(openapi({ '/a': { patch: json(item) } }, { components: { schemas } }));
+    expect(ask(open, 'PATCH', '/a', { body: { labels: { b: 'y' } } }).body).toEqual({ labels: kept });
+  });
+
   test('never change list items, and reach open maps', () => {
     const echoing = engineOf(tree, { echo: ['post'] });
     const bodies = [

@@ -142,6 +142,22 @@ describe('a single record', () => {
     expect(told(withMemory({ '/profile': { get, patch } }), steps)).toEqual(steps);
   });
 
+  test('of DELETE alone, and one with a field that is an object, are none of an envelope', () => {
+    const labels = { type: 'object' };
+    const shown = json({ schema: { properties: { labels, name } }, example: { labels: { a: 'x' }, name: 'n' } });
+    const engine = withMemory({
+      '/token': { get: jsonOr404({ example: { value: 'x' } }), delete: noContent },
+      '/box': { get: shown, patch: { ...bodyOf({ properties: { labels } }), ...shown } },
+    });
+    const steps: readonly Step[] = [
+      ['DELETE', '/token', undefined, 204, 'removed'],
+      ['GET', '/token', undefined, 404, 'not in memory'],
+      ['PATCH', '/box', { labels: { b: 'y' } }, { labels: { a: 'x', b: 'y' }, name: 'n' }, 'changed'],
+      ['GET', '/box', undefined, { labels: { a: 'x', b: 'y' }, name: 'n' }, 'from memory'],
+    ];
+    expect(told(engine, steps)).toEqual(steps);
+  });
+
   test('is changed by a POST that answers with what GET shows', () => {
     const tree = {
       ...openapi({ '/profile': { get: refers(), post: { ...bodyOf(optional), ...refers() } } }),
