@@ -13,7 +13,14 @@ import { writeParameter, type ParameterPlace } from '../parameters/write-style.t
 export interface ParameterExamples {
   readonly name: string;
   readonly place: ParameterPlace;
-  readonly written: ReadonlyMap<string, readonly string[]>;
+  readonly written: ReadonlyMap<string, readonly SentText[]>;
+}
+
+/** The text of an example, and what it says decoded. */
+interface SentText {
+  readonly text: string;
+  /** The pairs of a query or of cookies. */
+  readonly pairs: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The named examples of the parameters of `operation`; parameters without any are left out. */
@@ -27,10 +34,15 @@ export function parameterExamplesOf(description: Description, operation: Operati
       // A client may write `8` for `8.0`; a number beyond doubles has other digits in JavaScript.
       const others = isBeyondDoubles(value.value) && digits !== undefined ? [] : [write(value)];
       const texts = [write(value, digits), ...others].filter((text) => text !== undefined);
-      return texts.length === 0 ? [] : [[example, texts] as const];
+      return texts.length === 0 ? [] : [[example, texts.map((text) => readText(text, place))] as const];
     });
     return written.length === 0 ? [] : [{ name, place, written: new Map(written) }];
   });
+}
+
+function readText(text: string, place: ParameterPlace): SentText {
+  const pairs = place === 'cookie' ? pairsIn(parseCookies(text), decodePercent) : pairsIn(parsePairs(text), decodeForm);
+  return { text, pairs };
 }
 
 function isBeyondDoubles(value: unknown): boolean {
@@ -46,16 +58,16 @@ export function pairedNames(
   if (first === undefined) return [];
   const query = pairsIn(parsePairs(queryOf(request.target)), decodeForm);
   const cookies = pairsIn(parseCookies(request.headers.cookie), decodePercent);
-  const isText = ({ name, place }: ParameterExamples, text: string): boolean => {
+  const isText = ({ name, place }: ParameterExamples, { text, pairs }: SentText): boolean => {
     switch (place) {
       case 'path':
         return member(values, name) === decodePercent(text);
       case 'header':
         return member(request.headers, name.toLowerCase()) === text;
       case 'query':
-        return isAmong(query, pairsIn(parsePairs(text), decodeForm));
+        return isAmong(query, pairs);
       case 'cookie':
-        return isAmong(cookies, pairsIn(parseCookies(text), decodePercent));
+        return isAmong(cookies, pairs);
       case 'querystring':
         return decodeForm(queryOf(request.target)) === decodeForm(text);
     }

@@ -4,6 +4,7 @@ import type { Description } from '../../description/description.ts';
 import { namedValuesOf } from '../../description/read/examples.ts';
 import { entriesAt, memberAt, textAt, type Located } from '../../description/read/view.ts';
 import { isId } from '../../contract/record-id.ts';
+import { perObject } from '../../lib/cache.ts';
 import { member, type JsonObject } from '../../lib/json.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import type { ParameterPlace } from '../../parameters/write-style.ts';
@@ -21,6 +22,11 @@ const reservedHeaders = ['accept', 'content-type', 'authorization', 'content-len
 
 /** The parameters of an operation, in the order of the description. */
 export function parametersIn(description: Description, operation: Operation): readonly SentParameter[] {
+  return readParameters(operation, description);
+}
+
+// Each case of an operation asks: there may be one for each of thousands of examples.
+const readParameters = perObject((operation: Operation, description: Description): readonly SentParameter[] => {
   const found = new Map<string, SentParameter>();
   for (const located of parametersOf(description, operation)) {
     const [name, place] = [textAt(located, 'name'), readPlace(textAt(located, 'in'))];
@@ -30,7 +36,7 @@ export function parametersIn(description: Description, operation: Operation): re
     found.set(`${place} ${name}`, { name, place, isRequired, located, schema: schemaOf(description, located) });
   }
   return [...found.values()];
-}
+});
 
 /** The schema of a parameter: in OpenAPI 2.0 the parameter itself; with `content` the schema of its one media type. */
 function schemaOf(description: Description, located: Located): Located {
@@ -39,10 +45,14 @@ function schemaOf(description: Description, located: Located): Located {
 }
 
 /** The named examples of a parameter that have values, by name. */
-export function namedExamplesOf(description: Description, { located }: SentParameter): ReadonlyMap<string, Located> {
+export function namedExamplesOf(description: Description, parameter: SentParameter): ReadonlyMap<string, Located> {
+  return readNamedExamples(parameter, description);
+}
+
+const readNamedExamples = perObject(({ located }: SentParameter, description: Description) => {
   const [media] = entriesAt(description, located, 'content');
   return new Map(namedValuesOf(description, media?.[1] ?? located));
-}
+});
 
 function readPlace(text: string | undefined): ParameterPlace | undefined {
   return (['path', 'query', 'querystring', 'header', 'cookie'] as const).find((place) => place === text);
