@@ -47,21 +47,27 @@ export interface CacheContent {
 
 // If every key brings as many objects, the size doubles from the half of the keys to the end.
 const growthWorthwhile = 1.75;
+// Hundreds of schemas with a dynamic scope each bring copies of all the others: they are many long before there are `limit` keys.
+const [mostPerKey, growthUnusual] = [20, 10];
 
 /**
- * The content that `begin` makes, begun anew after `limit` keys. It stays while it hardly grows: schemas with the same references
- * would only have the shared ones made again.
+ * The content that `begin` makes, begun anew after `limit` keys, or when it has become large. It stays while it hardly grows: schemas with the
+ * same references would only have the shared ones made again.
  */
 export function createResettingCache<Made extends CacheContent>(limit: number, begin: () => Made): () => Made {
   let made: Made | undefined;
+  let sizeAtFirst: number | undefined;
   let sizeAtHalf: number | undefined;
   return () => {
     const count = made?.count() ?? 0;
     const size = made?.size() ?? 0;
     if (count * 2 >= limit) sizeAtHalf ??= size;
+    if (count > 0) sizeAtFirst ??= size;
     const isFull = count >= limit && size >= (sizeAtHalf ?? 0) * growthWorthwhile;
-    if (made !== undefined && !isFull) return made;
+    const isLarge = size >= limit * mostPerKey && size >= (sizeAtFirst ?? 0) * growthUnusual;
+    if (made !== undefined && !isFull && !isLarge) return made;
     made = begin();
+    sizeAtFirst = undefined;
     sizeAtHalf = undefined;
     return made;
   };

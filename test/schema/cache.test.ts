@@ -15,6 +15,8 @@ describe('what is made anew when it was asked for too much', () => {
     { title: 'more, each with something of its own', brings: own(9, 3), begun: 3 },
     { title: 'more, which leads to the same things', brings: [50, ...own(8)], begun: 1 },
     { title: 'so much of it that what is shared is the least', brings: [4, ...own(9)], begun: 2 },
+    { title: 'few, which bring much more than the first', brings: [2, 50, 50, 1], begun: 2 },
+    { title: 'few, which bring much, as the first does', brings: [50, 50, 50], begun: 1 },
   ])('$title', ({ brings, begun }) => {
     let begins = 0;
     const current = createResettingCache(4, () => {
