@@ -17,7 +17,6 @@ export interface BodyExample {
   /** The example as messages name it: `The example "a" of 200 of GET /orders`. */
   readonly subject: string;
   readonly name: string | undefined;
-  readonly status: string | undefined;
   readonly media: Media;
   readonly example: Media['examples'][number];
   /** The path from the root of the description to the value, references replaced by what they name. */
@@ -113,7 +112,6 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
           operation,
           subject,
           name: example.name,
-          status,
           media,
           example,
           path: example.kind === 'value' ? location : [...location, 'externalValue'],

@@ -1,43 +1,24 @@
 import { codePoint, hiddenCharacters } from './hidden-characters.ts';
 
-/** A part of a text that people do not see, or that is not meant for them. */
-export interface HiddenPart {
-  /** The part in words: `U+200B`, `an HTML comment`, `instructions to the model`. */
-  readonly what: string;
-  readonly start: number;
-  readonly end: number;
-  /** `character`: without it, the text reads the same. `words`: somebody wrote it, and can say why. */
-  readonly kind: 'character' | 'words';
-}
-
-/** The hidden parts of `text`, in its order, character by character. */
-export function hiddenParts(text: string): readonly HiddenPart[] {
-  const characters = [...hiddenCharacters(text)].flatMap(({ start, end, name }): readonly HiddenPart[] => {
-    if (text.startsWith('<', start)) return [{ what: name, start, end, kind: 'words' }];
-    return Array.from(text.slice(start, end).matchAll(/[^]/gu), ({ 0: character, index }) => ({
-      what: codePoint(character),
-      start: start + index,
-      end: start + index + character.length,
-      kind: 'character',
-    }));
-  });
-  const words = instructions.flatMap(({ pattern, what }) =>
-    Array.from(text.matchAll(pattern), (match): HiddenPart => ({
-      what,
-      start: match.index,
-      end: match.index + match[0].length,
-      kind: 'words',
-    })),
-  );
-  return [...characters, ...words].sort((a, b) => a.start - b.start);
-}
-
 /** The hidden parts of `text` in words, each kind once: `U+200B, instructions to the model`; undefined where nothing is hidden. */
 export function hiddenText(text: string): string | undefined {
-  const found = [...new Set(hiddenParts(text).map(({ what }) => what))];
+  const found = [...new Set(hiddenParts(text))];
   const more = found.length - shownKinds;
   const shown = found.slice(0, shownKinds).join(', ');
   return found.length === 0 ? undefined : more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** The parts of `text` that people do not see, or that are not meant for them, in its order: `U+200B`, `instructions to the model`. */
+function hiddenParts(text: string): readonly string[] {
+  const characters = [...hiddenCharacters(text)].flatMap(({ start, end, name }) =>
+    text.startsWith('<', start)
+      ? [{ what: name, start }]
+      : Array.from(text.slice(start, end), (character) => ({ what: codePoint(character), start })),
+  );
+  const words = instructions.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ index }) => ({ what: 'instructions to the model', start: index })),
+  );
+  return [...characters, ...words].sort((a, b) => a.start - b.start).map(({ what }) => what);
 }
 
 const shownKinds = 5;
@@ -61,4 +42,4 @@ const instructions = [
   /\bwithout\s{1,9}(?:telling|informing|asking|notifying)\s{1,9}the\s{1,9}(?:user|human)\b/giu,
   /\b(?:ignore|disregard|forget|override)\s{1,9}(?:(?:all|any|of|the|your|these)\s{1,9}){0,3}(?:previous|prior|earlier|above|preceding)\s{1,9}(?:instructions?|prompts?|messages?|rules)\b/giu,
   /\bbefore\s{1,9}(?:using|calling|invoking)\s{1,9}this\s{1,9}tool,?\s{1,9}(?:(?:you|must|please|first|always)\s{1,9}){0,4}(?:read|open|send|fetch|call|run)\b/giu,
-].map((pattern) => ({ what: 'instructions to the model', pattern }));
+];

@@ -33,8 +33,6 @@ export interface Repaired {
   readonly count: number;
   /** Files that have findings with a fix, and that were not to be edited. */
   readonly untouched: ReadonlySet<string>;
-  /** Findings whose fix would have changed more than it says, or caused other findings. */
-  readonly dropped: readonly Finding[];
 }
 
 const mostPasses = 10;
@@ -46,7 +44,8 @@ const mostPasses = 10;
 export function repair(context: RepairContext): Repaired {
   let texts: ReadonlyMap<string, string> = new Map();
   let count = 0;
-  const dropped = new Map<string, Finding>();
+  // Findings whose fix would have changed more than it says, or caused other findings.
+  const dropped = new Set<string>();
   const untouched = new Set<string>();
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const before = context.lint(texts);
@@ -56,7 +55,7 @@ export function repair(context: RepairContext): Repaired {
     ({ texts } = step);
     count += step.count;
   }
-  return { texts, count, untouched, dropped: [...dropped.values()] };
+  return { texts, count, untouched };
 }
 
 interface Planned extends Edit {
@@ -116,13 +115,13 @@ function withoutWrong(
   texts: ReadonlyMap<string, string>,
   before: Linted,
   context: RepairContext,
-  dropped: Map<string, Finding>,
+  dropped: Set<string>,
 ): RepairStep | undefined {
   const sound = (some: readonly Planned[]): readonly Planned[] => {
     if (some.length === 0 || attempt(some, texts, before, context) !== undefined) return some;
     const half = Math.ceil(some.length / 2);
     if (some.length > 1) return [...sound(some.slice(0, half)), ...sound(some.slice(half))];
-    for (const { finding } of some) dropped.set(keyOf(finding), finding);
+    for (const { finding } of some) dropped.add(keyOf(finding));
     return [];
   };
   const kept = sound(planned);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { escapeHidden, hiddenParts, hiddenText } from '../../src/lib/hidden-text.ts';
+import { escapeHidden, hiddenText } from '../../src/lib/hidden-text.ts';
 
 test.each<[string, string]>([
   ['plain text', 'Lists the tickets of the caller: 10 at most.\n\n- one\n- two\t3'],
@@ -52,15 +52,12 @@ test.each<[string, string, string]>([
   expect([hiddenText(text), escapeHidden(text)]).toEqual([hidden, escaped]);
 });
 
-test('hidden parts have their places, in the order of the text', () => {
-  expect(hiddenParts('<system>a\u200bb')).toEqual([
-    { what: 'instructions to the model', start: 0, end: 8, kind: 'words' },
-    { what: 'U+200B', start: 9, end: 10, kind: 'character' },
-  ]);
+test('hidden parts are told in the order of the text', () => {
+  expect(hiddenText('<system>a\u200bb')).toBe('instructions to the model, U+200B');
 });
 
 test('a quarter of a megabyte of hidden characters, and of words that begin something, is read at once', () => {
   const count = 50_000;
-  expect(hiddenParts('\u{e0041}\u200f\u200d'.repeat(count))).toHaveLength(count * 3);
-  expect(hiddenParts('<!-- before using this tool, please do not tell '.repeat(count / 10))).toHaveLength(1);
+  expect(hiddenText('\u{e0041}\u200f\u200d'.repeat(count))).toBe('U+E0041, U+200F, U+200D');
+  expect(hiddenText('<!-- before using this tool, please do not tell '.repeat(count / 10))).toBe('an HTML comment');
 });

@@ -19,7 +19,6 @@ export interface MarkdownContext {
   readonly folder: string;
   /** The base of the mock server, as the curl line has it. */
   readonly mockUrl: string;
-  readonly mcpUrl: string | undefined;
   /** The relative address of the Markdown of the page at `address`. */
   readonly to: (address: string) => string;
   /** The relative address of the Markdown page of what stands at a place; undefined where that has no page. */
@@ -55,7 +54,6 @@ export function createMarkdownContext(
     shown,
     folder: address.slice(0, address.lastIndexOf('/') + 1),
     mockUrl: shown.mockUrlFrom(origin),
-    mcpUrl: shown.mcpUrlFrom(origin),
     to,
     pageOf: (place) => {
       const [target] = shown.addressOf(place)?.split('#') ?? [];
