@@ -53,6 +53,10 @@ function pets(more: { readonly record?: object; readonly list?: object; readonly
 }
 
 const withMemory = (tree: object): Engine => engineOf(tree, { state: true });
+const withRoomFor = (records: number, tree: object): Engine =>
+  createEngine(describeTree(tree), defaultSettings, {
+    createMemory: (context) => createMemory(context, { records, characters: 10_000 }),
+  });
 const stateOf = (engine: Engine, method: string, target: string, body?: unknown) =>
   raw(engine, method, target, { body }).headers['x-assay-state'];
 
@@ -319,11 +323,11 @@ describe('records that PUT makes', () => {
   ];
   const answer = { description: '', content: content({ schema, example: one }) };
   const put = { responses: { 200: answer, 201: answer } };
-  const boxes = (item: object, parameter = 'box_name'): Engine =>
-    withMemory(
+  const boxes = (item: object, engineFor = withMemory): Engine =>
+    engineFor(
       openapi({
         '/boxes': { get: json({ example: { boxes: [one], total_count: 1 } }) },
-        [`/boxes/{${parameter}}`]: { get: json({ schema, example: one }), ...item },
+        '/boxes/{box_name}': { get: json({ schema, example: one }), ...item },
       }),
     );
 
@@ -359,9 +363,8 @@ describe('records that PUT makes', () => {
   });
 
   test('are refused where the memory is full', () => {
-    const engine = boxes({ put });
-    for (let made = 1; made < 10_000; made += 1) raw(engine, 'PUT', `/boxes/b${made}`, { body: {} });
-    expect(ask(engine, 'PUT', '/boxes/c', { body: {} }).status).toBe(507);
+    const engine = boxes({ put }, (tree) => withRoomFor(2, tree));
+    expect(['b', 'c'].map((name) => ask(engine, 'PUT', `/boxes/${name}`, { body: {} }).status)).toEqual([200, 507]);
   });
 
   test('of which nothing shows one are there until they are deleted, and again when PUT makes them', () => {
