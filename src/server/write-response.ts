@@ -44,10 +44,13 @@ function cachedForm(response: MockResponse): EncodedResponse {
 function toForm({ status, headers, body }: MockResponse): EncodedResponse {
   const flat: string[] = [];
   for (const name of Object.keys(headers)) flat.push(name, headers[name] ?? '');
-  const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
-  if (hasLength) flat.push('content-length', String(body.length));
+  if (lacksLength(status, headers)) flat.push('content-length', String(body.length));
   const isShort = body.length <= shortBytes;
   return { headers: flat, text: isShort ? toText(body) : '' };
+}
+
+function lacksLength(status: number, headers: MockResponse['headers']): boolean {
+  return status !== 204 && status !== 304 && headers['content-length'] === undefined;
 }
 
 function toText({ buffer, byteOffset, length }: Uint8Array): string {
@@ -56,8 +59,8 @@ function toText({ buffer, byteOffset, length }: Uint8Array): string {
 
 /** Sends `response` over HTTP/2, with a `content-length` where one is needed and absent. */
 export function writeStream(outgoing: Http2ServerResponse, { status, headers, body }: MockResponse): void {
-  const hasLength = status !== 204 && status !== 304 && headers['content-length'] === undefined;
-  outgoing.writeHead(status, withoutConnection(hasLength ? { ...headers, 'content-length': body.length } : headers));
+  const all = lacksLength(status, headers) ? { ...headers, 'content-length': body.length } : headers;
+  outgoing.writeHead(status, withoutConnection(all));
   if (body.length === 0) outgoing.end();
   else outgoing.end(body);
 }

@@ -11,7 +11,7 @@ import { parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { isStatus } from '../compare/declared-answers.ts';
 import { readRecords } from '../compare/read-body.ts';
 import type { Reply } from '../target.ts';
-import { toTarget } from './reference-target.ts';
+import { toTarget } from './answer-links.ts';
 
 /** The place of a record that was made. */
 export interface RecordPlace {
