@@ -111,23 +111,31 @@ function isEnd(name: string, value: unknown): boolean {
 
 /** Finds the schemas of a property, once each: `additionalProperties` where no other keyword of the part declares it. */
 function createSchemasOf(parts: readonly JsonObject[], matching: Budget): ObjectOptions['schemasOf'] {
-  // Hundreds of parts may declare a property each: only those that say something of a name are read for it.
+  const tellingOf = parts.length > fewParts ? createTelling(parts) : () => parts;
+  return perKey((name) =>
+    tellingOf(name).flatMap((part) => {
+      const own = member(objectAt(part, 'properties'), name);
+      const patterns = matchingPatterns(part, name, matching);
+      const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
+      const rest = member(part, 'additionalProperties');
+      return found.length > 0 || rest === undefined ? found : [rest];
+    }),
+  );
+}
+
+// Hundreds of parts may declare a property each: of those, only the ones that say something of a name are read for it.
+const fewParts = 8;
+
+function createTelling(parts: readonly JsonObject[]): (name: string) => readonly JsonObject[] {
   const named = parts.flatMap((part, at) => Object.keys(objectAt(part, 'properties')).map((name) => ({ name, at })));
   const declaring = groupBy(named, ({ name }) => name);
   const open = parts.flatMap((part, at) =>
     ['patternProperties', 'additionalProperties'].some((key) => member(part, key) !== undefined) ? [at] : [],
   );
-  const schemasIn = (part: JsonObject, name: string): readonly unknown[] => {
-    const own = member(objectAt(part, 'properties'), name);
-    const patterns = matchingPatterns(part, name, matching);
-    const found = [...(own === undefined ? [] : [own]), ...patterns.map(([, schema]) => schema)];
-    const rest = member(part, 'additionalProperties');
-    return found.length > 0 || rest === undefined ? found : [rest];
-  };
-  return perKey((name) => {
+  return (name) => {
     const telling = new Set([...(declaring.get(name) ?? []).map(({ at }) => at), ...open]);
-    return [...telling].sort((one, other) => one - other).flatMap((at) => schemasIn(parts[at] ?? none, name));
-  });
+    return [...telling].sort((one, other) => one - other).map((at) => parts[at] ?? none);
+  };
 }
 
 function* extraNames(parts: readonly JsonObject[]): Generator<string> {
