@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { followPath, rootOf } from '../../src/description/read/view.ts';
-import { createValidateValue } from '../../src/schema/validate.ts';
+import { createCheckValue, createValidateValue } from '../../src/schema/validate.ts';
 import { describeTree } from '../replay/support.ts';
 
 const description = describeTree({
@@ -107,4 +107,17 @@ describe('1,500 references in a row', () => {
     const tree = chain('anyOf', { anyOf: [{ $ref: '#/components/schemas/s0' }, end] });
     expect(reasonFor(tree, 7)).toBeUndefined();
   });
+});
+
+test('a schema that is too large to be compiled still refuses what it forbids', () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => [`p${index}`, { type: 'string' }] as const);
+  const value = { type: 'object', properties: Object.fromEntries(names), additionalProperties: false };
+  const { errorsOf } = createCheckValue(description, 'response', { isCompiledLate: true });
+  const schema = { value, place: rootOf(description).place };
+  const wordsOf = (example: object): unknown =>
+    errorsOf(schema, example)?.map(({ message, params }) => [message, params]);
+  expect([wordsOf({ p0: 'a' }), wordsOf({ q0: 'a', p1: 'b' })]).toEqual([
+    [],
+    [['must NOT have additional properties', { additionalProperty: 'q0' }]],
+  ]);
 });
