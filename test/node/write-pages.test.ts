@@ -53,7 +53,13 @@ test('pages are written, and those of an earlier run are taken away when they ar
 
 test('a signal ends the process while a page is drawn, which may take long, and is heard between pages', async () => {
   const say = (): void => undefined;
-  const system = createSystem({ stdout: say, stderr: say, log: say, unread: new Promise(() => undefined), isLost: () => false });
+  const system = createSystem({
+    stdout: say,
+    stderr: say,
+    log: say,
+    unread: new Promise(() => undefined),
+    isLost: () => false,
+  });
   const before = process.listenerCount('SIGINT');
   const heard: number[] = [];
   const listen = (): void => void heard.push(process.listenerCount('SIGINT') - before);
