@@ -122,6 +122,8 @@ test('create, list, read, replace, change, delete, gone, start again', () => {
   expect(ask(engine, 'GET', '/pets/10').body).toEqual({ ...moritz, tag: 'cat' });
   expect(ask(engine, 'DELETE', '/pets/10').status).toBe(204);
   expect(ask(engine, 'GET', '/pets/10')).toMatchObject({ status: 404, body: { error: 'no such pet' } });
+  // POST makes pets, so PUT brings none back.
+  expect(ask(engine, 'PUT', '/pets/10', { body: { name: 'Moritz' } }).status).toBe(404);
   expect(ask(engine, 'DELETE', '/pets/7').status).toBe(204);
   expect(ask(engine, 'GET', '/pets').body).toEqual([tom]);
   engine.forget();
