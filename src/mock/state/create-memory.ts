@@ -10,8 +10,9 @@ import { createWriteRecords } from './write-records.ts';
 /**
  * A memory of the records of a description. Those of a collection: of each path with a POST that makes a record, and another path with
  * one parameter more that reads or changes it, and of paths whose PUT makes records. Those that no operation makes, and that are changed
- * or removed: of a path with a parameter at its end, or single ones. Shallow routes make records elsewhere. The documented records are there at the start; POST, PUT, PATCH and
- * DELETE change what GET answers. Deterministic: the same requests get the same answers. Bounded by `limits`.
+ * or removed: of a path with a parameter at its end, or single ones. Shallow routes make records elsewhere. The documented records are there
+ * at the start; POST, PUT, PATCH and DELETE change what GET answers. Deterministic: the same requests get the same answers. Bounded by
+ * `limits`.
  */
 export function createMemory(context: MemoryContext, limits: StoreLimits = defaultStoreLimits): Memory {
   const store = createStore(limits);
@@ -35,9 +36,11 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
       return found.act({ ...visit, documented, stored, id }, state);
     },
     seededIds: (operation, parameter) => {
-      const documented = actions.get(operation)?.documented();
-      const isOfId = documented?.collection.path === operation.path && documented.collection.parameter === parameter;
-      return isOfId ? [...documented.seeds.records.keys()] : [];
+      const found = actions.get(operation);
+      const isOfId = found?.collection.path === operation.path && found.collection.parameter === parameter;
+      const documented = isOfId ? found.documented() : undefined;
+      // Without ids in answers the record of each path is a single one.
+      return documented?.collection.parameter === undefined ? [] : [...documented.seeds.records.keys()];
     },
     reset: store.clear,
   };

@@ -39,8 +39,9 @@ export function actionsOf(context: MemoryContext): ReadonlyMap<Operation, Record
   const found = collectionsOf(operations, (put) => declares201(description, put));
   const [collections, others] = [withInner(found), otherRecordsOf(operations, found)];
   const shallow = shallowPostsOf(operations, [...collections, ...others]);
-  const made = madeRecords(collections, operations, context);
-  const kept = keptRecords(others, new Set(shallow.map(({ records }) => records)), operations, context);
+  const posts = new Map(operations.flatMap((each) => (each.method === 'POST' ? [[each.path, each] as const] : [])));
+  const made = madeRecords(collections, posts, context);
+  const kept = keptRecords(others, new Set(shallow.map(({ records }) => records)), posts, context);
   // A GET may read a record and be the list of others.
   const all = new Map([...kept.filter(([, { act }]) => act === listRecords), ...kept, ...made]);
   for (const each of shallow) {
@@ -57,13 +58,9 @@ export function actionsOf(context: MemoryContext): ReadonlyMap<Operation, Record
 }
 
 type RecordActions = readonly (readonly [Operation, RecordAction])[];
+type PostsByPath = ReadonlyMap<string, Operation>;
 
-function madeRecords(
-  collections: readonly Collection[],
-  operations: readonly Operation[],
-  context: MemoryContext,
-): RecordActions {
-  const posts = postsOf(operations);
+function madeRecords(collections: readonly Collection[], posts: PostsByPath, context: MemoryContext): RecordActions {
   const creates = new Set(collections.map(({ create }) => create));
   return collections.flatMap((collection) => {
     const { create, ...records } = collection;
@@ -87,10 +84,9 @@ function madeRecords(
 function keptRecords(
   others: readonly RecordSet[],
   made: ReadonlySet<RecordSet>,
-  operations: readonly Operation[],
+  posts: PostsByPath,
   context: MemoryContext,
 ): RecordActions {
-  const posts = postsOf(operations);
   return others.flatMap((records) => {
     const { path, list, read } = records;
     const post = posts.get(path);
@@ -111,10 +107,6 @@ function either(other: RecordAction | undefined, first: RecordAction): RecordAct
     documented: () => first.documented() ?? other?.documented(),
     act: (visit, state) => (first.documented() === undefined ? other?.act : first.act)?.(visit, state),
   };
-}
-
-function postsOf(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
-  return new Map(operations.flatMap((each) => (each.method === 'POST' ? [[each.path, each] as const] : [])));
 }
 
 type Act = readonly [Operation | undefined, ActOnRecord];
