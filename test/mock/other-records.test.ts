@@ -283,15 +283,17 @@ describe('records that no operation makes', () => {
     expect(told(engine, steps)).toEqual(steps);
   });
 
-  test('offer the ids that they have at the start', () => {
+  test('offer the ids that they have at the start, else the example of the path', () => {
     const [flag, tea] = [json({ example: { on: false } }), json({ example: two })];
-    const [key, id] = ['key', 'id'].map((name) => [{ name, in: 'path', required: true, schema: { type: 'string' } }]);
+    const [key, id] = ['key', 'id'].map((name) => [
+      { name, in: 'path', required: true, schema: { type: 'string' }, example: 'beta' },
+    ]);
     const engine = withMemory({
       '/flags/{key}': { parameters: key, get: flag, put: flag },
       '/teas/{id}': { parameters: id, get: tea, delete: noContent },
     });
     const offered = engine.offered().map((each) => each.pathValue(each.operation.path === '/teas/{id}' ? 'id' : 'key'));
-    expect(offered).toEqual(['1', '1', '2', '2']);
+    expect(offered).toEqual(['beta', 'beta', '2', '2']);
   });
 
   test('what reads a record is that first, and a list only then', () => {
