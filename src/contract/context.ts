@@ -7,6 +7,7 @@ import type { Located } from '../description/read/view.ts';
 import { perObject } from '../lib/cache.ts';
 import { defaultCacheLimits } from '../schema/cache.ts';
 import { type Violation, fromAjv, withoutConditions, type MessagePart } from './violation.ts';
+import { whyNullIsRefused } from './vain-nullable.ts';
 import { stepLimit } from '../schema/ajv.ts';
 import { createCheckValue, type CheckValue, type CheckValueOptions } from '../schema/validate.ts';
 
@@ -100,7 +101,8 @@ function createValidator(
     const [errors, used] = listed.length > 0 ? [listed, all] : [found, first];
     const violations = withoutConditions(errors).map((error) => {
       const instancePath = `${at}${error.instancePath}`;
-      return fromAjv(part, { ...error, instancePath }, used?.placeOf(error.parentSchema) ?? schema.place);
+      const note = error.data === null ? whyNullIsRefused(description, schema, error.instancePath) : undefined;
+      return fromAjv(part, { ...error, instancePath }, used?.placeOf(error.parentSchema) ?? schema.place, note);
     });
     return [...new Map(violations.map((each) => [`${each.pointer} ${each.message}`, each])).values()];
   };

@@ -67,11 +67,11 @@ function isOf({ parentSchema, instancePath }: ErrorObject, schema: unknown, cond
   return isInside && canonicalJson(parentSchema) === canonicalJson(schema);
 }
 
-/** An error of Ajv in the value of `part`, by the schema at `place`. */
-export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | undefined): Violation {
+/** An error of Ajv in the value of `part`, by the schema at `place`; `note` says more on what was found. */
+export function fromAjv(part: MessagePart, error: ErrorObject, place: Place | undefined, note?: string): Violation {
   const { keyword } = error;
   const { pointer, requirement, found } = wordsOfError(error);
-  const reason = `${requirement}; found ${found}`;
+  const reason = `${requirement}; found ${found}${note === undefined ? '' : ` (${note})`}`;
   const at = place && { source: place.source, path: [...place.path, keyword] };
   return {
     ...part,

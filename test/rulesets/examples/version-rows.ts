@@ -22,6 +22,43 @@ export const versionRows: readonly VersionRow[] = [
   [
     'nullable, which 3.1 does not know',
     response('3.1.0', '{ type: string, nullable: true }', 'null'),
+    said(
+      'application/json.example',
+      '',
+      'must be a string; found null (`nullable` is no keyword since OpenAPI 3.1: write `null` as a type)',
+    ),
+  ],
+  [
+    'nullable of 3.0 beside allOf, in an item of a list',
+    response(
+      '3.0.3',
+      '{ items: { allOf: [{ properties: { a: { nullable: true, allOf: [{ type: object }] } } }] } }',
+      '[{ a: null }]',
+    ),
+    said(
+      '0.a',
+      'at `/0/a` ',
+      'must be an object; found null (`nullable` does not change the schemas of `allOf`: write `oneOf` with a schema `enum: [null]`)',
+    ),
+  ],
+  [
+    'nullable of 3.0 beside a reference, in an object of free keys',
+    response('3.0.3', "{ additionalProperties: { nullable: true, $ref: '#/x-schema' } }", '{ a: null }') +
+      '\nx-schema: { type: object }',
+    said(
+      'example.a',
+      'at `/a` ',
+      'must be an object; found null (`nullable` does not change the schemas of `$ref`: write `oneOf` with a schema `enum: [null]`)',
+    ),
+  ],
+  [
+    'what to write in place of nullable beside allOf',
+    response('3.0.3', '{ properties: { a: { oneOf: [{ type: object }, { enum: [null] }] } } }', '{ a: null }'),
+    [],
+  ],
+  [
+    'null where nothing is nullable',
+    response('3.0.3', '{ type: string }', 'null'),
     said('application/json.example', '', 'must be a string; found null'),
   ],
   ['type null of 3.1', response('3.1.0', "{ type: [string, 'null'] }", 'null'), []],
