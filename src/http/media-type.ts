@@ -43,12 +43,17 @@ function memberOf(range: string): string {
   return range.endsWith('+xml') ? 'application/xml' : (members[range] ?? 'application/octet-stream');
 }
 
-/** The declared `type`, perhaps a range, covers a sent one; parameters do not count. */
+/** The declared `type`, perhaps a range, covers a sent one; parameters do not count. XML has two names (RFC 7303 section 9.2). */
 export function coversType(type: string, sent: string): boolean {
   if (type === sent) return true;
   const [declaredType, sentType] = [essence(type), essence(sent)];
-  if (declaredType === '*/*' || declaredType === sentType) return true;
+  if (declaredType === '*/*' || plainXml(declaredType) === plainXml(sentType)) return true;
   return declaredType.endsWith('/*') && sentType.startsWith(declaredType.slice(0, -1));
+}
+
+/** The essence `plain`, `text/xml` as `application/xml`. */
+export function plainXml(plain: string): string {
+  return plain === 'text/xml' ? 'application/xml' : plain;
 }
 
 /**

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { essence, isSequential, kindOf } from '../http/media-type.ts';
+import { essence, isSequential, kindOf, plainXml } from '../http/media-type.ts';
 import { perObject } from '../lib/cache.ts';
 import { groupBy } from '../lib/lists.ts';
 import type { PlannedMedia } from './plan.ts';
@@ -119,14 +119,15 @@ function createSpelled(spell: (type: string) => string) {
 const asWritten = createSpelled((type) => type);
 const asSuffix = createSpelled(inPlainTree);
 
-/** Each media type with a suffix as the type of its suffix, without parameters: every `+json` is JSON (RFC 6838 section 4.2.8). */
+/** Each media type with a suffix as the type of its suffix, without parameters: every `+json` is JSON (RFC 6838 section 4.2.8), and XML has one name. */
 function inPlainTree(types: string): string {
   return types
     .split(',')
     .map((range) => {
-      const [, top, suffix] = /^([^/]+)\/.*\+([^+]+)$/u.exec(essence(range)) ?? [];
+      const plain = essence(range);
+      const spelled = plainXml(plain.replace(/^([^/]+\/).*\+(?=[^+]+$)/u, '$1'));
       const quality = /;\s*q=[\d.]+/iu.exec(range)?.[0] ?? '';
-      return top === undefined || suffix === undefined ? range : `${top}/${suffix}${quality}`;
+      return spelled === plain ? range : `${spelled}${quality}`;
     })
     .join(',');
 }

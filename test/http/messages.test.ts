@@ -69,6 +69,8 @@ test.each([
   ['*/*', 'a/b', true],
   ['text/plain', 'text/css', false],
   ['text/p', 'text/plain', false],
+  ['text/xml', 'application/xml; charset=utf-8', true],
+  ['text/*', 'application/xml', false],
 ])('%s covers %s: %s', (declared, sent, isCovered) => {
   expect(coversType(declared, sent)).toBe(isCovered);
 });

@@ -117,6 +117,18 @@ describe('an `Accept` that no declared type meets is as if it were absent, and t
   });
 });
 
+test.each([
+  ['text/xml', 'application/xml', 200, 'text/xml for application/xml'],
+  ['application/xml', 'text/xml;q=0.9, image/png', 200, 'application/xml for text/xml;q=0.9, image/png'],
+  ['text/xml', 'application/soap+xml', 200, 'text/xml for application/soap+xml'],
+  ['text/xml', 'text/plain', 406, undefined],
+])('%s is answered with Accept %s: %d', (declared, accept, status, note) => {
+  const get = { responses: { 200: { description: '', content: { [declared]: { example: '<a/>' } } } } };
+  const strict = engineOf(openapi({ '/a': { get } }), { validate: 'request' });
+  const answer = raw(strict, 'GET', '/a', { headers: { accept } });
+  expect([answer.status, answer.headers['x-assay-accept']]).toEqual([status, note]);
+});
+
 describe('a body with `stream: true` is answered with the declared stream', () => {
   const streaming = engineOf(
     openapi({
@@ -171,6 +183,9 @@ describe('`application/octet-stream` takes a body of every type', () => {
     [['image/*'], 'application/zip', 415],
     [['application/zip'], 'application/octet-stream', 415],
     [['application/octet-stream', 'application/json'], 'application/json', 400],
+    [['text/xml'], 'application/xml; charset=utf-8', 204],
+    [['application/xml'], 'Text/XML', 204],
+    [['text/xml'], 'application/soap+xml', 415],
   ])('%j takes %s: %d', (declared, sent, status) => {
     const { status: found } = raw(taking(declared), 'PUT', '/a', { headers: { 'content-type': sent }, body: '{' });
     expect(found).toBe(status);
