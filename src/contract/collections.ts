@@ -148,6 +148,11 @@ function recordOperations(
   return { ...(read && { read }), ...(replace && { replace }), ...(change && { change }), ...(remove && { remove }) };
 }
 
+/** The paths of lists: those that a path of `operations` extends by a parameter. */
+export function listPathsOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ path }) => listPathOf(path) ?? []));
+}
+
 /** `/pets` of `/pets/{petId}`, `/pets.json` of `/pets/{petId}.json`; undefined for the path of no record. */
 function listPathOf(record: string): string | undefined {
   const { base, ending } = withoutEnding(record);

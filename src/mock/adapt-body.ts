@@ -1,5 +1,9 @@
+import { listPathsOf } from '../contract/collections.ts';
+import type { Description } from '../description/description.ts';
+import { operationsOf } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
 import { essence, isJson } from '../http/media-type.ts';
+import { perObject } from '../lib/cache.ts';
 import { type JsonObject, isArray, isObject } from '../lib/json.ts';
 import { greatestOf } from '../lib/lists.ts';
 import { keepNumberTexts } from '../lib/number-texts.ts';
@@ -112,7 +116,7 @@ function madeUpValues(
   { target: { pathTexts, plan }, context: { description } }: WriteContext,
 ): Readonly<Record<string, string>> {
   if (label !== '<generated>' || schema === undefined) return none;
-  const isAnother = makesRecordBelow(plan);
+  const isAnother = makesRecordBelow(plan, description);
   const isMadeUp = (name: string): boolean =>
     Object.hasOwn(value, name) && !(name === 'id' && isAnother) && !isOffered(description, schema, name);
   const [last, text] = Object.entries(pathTexts).at(-1) ?? [];
@@ -122,9 +126,11 @@ function madeUpValues(
 }
 
 /** `POST /users/{userId}/playlists` makes a playlist, with an id that is not the user's. */
-function makesRecordBelow({ operation, statuses: [usual] }: Plan): boolean {
-  return operation.method === 'POST' && usual?.code === 201 && !/\}\/?$/u.test(operation.path);
+function makesRecordBelow({ operation: { method, path }, statuses: [usual] }: Plan, description: Description): boolean {
+  return method === 'POST' && !/\}\/?$/u.test(path) && (usual?.code === 201 || listPaths(description).has(path));
 }
+
+const listPaths = perObject((description: Description) => listPathsOf(operationsOf(description)));
 
 const none: Readonly<Record<string, string>> = {};
 

@@ -117,14 +117,20 @@ describe('it names the values of the path, and a page after the first', () => {
     expect(told(schema, asked)).toEqual([body, made]);
   });
 
-  test('a record that is made below another has an id of its own', () => {
-    const [made, seen] = [json({ schema: object({ id: text }) }, '201'), json({ schema: object({ id: text }) })];
-    const engine = engineOf(openapi({ '/pets/{petId}/toys': { post: made, get: seen } }));
-    const answers = ['POST', 'GET'].map((method) => raw(engine, method, '/pets/7/toys'));
-    expect(answers.map(({ body }) => JSON.parse(new TextDecoder().decode(body)) as unknown)).toEqual([
-      { id: 'string' },
-      { id: '7' },
-    ]);
+  const [created, seen] = [json({ schema: object({ id: text }) }, '201'), json({ schema: object({ id: text }) })];
+  test.each<[title: string, paths: object, method: string, id: string]>([
+    ['by 201', { '/pets/{petId}/toys': { post: created } }, 'POST', 'string'],
+    [
+      'in a list, by 200',
+      { '/pets/{petId}/toys': { post: seen }, '/pets/{petId}/toys/{toyId}': { get: seen } },
+      'POST',
+      'string',
+    ],
+    ['not by an action', { '/pets/{petId}/toys': { post: seen } }, 'POST', '7'],
+    ['not where it is read', { '/pets/{petId}/toys': { get: seen } }, 'GET', '7'],
+  ])('a record that is made below another has an id of its own: %s', (_, paths, method, id) => {
+    const { body } = raw(engineOf(openapi(paths)), method, '/pets/7/toys');
+    expect(JSON.parse(new TextDecoder().decode(body))).toEqual({ id });
   });
 
   test('answers from memory are not made up', () => {
