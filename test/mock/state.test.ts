@@ -1380,6 +1380,20 @@ describe('paging', () => {
     ]);
   });
 
+  test.each([
+    [
+      { page: 7, meta: { current_page: 7, per_page: 20, total_entries: 100 } },
+      { page: 1, meta: { current_page: 1, per_page: 20, total_entries: 4 } },
+    ],
+    [
+      { page: 0, totalDocs: 9 },
+      { page: 0, totalDocs: 4 },
+    ],
+  ])('where one page has all, it is the first: %j', (example, seen) => {
+    const engine = four([], { data: [{ id: 1 }], ...example });
+    expect(ask(engine, 'GET', '/a').body).toEqual({ data: ids(1, 2, 3, 4), ...seen });
+  });
+
   test('`count` is that of all pages in an answer of Django REST framework', () => {
     const engine = four(['limit', 'offset'], { count: 1, next: null, previous: null, results: [{ id: 1 }] });
     const next = 'http://localhost/a?limit=3&offset=3';

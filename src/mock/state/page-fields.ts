@@ -93,7 +93,7 @@ function pagingField(name: string, object: JsonObject, list: PagedList, ending: 
   if (typeof old === 'boolean' && saysMoreFollows(name)) return next !== undefined;
   const [, edge] = /^(first|last)id$/u.exec(plainName(name)) ?? [];
   if (edge !== undefined) return list.ids.at(edge === 'first' ? 0 : -1) ?? ended(old, ending);
-  const number = typeof old === 'number' ? pagingNumber(name, object, list) : undefined;
+  const number = typeof old === 'number' ? pagingNumber(name, old, object, list) : undefined;
   if (number !== undefined) return number;
   const isLink = isObject(old) ? isLinkObject(name, old) : !isArray(old) && typeof old !== 'boolean';
   if (!leadsToAnotherPage(name) || !isLink) return old;
@@ -129,14 +129,20 @@ function withLinkParts(link: JsonObject, next: FollowingPage, { limit }: AskedPa
   return Object.fromEntries(parts);
 }
 
-/** The number in the field `name`: of items, of pages, or one by which the request asks. Undefined for another field. */
-function pagingNumber(name: string, object: JsonObject, { items, total, asked }: PagedList): number | undefined {
+/** The number in the field `name`: of items, of pages, or one by which the request asks; that of the first page where it has all. Undefined for another field. */
+function pagingNumber(
+  name: string,
+  old: number,
+  object: JsonObject,
+  { items, total, asked }: PagedList,
+): number | undefined {
   // Django REST framework: `{ count, next, previous, results }`.
   const isWhole = countsAllItems(name) || ['next', 'previous', 'results'].every((key) => Object.hasOwn(object, key));
   if (countsItems(name)) return isWhole ? total : items.length;
   if (countsPages(name)) return Math.max(1, Math.ceil(total / Math.max(1, asked.limit ?? Infinity)));
   const kind = pagingKindOf(name);
-  return kind === undefined || kind === 'cursor' ? undefined : asked[kind];
+  const first = kind === 'page' && items.length === total ? Math.min(old, 1) : undefined;
+  return kind === undefined || kind === 'cursor' ? undefined : (asked[kind] ?? first);
 }
 
 function ended(old: unknown, ending: Ending): unknown {
