@@ -1,7 +1,7 @@
 import { recordPathIn } from '../../contract/collections.ts';
 import { isId } from '../../contract/record-id.ts';
 import { essence } from '../../http/media-type.ts';
-import { canonicalJson, keysOf, type JsonObject } from '../../lib/json.ts';
+import { canonicalJson, isArray, keysOf, type JsonObject } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { fold } from '../../lib/nearest.ts';
 import { isReadOnly } from '../../schema/properties.ts';
@@ -97,15 +97,15 @@ function recordOf(visit: RecordVisit, store: Store): JsonObject | undefined {
   return stored.records.get(id) ?? other;
 }
 
-/** PUT replaces what the server does not decide; PATCH merges the sent fields, and so does a PUT in place of one. */
+/** PUT replaces what the server does not decide; PATCH merges the sent fields, and so does a PUT in place of one. A list is a JSON Patch. */
 export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, id } = visit;
   const { idPath, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
   const old = recordOf(visit, store);
   if (old === undefined) return noSuchRecord(visit);
-  const kept = request.method === 'PUT' ? keptByPut(visit, old, context) : undefined;
-  const patch = request.method === 'PATCH' ? mergePatchOf(old, sent) : undefined;
+  const kept = request.method === 'PUT' && !isArray(sent) ? keptByPut(visit, old, context) : undefined;
+  const patch = mergePatchOf(old, sent);
   const isMergePatch =
     patch !== undefined || essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const { body, requested } = sentRecord(visit, context);
