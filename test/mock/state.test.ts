@@ -708,6 +708,33 @@ describe('where records are', () => {
     expect(ask(engine, 'GET', '/a').body).toEqual(list);
   });
 
+  test('an answer to POST has the record in the object that is most like it, and no other makes one', () => {
+    const [one, action] = [
+      { id: 7, name: 'a' },
+      { id: 5, command: 'make' },
+    ];
+    const record = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+    const engine = withMemory(
+      openapi({
+        '/a': {
+          get: json({ schema: { type: 'object', properties: { servers: { type: 'array', items: record } } } }),
+          post: {
+            requestBody: { content: content({ schema: record }) },
+            ...json({ example: { action, server: one, next: [action] } }, '201'),
+          },
+        },
+        '/a/{id}': { get: json({ schema: { type: 'object', properties: { server: record } } }) },
+      }),
+    );
+    expect(ask(engine, 'POST', '/a', { body: { name: 'b' } }).body).toEqual({
+      action,
+      server: { id: 8, name: 'b' },
+      next: [action],
+    });
+    expect(ask(engine, 'GET', '/a/8').body).toEqual({ server: { id: 8, name: 'b' } });
+    expect(ask(engine, 'GET', '/a').body).toEqual({ servers: [one, { id: 8, name: 'b' }] });
+  });
+
   test.each<[string, Engine]>([
     ['a record without an id', collection({ a: 1 }, [{ a: 1 }])],
     [

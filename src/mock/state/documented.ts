@@ -55,7 +55,7 @@ export function readDocumented(
   const { idPath } = place;
   if (reading !== undefined && declaredPlace(context, reading, place) === undefined) return undefined;
   const recordIn = (value: unknown): readonly JsonObject[] => {
-    const own = placeRecord(value, idPath, parameter);
+    const own = placeRecord(value, { idPath, base: found }, parameter);
     const record = own && recordAt(value, own);
     return record === undefined ? [] : [record];
   };

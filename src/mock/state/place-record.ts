@@ -1,7 +1,7 @@
 import { withoutEnding } from '../../contract/collections.ts';
 import { type IdPath, idPathIn, isId } from '../../contract/record-id.ts';
 import type { Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
+import { has, isArray, isObject, keysOf, listOf, member, type JsonObject } from '../../lib/json.ts';
 import { declarationsAt, declarationsIn } from '../field-declarations.ts';
 import { plainName } from '../../lib/nearest.ts';
 import type { PlannedMedia } from '../plan.ts';
@@ -26,18 +26,28 @@ export function placesIn(body: unknown, parameter: string): readonly MemoryPlace
   return isAlone || idPath.length > 1 ? [{ holder, idPath }, whole] : [whole, { holder, idPath }];
 }
 
-/** The place in `body` of a record whose id is at `idPath`, or at `/{parameter}` of such an answer in another field. */
-export function placeRecord(body: unknown, idPath: IdPath, parameter: string): MemoryPlace | undefined {
-  if (isId(valueAt(body, idPath))) return { holder: undefined, idPath };
-  const holder = objectsIn(body).find((key) => isId(valueAt(member(body, key), idPath)));
-  if (holder !== undefined) return { holder, idPath };
-  return idPath.length > 1 ? undefined : placesIn(body, parameter).find((place) => place.idPath.length === 1);
+/** A record, and the place of its id. */
+interface KnownRecord {
+  readonly idPath: IdPath;
+  readonly base: JsonObject;
 }
 
-/** The place in `body` of the single record: that with the most fields of it. */
-export function placeLike(body: unknown, isField: (name: string) => boolean): MemoryPlace | undefined {
+/** The place in `body` of a record like `base` with its id at `idPath`, or at `/{parameter}` of such an answer in another field. */
+export function placeRecord(body: unknown, { idPath, base }: KnownRecord, parameter: string): MemoryPlace | undefined {
+  const like = placeLike(body, (name) => has(base, name), idPath);
+  if (like !== undefined || idPath.length > 1) return like;
+  return placesIn(body, parameter).find((place) => place.idPath.length === 1);
+}
+
+/** The place in `body` of the record with its id at `idPath`, of the single one without: that with the most fields of it. */
+export function placeLike(
+  body: unknown,
+  isField: (name: string) => boolean,
+  idPath: IdPath = [],
+): MemoryPlace | undefined {
   const [best] = [undefined, ...objectsIn(body)]
-    .map((holder) => ({ holder, idPath: [] }))
+    .map((holder) => ({ holder, idPath }))
+    .filter((place) => idPath.length === 0 || isId(valueAt(recordAt(body, place), idPath)))
     .map((place) => ({ place, count: keysOf(recordAt(body, place)).filter(isField).length }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);

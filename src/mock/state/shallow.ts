@@ -17,7 +17,7 @@ export function shallowRecords(
   const { parameter } = documented?.collection ?? {};
   if (documented === undefined || parameter === undefined || !isMaking(post, parameter, context)) return undefined;
   const { media, bodies } = documentedBodies(post, context);
-  const place = placeRecord(bodies[0]?.value, documented.idPath, parameter);
+  const place = placeRecord(bodies[0]?.value, documented, parameter);
   if (media === undefined || place === undefined || !isSamePath(place.idPath, documented.idPath)) return undefined;
   const [made, read] = [recordSchema(context, media, place), documented.schema].map((schema) =>
     [...propertiesOf(context.description, schema).keys()].sort().join('\n'),

@@ -148,11 +148,12 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
 }
 
 /** The place of the record in an answer. */
-function shownPlace(
-  body: unknown,
-  { idPath, base, collection: { parameter } }: DocumentedRecords,
-): MemoryPlace | undefined {
-  return parameter === undefined ? placeLike(body, (name) => has(base, name)) : placeRecord(body, idPath, parameter);
+function shownPlace(body: unknown, documented: DocumentedRecords): MemoryPlace | undefined {
+  const { base, collection } = documented;
+  const { parameter } = collection;
+  return parameter === undefined
+    ? placeLike(body, (name) => has(base, name))
+    : placeRecord(body, documented, parameter);
 }
 
 /** `usual` with another body, its headers true of that. */
