@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import type { Source } from '../../description/place.ts';
-import { type Unresolved, referenceIn } from '../../description/resolve.ts';
+import type { Path, Source } from '../../description/place.ts';
+import { type Unresolved, hopLimit, referenceIn } from '../../description/resolve.ts';
 import { createResolvers } from '../../description/resolvers.ts';
 import { type JsonObject, isArray, isObject, member } from '../../lib/json.ts';
 import { keepNumberTexts } from '../../lib/number-texts.ts';
@@ -23,7 +23,7 @@ export function forReaders(description: Description, { hasInternal }: ReaderOpti
     const isHidden = (value: unknown): boolean => !hasInternal && isInternal(description, source, value);
     const made: Source = {
       uri: source.uri,
-      tree: cleanTree(source.tree, isHidden),
+      tree: cleanTree(source.tree, { isHidden, isAsyncApi: description.kind === 'asyncapi' }),
       // Readers do not have the folder of the file, and need not know it.
       name: fileOf(source.uri),
     };
@@ -53,20 +53,23 @@ function withoutFolders(uri: string, { kind, message }: Unresolved): string {
   return message.replaceAll(uri, fileOf(uri));
 }
 
-/** True for an object that is marked, and for a reference to one. */
+/** True for an object that is marked, and for a reference to one or through one. */
 function isInternal(description: Description, source: Source, value: unknown): boolean {
-  if (!isObject(value)) return false;
-  if (value['x-internal'] === true) return true;
-  const ref = referenceIn(value);
-  if (ref === undefined) return false;
-  const found = description.resolve(ref, { source, path: [] });
-  return found.kind === 'found' && member(found.value, 'x-internal') === true;
+  let [current, at] = [value, { source, path: [] as Path }];
+  for (let hops = 0; hops <= hopLimit; hops += 1) {
+    if (member(current, 'x-internal') === true) return true;
+    const ref = referenceIn(current);
+    const found = ref === undefined ? undefined : description.resolveHop(ref, at);
+    if (found?.kind !== 'found') return false;
+    [current, at] = [found.value, found.place];
+  }
+  return false;
 }
 
 /** Extensions that pages draw or consoles read. */
 const known = new Set(
   (
-    'x-badges x-mcp x-displayName x-tagGroups x-logo x-codeSamples x-code-samples x-enumDescriptions x-enum-descriptions x-nullable ' +
+    'x-badges x-mcp x-mcp-header x-displayName x-tagGroups x-logo x-codeSamples x-code-samples x-enumDescriptions x-enum-descriptions x-nullable ' +
     'x-example x-examples x-internal'
   ).split(' '),
 );
@@ -104,21 +107,44 @@ export function isDataAt(key: string): boolean {
   return data.has(key);
 }
 
-type IsHidden = (value: unknown) => boolean;
+interface Cleaning {
+  readonly isHidden: (value: unknown) => boolean;
+  readonly isAsyncApi: boolean;
+}
 
 /** A copy of `value` without what is hidden; itself where nothing is. */
-function cleanTree(value: unknown, isHidden: IsHidden, areNames = false): unknown {
+function cleanTree(value: unknown, cleaning: Cleaning, areNames = false): unknown {
+  const { isHidden } = cleaning;
   if (isArray(value)) {
-    const kept = value.filter((item) => !isHidden(item)).map((item) => cleanTree(item, isHidden));
+    const kept = value.filter((item) => !isHidden(item)).map((item) => cleanTree(item, cleaning));
     return kept.length === value.length && kept.every((item, index) => item === value[index]) ? value : kept;
   }
   if (!isObject(value)) return value;
   const kept = Object.entries(value).flatMap(([key, child]): (readonly [string, unknown])[] => {
     // Comments are for those who maintain a schema (JSON Schema 2020-12, 8.3).
     if (!areNames && (key === '$comment' || (key.startsWith('x-') && !known.has(key)))) return [];
-    if (!areNames && data.has(key)) return [[key, child]];
-    return isHidden(child) ? [] : [[key, cleanTree(child, isHidden, !areNames && maps.has(key))]];
+    if (!areNames && data.has(key)) return [[key, key === 'examples' ? shownExamples(child, cleaning) : child]];
+    if (isHidden(child)) return [];
+    // Headers of AsyncAPI are a schema.
+    const areNamesBelow = !areNames && areNamesIn(key) && !(cleaning.isAsyncApi && key === 'headers');
+    return [[key, cleanTree(child, cleaning, areNamesBelow)]];
   });
+  return sameOrMade(value, kept);
+}
+
+/** Examples that are marked are hidden, be they of a map or of a message; their values are data. */
+function shownExamples(examples: unknown, { isHidden, isAsyncApi }: Cleaning): unknown {
+  if (isObject(examples))
+    return sameOrMade(
+      examples,
+      Object.entries(examples).filter(([, example]) => !isHidden(example)),
+    );
+  if (!isArray(examples) || !isAsyncApi) return examples;
+  const kept = examples.filter((example) => !isHidden(example));
+  return kept.length === examples.length ? examples : kept;
+}
+
+function sameOrMade(value: JsonObject, kept: readonly (readonly [string, unknown])[]): JsonObject {
   const isSame = kept.length === Object.keys(value).length && kept.every(([key, child]) => child === value[key]);
   if (isSame) return value;
   const made = requireOnly(Object.fromEntries(kept), value);
