@@ -1,15 +1,16 @@
 import type { Path } from '../../src/description/place.ts';
+import { schemaExamplesOf } from '../../src/description/read/examples.ts';
 import { isJson } from '../../src/http/media-type.ts';
-import { isText, member } from '../../src/lib/json.ts';
+import { isText } from '../../src/lib/json.ts';
 import { show } from '../../src/lib/show.ts';
-import { type Check, noFindings, type CheckFinding, finding } from '../check.ts';
-import { type DeclaredMedia, bodyExamplesIn, mediaIn, nameOf, operationPath } from './examples-in.ts';
+import { type Check, type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
+import { type DeclaredMedia, bodyExamplesIn, descriptionOf, mediaIn, nameOf, operationPath } from './examples-in.ts';
 
 /** A successful answer with a JSON body has an example, else a mock invents one. A shared answer is reported once, with how many use it. */
 export const missingExamples: Check<null> = (_root, _options, { document }) => {
   const found = new Map<string, { readonly media: DeclaredMedia; uses: number }>();
   for (const media of mediaIn(document)) {
-    if (!isMade(media) || !isSuccess(media)) continue;
+    if (!isSuccess(media) || !isMade(media, document)) continue;
     const key = JSON.stringify(media.path);
     const known = found.get(key);
     if (known === undefined) found.set(key, { media, uses: 1 });
@@ -28,7 +29,7 @@ export const missingExamples: Check<null> = (_root, _options, { document }) => {
 export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
   const kinds = new Map<string, DeclaredMedia[]>();
   for (const media of mediaIn(document)) {
-    if (!isMade(media) || isSuccess(media) || media.direction === 'request') continue;
+    if (media.direction === 'request' || isSuccess(media) || !isMade(media, document)) continue;
     const key = `The ${media.status ?? ''} response (${media.media.type})`;
     kinds.set(key, [...(kinds.get(key) ?? []), media]);
   }
@@ -44,13 +45,13 @@ export const exampleCoverage: Check<null> = (_root, _options, { document }) => {
 const statusesWithoutBody = ['204', '205', '304'];
 
 /** True where a mock must make up a body. */
-function isMade({ operation, status = '', media }: DeclaredMedia): boolean {
+function isMade({ operation, status = '', media }: DeclaredMedia, document: CheckedDocument): boolean {
   return (
     operation.method !== 'HEAD' &&
     !statusesWithoutBody.includes(status) &&
     media.examples.length === 0 &&
     media.schema !== undefined &&
-    member(media.schema.value, 'example') === undefined
+    schemaExamplesOf(descriptionOf(document), media.schema).length === 0
   );
 }
 

@@ -2,6 +2,7 @@ import { operationsOf, type Operation } from '../../src/description/read/api.ts'
 import { type Media, requestMediaOf, responsesOf } from '../../src/description/read/content.ts';
 import type { Description } from '../../src/description/description.ts';
 import { type Path, placeKey } from '../../src/description/place.ts';
+import { schemaExamplesOf } from '../../src/description/read/examples.ts';
 import { createResolveHop } from '../../src/description/resolve.ts';
 import type { Located } from '../../src/description/read/view.ts';
 import type { Direction } from '../../src/contract/context.ts';
@@ -119,6 +120,28 @@ export const bodyExamplesIn = perObject((document: CheckedDocument): readonly Bo
       ];
     }),
   );
+});
+
+/** The examples of the schemas of bodies that have none of their own: a mock answers with them. Each place once a direction. */
+export const schemaExamplesIn = perObject((document: CheckedDocument): readonly BodyExample[] => {
+  const seen = new Set<string>();
+  return mediaIn(document).flatMap(({ operation, direction, status, media, path }) => {
+    const found =
+      media.schema === undefined || media.examples.length > 0
+        ? []
+        : schemaExamplesOf(descriptionOf(document), media.schema);
+    return found.flatMap((located): BodyExample[] => {
+      const key = mapKey(`${direction} ${placeKey(located.place)}`);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const of = direction === 'request' ? 'the request' : responseOf(status);
+      const subject = `The example in the schema of ${of} of ${nameOf(operation)}`;
+      const own = reportedPath(located, [...path, 'schema', ...located.place.path.slice(-1)], document);
+      return [
+        { direction, operation, subject, name: undefined, media, example: { kind: 'value', located }, path: own },
+      ];
+    });
+  });
 });
 
 /** The path of a value that is written in the root; for one in another file, the path as if references were replaced. */

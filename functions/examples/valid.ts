@@ -5,7 +5,7 @@ import { isText, parsedJson } from '../../src/lib/json.ts';
 import { decodeSegment } from '../../src/lib/pointer.ts';
 import { type Check, type CheckedDocument, noFindings, type CheckFinding, finding } from '../check.ts';
 import type { ExplainedViolation } from './explain-choices.ts';
-import { bodyExamplesIn, descriptionOf } from './examples-in.ts';
+import { bodyExamplesIn, descriptionOf, schemaExamplesIn } from './examples-in.ts';
 import { headersIn, type NamedValues, parametersIn } from './named-values.ts';
 import { validateBodyExample, exampleValidatorFor } from './validate-body-example.ts';
 
@@ -15,7 +15,7 @@ export const validBodies: Check<null> = (_root, _options, { document }) => {
     string,
     { readonly subject: string; readonly one: ExplainedViolation; readonly path: Path; uses: number }
   >();
-  for (const each of bodyExamplesIn(document)) {
+  for (const each of [...bodyExamplesIn(document), ...schemaExamplesIn(document)]) {
     const { violations, isText } = validateBodyExample(each, document);
     for (const one of reportableViolations(violations)) {
       const path = isText ? each.path : [...each.path, ...pathOfPointer(one.pointer)];

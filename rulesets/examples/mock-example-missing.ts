@@ -18,6 +18,10 @@ export const docs: RuleDocs = {
       title: 'an example',
       yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer }, secret: { type: string, writeOnly: true } } }\n            example: { id: 1 }",
     },
+    {
+      title: 'an example of a schema that is referred to',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content: { application/json: { schema: { $ref: '#/paths/~1orders/x-schema' } } }\n  x-schema: { type: object, example: { id: 1 } }",
+    },
   ],
   invalid: [
     {

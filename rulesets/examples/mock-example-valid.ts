@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion; the static checks S01 and S02.',
   host: 'openapi-paths',
   notes:
-    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. Tables (CSV) are not checked. In AsyncAPI, payload and headers of messages are checked, with traits applied; [mock-schema-format](mock-schema-format.md) reports schemas in other formats than JSON Schema. If no schema of `oneOf` or `anyOf` fits, the finding is about the likeliest one: the one that a `discriminator` names, or the only one with the type of the value or with the constants in its properties. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
+    'Schemas are read in the dialect of the OpenAPI version, formats are asserted, and a request may leave out `readOnly` properties, a response `writeOnly` ones. Examples of XML, forms, streams and JSON that are written as a text are read first, and `assay check` reads those in a file (`externalValue`); a finding is then on the whole text. A body without an example has that of its schema. Tables (CSV) are not checked. In AsyncAPI, payload and headers of messages are checked, with traits applied; [mock-schema-format](mock-schema-format.md) reports schemas in other formats than JSON Schema. If no schema of `oneOf` or `anyOf` fits, the finding is about the likeliest one: the one that a `discriminator` names, or the only one with the type of the value or with the constants in its properties. Integers beyond 2^53 and `30.0` look like others once JSON is parsed.',
   valid: [
     {
       title: 'a valid example',
@@ -67,6 +67,17 @@ export const docs: RuleDocs = {
         {
           at: '/orders.get.responses.200.content.application/json.examples.first.value',
           message: 'The example "first" of the 200 response of GET /orders must be an object; found an empty list.',
+        },
+      ],
+    },
+    {
+      title: 'the one of a schema',
+      yaml: "/orders:\n  get:\n    responses:\n      '200':\n        description: OK\n        content:\n          application/json:\n            schema: { type: object, properties: { id: { type: integer } }, example: { id: one } }",
+      reports: [
+        {
+          at: '/orders.get.responses.200.content.application/json.schema.example.id',
+          message:
+            'The example in the schema of the 200 response of GET /orders at `/id` must be an integer; found "one".',
         },
       ],
     },

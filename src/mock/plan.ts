@@ -1,8 +1,8 @@
 import { operationsOf, type Operation } from '../description/read/api.ts';
 import { requestMediaOf, responsesOf, type Header, type Media } from '../description/read/content.ts';
-import type { Example } from '../description/read/examples.ts';
+import { schemaExamplesOf, type Example } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
-import { follow, followPath, memberAt } from '../description/read/view.ts';
+
 import { parameterExamplesOf, type ParameterExamples } from './parameter-examples.ts';
 import { canonicalJson, textOfJson } from '../lib/json.ts';
 import { createBoundedCache } from '../lib/cache.ts';
@@ -106,8 +106,7 @@ interface OfferedContext {
 
 /** The example of the schema of `media`: the one place for those of requests in OpenAPI 2.0. */
 function schemaExample(description: Description, { schema }: Media): readonly Example[] {
-  const followed = schema && follow(description, schema);
-  const located = followed && (memberAt(followed, 'example') ?? followPath(description, followed, 'examples', 0));
+  const [located] = schema === undefined ? [] : schemaExamplesOf(description, schema);
   return located === undefined ? [] : [{ kind: 'value', located }];
 }
 

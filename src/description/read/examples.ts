@@ -1,7 +1,8 @@
-import { isObject } from '../../lib/json.ts';
+import { isArray, isObject } from '../../lib/json.ts';
 import type { Description } from '../description.ts';
 import { isExtension } from '../model/extension.ts';
 import { referenceIn } from '../resolve.ts';
+import { hopsOf } from './resolve-schema.ts';
 import { followPath, memberAt, textAt, type Located } from './view.ts';
 
 /**
@@ -33,6 +34,18 @@ export function examplesOf(description: Description, parent: Located): readonly 
     return exampleIn(description, example).map((each) => ({ ...each, name }));
   });
   return single === undefined ? named : [{ kind: 'value', ...followExample(description, single) }, ...named];
+}
+
+/** The examples that a schema offers for its value: those of the first of its references that has some, `example` first. */
+export function schemaExamplesOf(description: Description, schema: Located): readonly Located[] {
+  for (const hop of hopsOf(description, schema)) {
+    const [single, listed] = [memberAt(hop, 'example'), memberAt(hop, 'examples')];
+    const all =
+      listed !== undefined && isArray(listed.value) ? listed.value.map((_, index) => memberAt(listed, index)) : [];
+    const found = [single, ...all].filter((each) => each !== undefined);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The examples of `parent` with names and values, by name. */
