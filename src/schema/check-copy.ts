@@ -1,4 +1,5 @@
-import type { Ajv2020, ValidateFunction, ErrorObject } from 'ajv/dist/2020.js';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import { createAjv, type AjvOptions, formatTest, stepLimit } from './ajv.ts';
 import type { CopiedSchemas, JsonSchema } from './copy.ts';
 import { createInterpreter } from './interpret.ts';
@@ -14,26 +15,50 @@ export interface SharedCopies {
 
 /** Compiles copied schemas, shared ones once; undefined where Ajv cannot. */
 export function createCompileCopy(
-  { shared, prefix }: SharedCopies,
+  copies: SharedCopies,
   options: AjvOptions,
 ): (copy: boolean | object) => ValidateFunction | undefined {
+  const { shared, prefix } = copies;
   // Created on first use: most descriptions are answered from their examples.
   let ajv: Ajv2020 | undefined;
   let added = 0;
+  const interpret = createInterpretCopy(copies, options, Infinity);
+  const begin = (): Ajv2020 => {
+    const made = createAjv(options);
+    made.addKeyword({ keyword: tooLarge, errors: 'full', compile: (copy: JsonSchema) => toKeyword(copy, interpret) });
+    return made;
+  };
   return (copy) => {
-    if (!isCompilable(copy)) return undefined;
-    ajv ??= createAjv(options);
-    for (const [id, each] of [...shared].slice(added)) {
-      ajv.addSchema(isCompilable(each) ? each : {}, `${prefix}${id}`);
-    }
+    ajv ??= begin();
+    for (const [id, each] of [...shared].slice(added)) ajv.addSchema(toCompilable(each), `${prefix}${id}`);
     added = shared.size;
     try {
-      return ajv.compile(copy);
+      return ajv.compile(toCompilable(copy));
     } catch {
       // Such a schema refuses no value; the linter reports it.
       return undefined;
     }
   };
+}
+
+const tooLarge = 'x-assay-too-large';
+
+/** `copy`, or a schema that has it interpreted, and may have evaluated any part of a value. */
+function toCompilable(copy: boolean | object): boolean | object {
+  return isCompilable(copy) ? copy : { [tooLarge]: copy, unevaluatedProperties: true, unevaluatedItems: true };
+}
+
+/** The keyword of a schema that is too large to be compiled. It refuses nothing where it cannot be interpreted. */
+function toKeyword(copy: JsonSchema, interpret: InterpretCopy): DataValidateFunction {
+  const validate: DataValidateFunction = (value, context) => {
+    const errors = interpret(copy, value) ?? [];
+    validate.errors = errors.map((error) => ({
+      ...error,
+      instancePath: `${context?.instancePath ?? ''}${error.instancePath}`,
+    }));
+    return errors.length === 0;
+  };
+  return validate;
 }
 
 /** The errors of a value by a copied schema; undefined where only a compiled schema has the answer, or is worth its cost by now. */

@@ -162,8 +162,7 @@ function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Com
       const isEnough = options.isListing === true || wanted === 'verdict' || errors?.length === 0;
       if (errors !== undefined && isEnough) return errors;
       check ??= compileAtOnce(copy);
-      // Of a schema that is too large to be compiled, all errors are known.
-      return check(value, wanted) ?? errors;
+      return check(value, wanted);
     };
   };
 

@@ -49,12 +49,7 @@ const rows: readonly (readonly [string, object, readonly unknown[], readonly unk
     ['too long', 9, 7.5, [1], true],
   ],
   ['`true` among many', { anyOf: [...times(120, (index) => variant(index)), true] }, [1], []],
-  [
-    'more properties, or parts, than Ajv takes check nothing',
-    { allOf: times(1_001, () => ({ type: 'string' })) },
-    [1],
-    [],
-  ],
+  ['more properties, or parts, than Ajv takes', { allOf: times(1_001, () => ({ type: 'string' })) }, ['a'], [1]],
 ];
 
 // A list that is tried in every combination would never end.

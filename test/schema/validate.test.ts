@@ -109,15 +109,38 @@ describe('1,500 references in a row', () => {
   });
 });
 
-test('a schema that is too large to be compiled still refuses what it forbids', () => {
+describe('a schema that is too large to be compiled', () => {
   const names = Array.from({ length: 2_000 }, (_, index) => [`p${index}`, { type: 'string' }] as const);
-  const value = { type: 'object', properties: Object.fromEntries(names), additionalProperties: false };
-  const { errorsOf } = createCheckValue(description, 'response', { isCompiledLate: true });
-  const schema = { value, place: rootOf(description).place };
-  const wordsOf = (example: object): unknown =>
-    errorsOf(schema, example)?.map(({ message, params }) => [message, params]);
-  expect([wordsOf({ p0: 'a' }), wordsOf({ q0: 'a', p1: 'b' })]).toEqual([
-    [],
-    [['must NOT have additional properties', { additionalProperty: 'q0' }]],
-  ]);
+  const large = { type: 'object', required: ['p0'], properties: Object.fromEntries(names) };
+  const ref = { $ref: '#/components/schemas/large' };
+  const row = describeTree({ openapi: '3.1.0', components: { schemas: { large } } });
+
+  test.each<[title: string, schema: object, value: unknown, errors: readonly (readonly [string, string])[]]>([
+    [
+      'refuses what it forbids',
+      large,
+      { p1: 7 },
+      [
+        ['', "must have required property 'p0'"],
+        ['/p1', 'must be string'],
+      ],
+    ],
+    ['does so behind a reference', { properties: { in: ref } }, { in: { p0: 7 } }, [['/in/p0', 'must be string']]],
+    [
+      'forbids unknown names',
+      { ...large, additionalProperties: false },
+      { p0: '', q0: 1 },
+      [['', 'must NOT have additional properties']],
+    ],
+    ['allows what it allows', { allOf: [ref], required: ['p1'] }, { p0: '', p1: '', q0: 1 }, []],
+    ['may have evaluated any part', { allOf: [ref], unevaluatedProperties: false }, { p0: '', q0: 1 }, []],
+  ])('%s', (_, value, example, errors) => {
+    const schema = { value, place: rootOf(row).place };
+    const found = [false, true].map((isCompiledLate) =>
+      createCheckValue(row, 'response', { isCompiledLate, isListing: true })
+        .errorsOf(schema, example)
+        ?.map(({ instancePath, message }) => [instancePath, message]),
+    );
+    expect(found).toEqual([errors, errors]);
+  });
 });
