@@ -2,6 +2,7 @@ import type { Description } from '../../description/description.ts';
 import { type Located, memberAt, textAt } from '../../description/read/view.ts';
 import { type Html, html, joinHtml } from '../../lib/html.ts';
 import { isArray, hasItems, listOf, member } from '../../lib/json.ts';
+import { uniqueBy } from '../../lib/lists.ts';
 import { type Word, codes, constraintWords, formatOf, typeNames } from './constraints.ts';
 import type { SchemaContext } from './context.ts';
 import { missingNames, partsOf } from './fields.ts';
@@ -37,17 +38,28 @@ export function schemaWords(description: Description, view: SchemaView, { isName
 
 /** The types of schemas that hold for one value, without those that others make needless: `string (date)` says all that `string` does. */
 function allTypeWords(description: Description, views: readonly SchemaView[]): readonly Word[] {
-  const types = views.map((each) => typeWords(description, each, 0));
+  const types = uniqueBy(
+    views.map((each) => typeWords(description, each, 0)),
+    keyOf,
+  );
   const kept = types.filter(
     (type, at) => !types.some((other, index) => index !== at && isSaidBy(type, other, index < at)),
   );
   return joinWords(kept, ' and ');
 }
 
-/** True for a type that `other` says, too. Of two that are the same the first one stays. */
+/** Equal for words that say the same. A place leads to all of its file, which is large. */
+function keyOf(words: readonly Word[]): string {
+  return JSON.stringify(
+    words.map((word) =>
+      typeof word === 'object' && word.kind === 'schema' ? [word.text, word.place.source.uri, word.place.path] : word,
+    ),
+  );
+}
+
+/** True for a type that another one, `other`, says, too. Of two that say each other the first one stays. */
 function isSaidBy(type: readonly Word[], other: readonly Word[], isBefore: boolean): boolean {
   const [text, ...more] = type;
-  if (JSON.stringify(type) === JSON.stringify(other)) return isBefore;
   if (typeof text !== 'string' || more.length > 0) return false;
   const [first = ''] = other;
   // The name of an object says that it is one, and behind that of another schema stands its type.

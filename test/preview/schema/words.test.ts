@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Description } from '../../../src/description/description.ts';
 import { pageOf } from '../defects.ts';
+import { describeTree } from '../../replay/support.ts';
 import { fromTree, siteOf } from '../support.ts';
 
 /** The row of a property with this schema, as it is read. */
@@ -166,4 +167,26 @@ test.each(['x-codeSamples', 'x-code-samples'])('%s stand beside ours', (key) => 
   ]);
   expect(page).toContain('client.List(<span class="s">&#34;&#60;all&#62;&#34;</span>)');
   expect(page).not.toContain(key);
+});
+
+test('the parts of `allOf` are named without reading the rest of the description', () => {
+  const readsFor = (count: number): readonly [row: string, reads: number] => {
+    let reads = 0;
+    const info = {
+      get title() {
+        reads += 1;
+        return 'a';
+      },
+    };
+    const names = Array.from({ length: count }, (_, at) => `P${at}`);
+    const allOf = names.map((name) => ({ properties: { field: { $ref: `#/components/schemas/${name}` } } }));
+    const parts = Object.fromEntries(names.map((name) => [name, { type: 'object' }]));
+    const row = rowIn(describeTree({ openapi: '3.1.0', info, components: { schemas: { A: { allOf }, ...parts } } }));
+    return [row, reads];
+  };
+  const [[two, few], [four, many]] = [readsFor(2), readsFor(4)];
+  expect([two, four]).toEqual(['field P1 and P0', 'field P3 and P2 and P1 and P0']);
+  // Each schema has a page, which shows the title.
+  const eachPage = (readsFor(3)[1] - few) * 2;
+  expect(many - few).toBe(eachPage);
 });
