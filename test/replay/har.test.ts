@@ -224,6 +224,10 @@ describe('requests and answers that happened are held to the description', () =>
 describe('a recording that is none', () => {
   test.each([
     ['{"log":', 'a.har: a recording must be a HAR file; found a text that is no JSON.\n'],
+    [
+      'PK\u0003\u0004',
+      'a.har: a recording must be a HAR file; found a ZIP archive. Playwright writes a HAR file where the path ends in `.har`.\n',
+    ],
     ['[]', 'a.har: a recording must be a HAR file; found no list `log.entries`.\n'],
     ['{"log":{"entries":{}}}', 'a.har: a recording must be a HAR file; found no list `log.entries`.\n'],
     [

@@ -29,13 +29,16 @@ type ReadHar =
 export function readHar(bytes: Uint8Array): ReadHar {
   // The decoder takes a byte order mark off.
   const root = parsedJson(new TextDecoder().decode(bytes));
-  if (root === undefined) return { kind: 'wrong', found: 'a text that is no JSON' };
+  if (root === undefined) return { kind: 'wrong', found: bytes[2] === 3 ? archive : 'a text that is no JSON' };
   const entries = member(member(root, 'log'), 'entries');
   if (!isArray(entries)) return { kind: 'wrong', found: 'no list `log.entries`' };
   const exchanges = entries.flatMap(readEntry);
   if (exchanges.length === 0) return { kind: 'wrong', found: 'no entry with a method, a URL and a status' };
   return { kind: 'read', exchanges };
 }
+
+// It begins with `PK`, 3 and 4.
+const archive = 'a ZIP archive. Playwright writes a HAR file where the path ends in `.har`';
 
 function readEntry(entry: unknown): readonly RecordedExchange[] {
   const [request, response] = [member(entry, 'request'), member(entry, 'response')];
