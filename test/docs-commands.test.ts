@@ -43,7 +43,7 @@ test.each(waysOver.map(({ path }) => path))(
 );
 
 /** Programs of pages that want a package which is not installed here, and what runs them. */
-const programsNotRun = ['const parser = new Parser('];
+const programsNotRun = ['const parser = new Parser(', "import express from 'express';"];
 
 test('what pages show as a program has the name of a file, and a command that runs it', () => {
   const programs = pages.flatMap((page) =>

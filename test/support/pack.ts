@@ -25,6 +25,9 @@ const dependencies: Readonly<Record<HostFolder, Readonly<Record<string, string>>
     'vscode-languageserver': '10.1.2',
     'vscode-languageclient': '10.1.2',
     '@asyncapi/specs': '6.11.1',
+    '@hono/node-server': '2.1.9',
+    hono: '4.13.19',
+    express: '5.3.0',
   },
   // The versions inside the released editor extension; the command line of the same time.
   floor: {
