@@ -1,11 +1,12 @@
 import { readBody } from '../../contract/body.ts';
 import type { Description } from '../../description/description.ts';
 import { operationsOf, type Operation } from '../../description/read/api.ts';
+import type { Media } from '../../description/read/content.ts';
 import type { MockRequest, MockResponse } from '../../http/message.ts';
-import { essence, isJson } from '../../http/media-type.ts';
+import { concreteType, essence, isJson, kindOf } from '../../http/media-type.ts';
 import { perObject } from '../../lib/cache.ts';
 import { has, isObject, isText, member, parsedJson, type JsonObject } from '../../lib/json.ts';
-import { toJsonText } from '../../lib/number-texts.ts';
+import { writeBody } from '../../media/write.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import { writeParameter, type ParameterPlace } from '../../parameters/write-style.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
@@ -57,26 +58,38 @@ export function requestFor(
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       ...(body && { 'content-type': body.type }),
     },
-    ...(body && { body: new TextEncoder().encode(toJsonText(body.value)) }),
+    ...(body && { body: body.bytes }),
   };
 }
 
-/** The arguments that are no parameters; `body` or `requestBody` is the whole body where it is the only one of them. */
+/**
+ * The arguments that are no parameters, in JSON if that is declared; the argument `body`, `requestBody`, or of the name that OpenAPI 2.0
+ * gives to the body, is the whole body where it is the only one of them.
+ */
 function bodyOf(
   description: Description,
   operation: Operation,
   args: JsonObject,
   used: ReadonlySet<string>,
-): { readonly type: string; readonly value: unknown } | undefined {
-  const declared = readBody(description, operation, readParameters(description, operation));
+): { readonly type: string; readonly bytes: Uint8Array } | undefined {
+  const parameters = readParameters(description, operation);
+  const declared = readBody(description, operation, parameters);
   if (declared === undefined) return undefined;
-  const type = declared.media.map((each) => essence(each.type)).find(isJson) ?? 'application/json';
   const rest = Object.entries(args).filter(([name]) => !used.has(name));
+  if (rest.length === 0 && !declared.isRequired) return undefined;
+  const isForm = parameters.some(({ place }) => place === 'formData');
+  const isUsual = ({ type }: Media): boolean => (isForm ? /^(?:form|multipart)$/u.test(kindOf(type)) : isJson(type));
+  const media = declared.media.find(isUsual) ?? declared.media[0];
+  const type = media === undefined || isJson(media.type) ? essence(media?.type ?? json) : concreteType(media.type);
+  const named = parameters.find(({ place }) => place === 'body')?.name;
   const [only, ...others] = rest;
-  if (only !== undefined && others.length === 0 && ['body', 'requestBody'].includes(only[0]))
-    return { type, value: only[1] };
-  return rest.length === 0 && !declared.isRequired ? undefined : { type, value: Object.fromEntries(rest) };
+  const isWhole = only !== undefined && others.length === 0 && ['body', 'requestBody', named].includes(only[0]);
+  const value = isWhole ? only[1] : Object.fromEntries(rest);
+  const { bytes, contentType = type } = writeBody(description, value, { ...media, contentType: type });
+  return { type: contentType, bytes };
 }
+
+const json = 'application/json';
 
 /** An answer of HTTP as the result of a tool. */
 export interface OperationResult {

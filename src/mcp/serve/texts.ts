@@ -1,11 +1,8 @@
 import { isArray, isObject, isText, keysOf, listOf, member, setMember, type JsonObject } from '../../lib/json.ts';
-import { decodePercent } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { SurfaceEntry } from '../surface/surface.ts';
 import { failureCodes, RpcFailure, type Era, type DescribedServer } from './described-server.ts';
-
-// Longer ones are not matched with templates.
-const longestUri = 2_000;
+import { matchTemplate, type TemplateValues } from './uri-template.ts';
 
 /** `resources/read`: the `text` or `blob` of the description, else its words about the resource. Variables of templates are filled in. */
 export function readResource(params: unknown, { surface }: DescribedServer, era: Era): JsonObject {
@@ -29,41 +26,15 @@ function textOf({ value, key = '' }: SurfaceEntry): string {
   return ['text', 'description', 'title', 'name'].map((name) => member(value, name)).find(isText) ?? key;
 }
 
-type TemplateValues = Readonly<Record<string, string>>;
-
 function templateFor(
   uri: string,
   templates: readonly SurfaceEntry[],
 ): { readonly entry: SurfaceEntry; readonly values: TemplateValues } | undefined {
-  if (uri.length > longestUri) return undefined;
   for (const entry of templates) {
     const values = matchTemplate(entry.key ?? '', uri);
     if (values !== undefined) return { entry, values };
   }
   return undefined;
-}
-
-const mostVariables = 20;
-
-/** The variables of `template` (RFC 6570, levels 1 and 2, and `{?a,b}` at the end) in `uri`. */
-function matchTemplate(template: string, uri: string): TemplateValues | undefined {
-  const names: string[] = [];
-  const [path = '', query] = template.split(/\{[?&]([^{}]*)\}$/u);
-  const pattern = path.split(/(\{[^{}]*\})/u).map((part) => {
-    const [, operator = '', name] = /^\{([+#./;]?)([^{}]*)\}$/u.exec(part) ?? [];
-    if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-    names.push(name.replace(/[*:].*$/u, ''));
-    return operator === '+' || operator === '#' || name.endsWith('*') ? '(.*)' : '([^/?#]*)';
-  });
-  if (names.length > mostVariables) return undefined;
-  const rest = query === undefined ? '' : String.raw`(?:\?.*)?`;
-  const [, ...texts] = new RegExp(`^${pattern.join('')}${rest}$`, 'u').exec(uri) ?? [undefined];
-  if (texts.length < names.length) return undefined;
-  const asked = query === undefined ? [] : [...new URLSearchParams(uri.replace(/^[^?]*\??/u, ''))];
-  return Object.fromEntries([
-    ...names.map((name, index) => [name, decodePercent(texts[index] ?? '')] as const),
-    ...asked,
-  ]);
 }
 
 function filled(text: string, values: TemplateValues): string {
