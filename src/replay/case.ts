@@ -215,7 +215,7 @@ export type Outcome =
       readonly bodyBasis?: BodyBasis;
     };
 
-/** A request of `method` may change the data of a server (RFC 9110 section 9.2.1). */
+/** A request of `method` may change the data of a server (RFC 9110 section 9.2.1). QUERY is safe by its draft (httpbis-safe-method-w-body). */
 export function isWriting(method: string): boolean {
-  return !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+  return !['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'].includes(method);
 }

@@ -302,3 +302,20 @@ test.each(['chromium', 'mitmproxy'])('a recording of %s', async (name) => {
   expect([code, stderr]).toEqual([1, '']);
   expect(stdout).toContain('The body at `/0/id` must be an integer; found "one".');
 });
+
+test('an answer is held to its number, else to a range, else to `default`', async () => {
+  const code = json({ type: 'object', required: ['code'] });
+  const responses = {
+    404: { description: 'No', ...code },
+    '4XX': { description: 'No', ...json({}) },
+    default: json({}),
+  };
+  const { stdout } = await runInMemory(['pets.yaml', '--har', 'a.har', '--format', 'json'], {
+    trees: { 'pets.yaml': { ...tree, paths: { '/pets': { get: { responses } } } } },
+    files: { 'a.har': har(...[404, 409, 500].map((status) => entry({ status, content: text({}) }))) },
+  });
+  const [run] = (JSON.parse(stdout) as ReplayReport).runs;
+  expect(run?.results.map(({ check, message }) => `${check} ${message}`)).toEqual([
+    'body-schema The body must have the property `code`; found none.',
+  ]);
+});

@@ -2,10 +2,13 @@ import { basePathsOf } from '../../contract/route/servers.ts';
 import type { IsRouted } from '../../contract/route/routes.ts';
 import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import type { Case, CaseKind } from '../case.ts';
+import { member } from '../../lib/json.ts';
+import { type Case, type CaseKind, isWriting } from '../case.ts';
 import { nearPathsOf } from '../compare/near-paths.ts';
 import type { CaseContext } from './context.ts';
-import { fillParameters } from './fill-parameters.ts';
+import { fillParameters, pathParametersOf } from './fill-parameters.ts';
+import { fillOtherwise } from './path-ids.ts';
+import { pathParameterTitle } from './sent-parameters.ts';
 import { pathOf } from '../../http/message.ts';
 
 /** Methods that are tried where a path does not have them. */
@@ -23,9 +26,12 @@ export function casesOfPath(
   const filled = fillParameters(operation, context);
   if (filled.kind === 'unfilled') return [];
   const path = pathOf(filled.target);
-  const missing = triedMethods
-    .filter((method) => !isRouted(path, { method }))
-    .map((method) => ({ ...bareCase('undefined-operation', method, operation.path, path, {}), methods }));
+  const missing = triedMethods.flatMap((method) => {
+    const target =
+      profile.servesExamples || !isWriting(method) ? path : targetOfWrites(method, path, operation, context);
+    if (target === undefined || isRouted(target, { method })) return [];
+    return [{ ...bareCase('undefined-operation', method, operation.path, target, {}), methods }];
+  });
   if (!profile.allowsOrigins || methods.includes('OPTIONS')) return missing;
   const preflights = methods.map((method) => {
     const headers = {
@@ -39,6 +45,23 @@ export function casesOfPath(
     return { ...bareCase('preflight', 'OPTIONS', operation.path, path, headers), methods, variation };
   });
   return [...missing, ...preflights];
+}
+
+/**
+ * The path that an undescribed method is sent to where there may be records: a server that has it nevertheless must not change one that is
+ * the user's. Undefined where no id can be made up, and for DELETE of a collection.
+ */
+function targetOfWrites(method: string, usual: string, operation: Operation, context: CaseContext): string | undefined {
+  const ids = pathParametersOf(context.description, operation);
+  if (ids.length === 0) return method === 'DELETE' ? undefined : usual;
+  const madeUp = fillOtherwise(operation, context, () => undefined);
+  // The values of an enum are those of the server.
+  const isMadeUp = ids.some(
+    ({ name, schema }) =>
+      madeUp?.changed.includes(pathParameterTitle(name)) === true && member(schema.value, 'enum') === undefined,
+  );
+  const path = madeUp && pathOf(madeUp.target);
+  return isMadeUp && path !== usual ? path : undefined;
 }
 
 // Most descriptions have one or two; variables multiply them.

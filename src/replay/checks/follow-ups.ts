@@ -73,6 +73,8 @@ function firstOtherHeader(replayed: ReplayedCase, head: Reply, get: Reply): stri
   if (tagOfHead !== undefined && tagOfGet !== undefined && tagOfHead !== tagOfGet) return undefined;
   // An error page may name the method.
   if (!isKnown || get.status >= 400 || Number(length) === get.body.length) return undefined;
+  // The length is that of the compressed body.
+  if (get.isDecoded === true && length === get.headers['content-length']) return undefined;
   return `\`content-length\` \`${length}\` where the body of GET has ${counted(get.body.length, 'byte')}`;
 }
 

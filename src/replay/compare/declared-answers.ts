@@ -63,6 +63,14 @@ export function isStatus(status: string, code: number): boolean {
   return /X/iu.test(status) ? String(code).startsWith(status.charAt(0)) : Number(status) === code;
 }
 
+/** The answers that are declared for the status `code`: by its number, else by a range, else by `default`. */
+export function answersFor(declared: readonly DeclaredAnswer[], code: number): readonly DeclaredAnswer[] {
+  const numbered = declared.filter(({ status }) => Number(status) === code);
+  if (numbered.length > 0) return numbered;
+  const ranged = declared.filter(({ status }) => status !== 'default' && isStatus(status, code));
+  return ranged.length > 0 ? ranged : declared.filter(({ status }) => status === 'default');
+}
+
 /** The declared media type covers `type`, parameters aside. An answer without a body has every type. */
 export function isOfType({ media }: DeclaredAnswer, type: string | undefined): boolean {
   return media === undefined || (type !== undefined && coversType(media.type, type));

@@ -8,7 +8,7 @@ import type { MockRequest } from '../../http/message.ts';
 import { parseCookies, parsePairs, queryOf } from '../../parameters/read-values.ts';
 import { readParameters } from '../../parameters/parameter.ts';
 import type { Case } from '../case.ts';
-import { answersOf, isStatus } from '../compare/declared-answers.ts';
+import { answersOf, answersFor } from '../compare/declared-answers.ts';
 import type { Reply } from '../target.ts';
 import { type RecordedExchange, placesOf, routeOf, type Routed } from './read-har.ts';
 
@@ -91,7 +91,7 @@ function toCase(
   }
   const { operation, parameters } = route;
   const declared = answersOf(description, operation);
-  const ofStatus = declared.filter((answer) => isStatus(answer.status, status));
+  const ofStatus = answersFor(declared, status);
   const titles = parametersIn(description, operation, request);
   const types = requestMediaOf(description, operation).map(({ type }) => type);
   const sent = readSentBody(request, types);

@@ -11,6 +11,7 @@ interface ShortReply {
   readonly headers?: Reply['headers'];
   readonly body?: string;
   readonly tookMs?: number;
+  readonly isDecoded?: true;
 }
 
 /** What a check looks at, as far as it matters. */
@@ -25,8 +26,8 @@ interface Row {
 
 const description = describeTree({ openapi: '3.1.0', info: { title: 'One', version: '1' }, paths: {} });
 
-function toReply({ status = 200, headers = {}, body = '', tookMs }: ShortReply): Reply {
-  return { status, headers, body: new TextEncoder().encode(body), ...(tookMs !== undefined && { tookMs }) };
+function toReply({ status = 200, headers = {}, body = '', ...more }: ShortReply): Reply {
+  return { status, headers, body: new TextEncoder().encode(body), ...more };
 }
 
 /** What check `name` says. */
@@ -411,6 +412,26 @@ test.each<[string, Row, message: string | undefined]>([
     'HEAD must have the status of GET, 200, or be refused; found 404.',
   ],
   ['head-follows-get', { asked: { expectedAnswers: [usual] }, replies: [{ status: 200 }] }, undefined],
+  [
+    'head-follows-get',
+    {
+      replies: [
+        { headers: { 'content-length': '2' } },
+        { headers: { 'content-length': '2' }, body: 'four', isDecoded: true },
+      ],
+    },
+    undefined,
+  ],
+  [
+    'head-follows-get',
+    {
+      replies: [
+        { headers: { 'content-length': '3' } },
+        { headers: { 'content-length': '2' }, body: 'four', isDecoded: true },
+      ],
+    },
+    'HEAD must have the headers of GET; found `content-length` `3` where the body of GET has 4 bytes.',
+  ],
   [
     'head-follows-get',
     { asked: { expectedAnswers: [usual] }, replies: [{ status: 201 }] },

@@ -1,5 +1,5 @@
 import { concreteType } from '../../../http/media-type.ts';
-import { isOfType, isStatus, type DeclaredAnswer } from '../../compare/declared-answers.ts';
+import { answersFor, isOfType, isStatus, type DeclaredAnswer } from '../../compare/declared-answers.ts';
 import type { Case, ReplayedCase } from '../../case.ts';
 import { createBoundedCache, type BoundedCache, perObject } from '../../../lib/cache.ts';
 import { servedOf } from '../../compare/body.ts';
@@ -44,12 +44,7 @@ function hasOnlyExamples({ derived, listed = [], parameters = [], request }: Cas
 /** The answers that the description declares for the status of the reply: by its number, else by a range, else by `default`. */
 export function declaredOfStatus({ case: asked, replies: [{ status }] }: ReplayedCase): readonly DeclaredAnswer[] {
   const { declaredAnswers: declared } = asked;
-  return keptAnswers(declared)(String(status), () => {
-    const numbered = declared.filter((each) => Number(each.status) === status);
-    if (numbered.length > 0) return numbered;
-    const ranged = declared.filter((each) => each.status !== 'default' && isStatus(each.status, status));
-    return ranged.length > 0 ? ranged : declared.filter((each) => each.status === 'default');
-  });
+  return keptAnswers(declared)(String(status), () => answersFor(declared, status));
 }
 
 function expectedOfStatus({ case: asked, replies: [reply] }: ReplayedCase): readonly DeclaredAnswer[] {
