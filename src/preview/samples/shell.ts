@@ -38,14 +38,18 @@ function curlBody(body: SampleBody): readonly string[] {
   }
 }
 
-/** `request` as an HTTPie line. */
+/** `request` as an HTTPie line; a comment where it has a part that HTTPie would read as another, perhaps as a file to send. */
 export function httpieSample({ method, url, headers }: ConsoleRequest, body: SampleBody): string {
+  if (body.kind === 'parts' && body.parts.some(({ name }) => name.includes('\\')))
+    return '# HTTPie cannot send a part with a backslash in its name.';
   const options = body.kind === 'parts' ? ['--multipart'] : [];
   const parts = [
     ['http', ...options, shellWord(method), shellWord(url)].join(' '),
     ...headers.map(([name, value]) => {
       const basic = basicOf(name, value);
-      return basic === undefined ? shellWord(value === '' ? `${name};` : `${name}:${value}`) : `-a ${shellWord(basic)}`;
+      return basic === undefined
+        ? shellWord(value === '' ? `${name};` : `${name}:${httpieText(value)}`)
+        : `-a ${shellWord(basic)}`;
     }),
     ...httpieBody(body),
   ];
@@ -64,9 +68,18 @@ function httpieBody(body: SampleBody): readonly string[] {
       return [shellWord(`@${body.name}`)];
     case 'parts':
       return body.parts.map(({ name, text, file, type }) =>
-        shellWord(file === undefined ? `${name}=${text ?? ''}` : `${name}@${file};type=${type}`),
+        shellWord(`${httpieName(name)}${file === undefined ? `=${httpieText(text ?? '')}` : `@${file};type=${type}`}`),
       );
   }
+}
+
+/** `@` after the separator would send a file, `=` a value in JSON. */
+function httpieText(text: string): string {
+  return text.replace(/^[@=]/u, String.raw`\$&`);
+}
+
+function httpieName(name: string): string {
+  return name.replace(/[:;=@]/gu, String.raw`\$&`);
 }
 
 function piped(base64: string): string {
