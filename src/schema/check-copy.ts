@@ -13,11 +13,14 @@ export interface SharedCopies {
   readonly prefix: string;
 }
 
-/** Compiles copied schemas, shared ones once; undefined where Ajv cannot. */
+/** The errors of a value by a compiled schema; undefined where Ajv cannot compile it. */
+type CheckCopy = (value: unknown) => readonly ErrorObject[] | undefined;
+
+/** Compiles copied schemas, shared ones once. */
 export function createCompileCopy(
   copies: SharedCopies,
   options: AjvOptions,
-): (copy: boolean | object) => ValidateFunction | undefined {
+): (copy: boolean | object) => CheckCopy {
   const { shared, prefix } = copies;
   // Created on first use: most descriptions are answered from their examples.
   let ajv: Ajv2020 | undefined;
@@ -33,10 +36,22 @@ export function createCompileCopy(
     for (const [id, each] of [...shared].slice(added)) ajv.addSchema(toCompilable(each), `${prefix}${id}`);
     added = shared.size;
     try {
-      return ajv.compile(toCompilable(copy));
+      return createCheckCopy(ajv.compile(toCompilable(copy)));
     } catch {
       // Such a schema refuses no value; the linter reports it.
-      return undefined;
+      return () => undefined;
+    }
+  };
+}
+
+function createCheckCopy(validate: ValidateFunction): CheckCopy {
+  return (value) => {
+    try {
+      return validate(value) ? [] : (validate.errors ?? []);
+    } catch (error) {
+      // Ajv writes broken code for some valid schemas with `unevaluatedProperties`.
+      if (error instanceof TypeError) return undefined;
+      throw error;
     }
   };
 }

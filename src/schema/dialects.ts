@@ -35,7 +35,8 @@ function bound(
 
 /** JSON Schema 2020-12 as Ajv reads it. `leavesUnevaluated`: `unevaluatedItems` or `unevaluatedProperties` may apply. */
 export function forAjv(schema: JsonObject, { leavesUnevaluated }: { readonly leavesUnevaluated: boolean }): JsonObject {
-  return withPrototype(leavesUnevaluated ? withContains(withCondition(schema)) : schema);
+  const own = withPrototype(schema);
+  return leavesUnevaluated ? withPatterns(withContains(withCondition(own))) : own;
 }
 
 /** Ajv ignores a property of this name. */
@@ -44,6 +45,13 @@ function withPrototype(schema: JsonObject): JsonObject {
   if (!isObject(properties) || !Object.hasOwn(properties, '__proto__')) return schema;
   const patterns = isObject(schema.patternProperties) ? schema.patternProperties : {};
   return { ...schema, patternProperties: { ...patterns, '^__proto__$': member(properties, '__proto__') } };
+}
+
+/** Ajv writes code that fails where an alternative has evaluated properties before patterns do. */
+function withPatterns(schema: JsonObject): JsonObject {
+  const { patternProperties, ...rest } = schema;
+  if (patternProperties === undefined || rest.additionalProperties !== undefined) return schema;
+  return { ...rest, allOf: [...listOf(member(rest, 'allOf')), { patternProperties }] };
 }
 
 /**

@@ -6,7 +6,7 @@ import { perObject } from '../lib/cache.ts';
 import { type AjvOptions, BudgetSpent, stepKeyword, stepLimit } from './ajv.ts';
 import { type CacheContent, createResettingCache, defaultCacheLimits, schemaKey } from './cache.ts';
 import { createCompileCopy, createInterpretCopy } from './check-copy.ts';
-import { type CopiedSchemas, type JsonSchema, createSchemas } from './copy.ts';
+import { type CopiedSchemas, createSchemas } from './copy.ts';
 import { wordsOfError } from './error-words.ts';
 import { errorOf } from './interpret.ts';
 
@@ -146,22 +146,16 @@ function createCompiler(schemas: CopiedSchemas, options: CheckValueOptions): Com
   const copies = { shared: schemas.shared, prefix };
   const compileCopy = createCompileCopy(copies, options);
   const compiled = new Map<unknown, CheckCompiled>();
-
-  const compileAtOnce = (copy: JsonSchema): CheckCompiled => {
-    const validate = compileCopy(copy);
-    if (validate === undefined) return () => undefined;
-    return (value) => (validate(value) ? [] : (validate.errors ?? []));
-  };
   const interpret = options.isCompiledLate === true ? createInterpretCopy(copies, options) : undefined;
   const compile = (schema: Located): CheckCompiled => {
     const copy = schemas.copy(schema);
-    if (interpret === undefined) return compileAtOnce(copy);
+    if (interpret === undefined) return compileCopy(copy);
     let check: CheckCompiled | undefined;
     return (value, wanted) => {
       const errors = interpret(copy, value);
       const isEnough = options.isListing === true || wanted === 'verdict' || errors?.length === 0;
       if (errors !== undefined && isEnough) return errors;
-      check ??= compileAtOnce(copy);
+      check ??= compileCopy(copy);
       return check(value, wanted);
     };
   };

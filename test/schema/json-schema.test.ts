@@ -181,6 +181,21 @@ const evaluations: readonly Row[] = [
     valid: [['a'], [true]],
     invalid: [[[1], '/0 type']],
   },
+  {
+    title: 'properties that a pattern has evaluated, beside alternatives',
+    schemas: {
+      it: {
+        patternProperties: { '^x-': string },
+        anyOf: [{ required: ['url'], additionalProperties: string }, { required: ['id'] }],
+        unevaluatedProperties: integer,
+      },
+    },
+    valid: [{ id: 1, 'x-note': 'a' }, { url: 'a', 'x-note': 'a' }],
+    invalid: [
+      [{ id: 'a', 'x-note': 'a' }, '/id type'],
+      [{ id: 1, 'x-note': 2 }, '/x-note type'],
+    ],
+  },
 ];
 
 const odd: readonly Row[] = [

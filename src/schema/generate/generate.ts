@@ -114,13 +114,13 @@ function createProof(shared: CopiedSchemas['shared']): (schema: unknown, value: 
   const budget = { left: 0 };
   const compileCopy = createCompileCopy({ shared, prefix }, { budget });
   const interpretCopy = createInterpretCopy({ shared, prefix }, { budget });
-  const compile = perObject((schema: object) => compileCopy(schema) ?? (() => undefined));
+  const compile = perObject((schema: object) => compileCopy(schema));
   return (schema, value) => {
     if (!isObject(schema)) return schema !== false;
     budget.left = stepsEach;
     try {
-      const errors = interpretCopy(schema, value);
-      return errors === undefined ? compile(schema)(value) : errors.length === 0;
+      const errors = interpretCopy(schema, value) ?? compile(schema)(value);
+      return errors === undefined ? undefined : errors.length === 0;
     } catch (error) {
       // Too many steps, or a schema that is a reference to itself and runs out of stack.
       if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
