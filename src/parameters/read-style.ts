@@ -50,7 +50,7 @@ function readList(style: ParameterStyle, { texts }: WrittenValue): readonly Raw[
   if (isRepeated(style)) return [...listOf(style, texts), ...cookieList(style, text)];
   if (style.style === 'matrix' && style.explode) {
     const pieces = matrixPairs(text);
-    return pieces.every(([name]) => name === style.name)
+    return pieces.length > 0 && pieces.every(([name]) => name === style.name)
       ? listOf(
           style,
           pieces.map(([, piece]) => piece),
@@ -69,7 +69,10 @@ function readMembers(style: ParameterStyle, { texts, members }: WrittenValue): r
   }
   const [text] = texts;
   if (texts.length !== 1 || text === undefined || style.style === 'deepObject') return [];
-  if (style.style === 'matrix' && style.explode) return membersOf(style, matrixPairs(text));
+  if (style.style === 'matrix' && style.explode) {
+    const pairs = matrixPairs(text);
+    return pairs.length > 0 ? membersOf(style, pairs) : [];
+  }
   const body = withoutPrefix(style, text);
   if (body === undefined) return [];
   return separatorsOf(style).flatMap((separator) => {

@@ -2,6 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { engineOf, openapi, raw, type Asked } from '../mock/support.ts';
 import { ok, taking, validate, wrongWith } from './requests.ts';
 
+test.each([
+  ['beside a reference to the path item', '/a/x?q=y', ['path id type', 'query q type']],
+  ['in place of that of the path item', '/a/1?q=1&r=x', ['query r type']],
+  ['for the operation beside the reference, too', '/a/1?q=y&r=x', ['query r type', 'query q type']],
+])('a parameter is declared %s', (_, target, wrong) => {
+  const integer = (name: string, place: string): object => ({
+    name,
+    in: place,
+    ...(place === 'path' && { required: true }),
+    schema: { type: 'integer' },
+  });
+  const item = { parameters: [{ ...integer('r', 'query'), schema: {} }, integer('q', 'query')], get: ok };
+  const beside = { parameters: [integer('id', 'path'), integer('r', 'query')], put: ok };
+  const paths = { '/a/{id}': { $ref: '#/components/pathItems/A', ...beside } };
+  const engine = engineOf(openapi(paths, { components: { pathItems: { A: item } } }), validate);
+  expect(['GET', 'PUT'].map((method) => wrongWith(engine, method, target))).toEqual([wrong, wrong]);
+});
+
 describe('one parameter', () => {
   const ref = { $ref: '#/components/schemas/Id' };
   const components = { schemas: { Id: { type: 'integer', minimum: 1 } } };

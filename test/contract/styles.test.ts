@@ -40,6 +40,17 @@ describe('styles of OpenAPI 3.1 section 4.8.12.4, "Style Examples"', () => {
     expect(wrongWith(engine, 'GET', '/p/green,x')).not.toEqual([]);
   });
 
+  test.each([
+    ['a list', { type: 'array', items: { type: 'string' } }],
+    ['an object', { type: 'object' }],
+  ])('%s in a path of the style matrix, exploded, is no text without a semicolon', (_, schema) => {
+    const engine = taking(
+      [{ name: 'p', in: 'path', required: true, style: 'matrix', explode: true, schema }],
+      '/p/{p}',
+    );
+    expect(wrongWith(engine, 'GET', '/p/anything')).not.toEqual([]);
+  });
+
   test.each<[string, boolean, object, string]>([
     ['form', false, empty, 'color='],
     ['form', false, string, 'color=blue'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { engineOf } from '../mock/support.ts';
+import { ask, engineOf } from '../mock/support.ts';
 import { multipart, named, pet, send } from './bodies.ts';
 import { validate, wrongWith } from './requests.ts';
 
@@ -29,6 +29,29 @@ test.each<[string, string, string | undefined, string, readonly string[]]>([
   };
   const engine = engineOf({ swagger: '2.0', info: { title: 'x', version: '1' }, paths: { '/a': { post } } }, validate);
   expect(send(engine, type, body)).toEqual(wrong);
+});
+
+const [urlencoded, parts] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+test.each<[string, type: string, consumes: readonly string[] | undefined, taken: readonly string[]]>([
+  ['no types', 'string', undefined, [urlencoded, parts]],
+  ['no type of a form', 'string', ['application/json'], [urlencoded, parts]],
+  ['one type of a form among others', 'string', ['application/json', urlencoded], [urlencoded]],
+  ['no types, for a file', 'file', undefined, [parts]],
+])('OpenAPI 2.0: a form is taken where `consumes` has %s', (_, type, consumes, taken) => {
+  const post = { parameters: [{ name: 'a', in: 'formData', type }], responses: { 204: { description: '' } } };
+  const tree = { swagger: '2.0', info: {}, ...(consumes && { consumes }), paths: { '/a': { post } } };
+  const engine = engineOf(tree, validate);
+  const bodies = [
+    [urlencoded, 'a=1'],
+    [parts, multipart([named('a'), '1'])],
+    ['application/json', '{}'],
+  ] as const;
+  const sent = bodies.filter(([contentType, body]) => {
+    const headers = { 'content-type': contentType === parts ? `${parts}; boundary=b` : contentType };
+    return ask(engine, 'POST', '/a', { headers, body }).status === 204;
+  });
+  expect(sent.map(([contentType]) => contentType)).toEqual(taken);
 });
 
 test('OpenAPI 2.0: one field alone', () => {

@@ -13,6 +13,8 @@ export interface Operation {
   readonly located: Located;
   /** The path item the operation stands in. */
   readonly pathItem: Located;
+  /** The reference to the path item, which may have operations and parameters beside its `$ref`. */
+  readonly reference?: Located;
 }
 
 const fixed = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -52,7 +54,14 @@ export function operationsAt(description: Description, path: string, raw: Locate
     for (const [method, located] of methodsIn(description, pathItem)) {
       if (found.has(method) || !isObject(located.value)) continue;
       const operationId = textAt(located, 'operationId');
-      found.set(method, { method, path, located, pathItem, ...(operationId !== undefined && { operationId }) });
+      found.set(method, {
+        method,
+        path,
+        located,
+        pathItem,
+        ...(operationId !== undefined && { operationId }),
+        ...(items.length > 1 && { reference: raw }),
+      });
     }
   }
   return [...found.values()];

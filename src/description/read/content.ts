@@ -3,7 +3,7 @@ import type { Operation } from './api.ts';
 import type { Description } from '../description.ts';
 import { examplesOf, followExample, type Example } from './examples.ts';
 import { referenceIn } from '../resolve.ts';
-import { entriesAt, entriesIn, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
+import { entriesAt, entriesIn, follow, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
 
 /** The content of a request or response under one media type. */
 export interface Media {
@@ -81,7 +81,8 @@ export function requestMediaOf(description: Description, operation: Operation): 
   const body = parameters.find((parameter) => textAt(parameter, 'in') === 'body');
   const hasForm = parameters.some((parameter) => textAt(parameter, 'in') === 'formData');
   if (body === undefined && !hasForm) return [];
-  const types = mimeList(description, operation, 'consumes');
+  const consumed = mimeList(description, operation, 'consumes');
+  const types = body === undefined ? formTypes(consumed, parameters) : consumed;
   return (types.length > 0 ? types : [assumed]).map((type) => ({
     type,
     located: body ?? operation.located,
@@ -90,16 +91,27 @@ export function requestMediaOf(description: Description, operation: Operation): 
   }));
 }
 
+/** The types of forms among those that an operation consumes. OpenAPI 2.0 names none for `formData` where none is declared. */
+function formTypes(consumed: readonly string[], parameters: readonly Located[]): readonly string[] {
+  const declared = consumed.filter((type) => /^(?:application\/x-www-form-urlencoded|multipart\/)/iu.test(type));
+  if (declared.length > 0) return declared;
+  const hasFile = parameters.some((parameter) => textAt(parameter, 'type') === 'file');
+  return [...(hasFile ? [] : ['application/x-www-form-urlencoded']), 'multipart/form-data'];
+}
+
 /** A parameter as it is defined. */
 export interface FoundParameter extends Located {
   /** The item of the list, which may be a reference to it. */
   readonly written?: Located;
 }
 
-/** The parameters of `operation` and of its path item, references followed; the operation's own first. */
+/** The parameters of `operation`, of the reference to its path item and of that itself, references followed; the operation's own first. */
 export function parametersOf(description: Description, operation: Operation): readonly FoundParameter[] {
-  return [operation.located, operation.pathItem].flatMap((parent) => {
-    const list = followPath(description, parent, 'parameters');
+  const { located, pathItem, reference } = operation;
+  const parents = [located, ...(reference === undefined ? [] : [reference]), follow(description, pathItem) ?? pathItem];
+  return parents.flatMap((parent) => {
+    const declared = memberAt(parent, 'parameters');
+    const list = declared && follow(description, declared);
     return entriesIn(description, list).map(([key, parameter]) => {
       const written = list && memberAt(list, isArray(list.value) ? Number(key) : key);
       return { ...parameter, ...(written && { written }) };
