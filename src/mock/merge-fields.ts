@@ -26,6 +26,7 @@ export function mergeFields(
 
 /** The fields of a request to put into its answer. */
 export interface SentFields {
+  /** A field that is undefined is removed. */
   readonly body: JsonObject;
   /** Values of the path, decoded. They replace top-level fields of the same name where type and schema allow them. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -113,17 +114,32 @@ function mergeInto(
     const asked = declarationsIn(description, requested, key);
     if (declared.some(isReadOnly) && (asked.length === 0 || asked.some(isReadOnly))) continue;
     const [value, old] = [source[key], member(result, key)];
-    if (value === null && isMergePatch) Reflect.deleteProperty(result, key);
-    else if (isObject(value) && isObject(old) && !(isNew && isMap(description, declared))) {
+    if (value === undefined || (value === null && isMergePatch)) {
+      Reflect.deleteProperty(result, key);
+      continue;
+    }
+    if (isObject(value) && isObject(old) && !(isNew && isMap(description, declared))) {
       const inner = { schemas: locatedIn(declared), requested: locatedIn(asked) };
       const isFreeInside = isMap(description, declared) && !isClosed(description, declared);
       setMember(result, key, mergeInto(copyOf(old), value, inner, { ...options, isFree: isFreeInside }));
-    } else if (isAllowed(context, declared, value)) {
-      setMember(result, key, withoutWriteOnly(description, value, declared));
+      continue;
+    }
+    const whole = isMergePatch ? withoutNulls(value) : value;
+    if (isAllowed(context, declared, whole)) {
+      setMember(result, key, withoutWriteOnly(description, whole, declared));
       takeNumberText(source, key, result);
     }
   }
   return result;
+}
+
+/** An object that a merge patch puts where none is: null removes a field, and is no value (RFC 7396 section 2). */
+function withoutNulls(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  const kept = Object.fromEntries(fields.map(([key, field]) => [key, withoutNulls(field)]));
+  keepNumberTexts(value, kept);
+  return kept;
 }
 
 /** Objects of free keys alone: labels, and fields that a user names. */

@@ -191,6 +191,23 @@ describe('what is kept of a body', () => {
     ask(engine, 'PATCH', '/pets/7', { body: { tag: null } });
     expect(ask(engine, 'GET', '/pets/7').body).toEqual(rex);
   });
+
+  test('null in a new object is no field by a merge patch alone', () => {
+    const one = json({
+      schema: { properties: { at: { properties: { city: {}, zip: {}, in: {} } } } },
+      example: { id: 1 },
+    });
+    const body = '{"at":{"city":"Ulm","zip":null,"in":{"floor":null,"list":[null]}}}';
+    const kept = ['application/merge-patch+json', 'application/json'].map((type) => {
+      const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, patch: one } }));
+      ask(engine, 'PATCH', '/a/1', { headers: { 'content-type': type }, body });
+      return ask(engine, 'GET', '/a/1').body;
+    });
+    expect(kept).toEqual([
+      { id: 1, at: { city: 'Ulm', in: { list: [null] } } },
+      { id: 1, at: { city: 'Ulm', zip: null, in: { floor: null, list: [null] } } },
+    ]);
+  });
 });
 
 test.each<[string, labels: readonly unknown[], sent: readonly unknown[], kept: readonly unknown[]]>([
@@ -223,7 +240,7 @@ test('a `readOnly` field is kept where the body of the request declares it for c
 });
 
 describe('a JSON Patch', () => {
-  const item = { id: 1, name: 'a', tags: ['x', 'y'], at: { city: 'Ulm', zip: '1' } };
+  const item = { id: 1, name: 'a', 'a%20b': 1, tags: ['x', 'y'], at: { city: 'Ulm', zip: '1' } };
   const patched = (operations: unknown): unknown => {
     const one = json({ example: item });
     const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, put: one, patch: one } }));
@@ -244,7 +261,14 @@ describe('a JSON Patch', () => {
     ['adds an item at the end', [{ op: 'add', path: '/tags/-', value: 'z' }], { ...item, tags: ['x', 'y', 'z'] }],
     ['removes an item', [{ op: 'remove', path: '/tags/0' }], { ...item, tags: ['y'] }],
     ['removes a field', [{ op: 'remove', path: '/at/zip' }], { ...item, at: { city: 'Ulm' } }],
-    ['removes a field of the record', [{ op: 'remove', path: '/name' }], { id: 1, tags: item.tags, at: item.at }],
+    [
+      'removes a field of the record',
+      [{ op: 'remove', path: '/name' }],
+      { id: 1, 'a%20b': 1, tags: item.tags, at: item.at },
+    ],
+    ['replaces a field with null', [{ op: 'replace', path: '/name', value: null }], { ...item, name: null }],
+    ['replaces all but the id', [{ op: 'replace', path: '', value: { id: 2, name: 'b' } }], { id: 1, name: 'b' }],
+    ['takes a percent sign as itself', [{ op: 'replace', path: '/a%20b', value: 2 }], { ...item, 'a%20b': 2 }],
     ['copies', [{ op: 'copy', from: '/tags/0', path: '/name' }], { ...item, name: 'x' }],
     ['moves', [{ op: 'move', from: '/at/city', path: '/name' }], { ...item, name: 'Ulm', at: { zip: '1' } }],
     [
@@ -259,6 +283,22 @@ describe('a JSON Patch', () => {
     expect(patched(operations)).toEqual(kept);
   });
 
+  test('keeps the digits of numbers', () => {
+    const one = json({ example: { id: 1, price: 1, list: [1, 2], at: { price: 2 } } });
+    const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, patch: one } }));
+    const body = `[
+      {"op":"replace","path":"/price","value":1.10},
+      {"op":"add","path":"/list/0","value":12345678901234567890},
+      {"op":"copy","from":"/list/0","path":"/list/-"},
+      {"op":"move","from":"/price","path":"/at/price"}
+    ]`;
+    const headers = { 'content-type': 'application/json-patch+json' };
+    ask(engine, 'PATCH', '/a/1', { headers, body });
+    expect(new TextDecoder().decode(raw(engine, 'GET', '/a/1').body)).toBe(
+      '{"list":[12345678901234567890,1,2,12345678901234567890],"at":{"price":1.10},"id":1}',
+    );
+  });
+
   const rename = { op: 'replace', path: '/name', value: 'b' };
 
   test.each<[string, operations: unknown]>([
@@ -266,7 +306,8 @@ describe('a JSON Patch', () => {
     ['with an unknown operation', [rename, { op: 'rename', path: '/name', value: 'c' }]],
     ['without a path', [rename, { op: 'remove' }]],
     ['with a path that is none', [rename, { op: 'remove', path: 'name' }]],
-    ['of all of the record', [{ op: 'replace', path: '', value: {} }]],
+    ['of all of the record with what is none', [{ op: 'replace', path: '', value: 7 }]],
+    ['with an index of two digits', [rename, { op: 'add', path: '/tags/01', value: 'z' }]],
     ['without a value', [rename, { op: 'add', path: '/name' }]],
     ['from nowhere', [rename, { op: 'copy', path: '/name', from: '/none' }]],
     ['from no path', [rename, { op: 'move', path: '/name' }]],

@@ -11,7 +11,7 @@ import type { ErrorAnswer } from '../guard-request.ts';
 import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
 import { isMarkedGone, markGone, markMade, noSuchRecord } from './marks.ts';
-import { mergePatchOf } from './json-patch.ts';
+import { changesOf } from './json-patch.ts';
 import { readPage } from './list-page.ts';
 import { valueAt, withId } from './place-record.ts';
 import { coerceRecord, withSent } from './record.ts';
@@ -105,13 +105,13 @@ export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const old = recordOf(visit, store);
   if (old === undefined) return noSuchRecord(visit);
   const kept = request.method === 'PUT' && !isArray(sent) ? keptByPut(visit, old, context) : undefined;
-  const patch = mergePatchOf(old, sent);
+  const changes = changesOf(old, sent);
   const isMergePatch =
-    patch !== undefined || essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
+    changes === undefined && essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const { body, requested } = sentRecord(visit, context);
   const known = { ...documented.base, ...old };
   const merged = withSent(context, kept ?? old, schema, {
-    body: patch ?? body,
+    body: changes ?? body,
     parameters: {},
     isMergePatch,
     known,

@@ -8,7 +8,7 @@ import {
   setMember,
   type JsonObject,
 } from '../../lib/json.ts';
-import { parsePointer } from '../../lib/pointer.ts';
+import { keepNumberTexts, noteNumberText, numberTextAt, takeNumberText } from '../../lib/number-texts.ts';
 import { valueAt } from './place-record.ts';
 
 // Each copies the lists on its path.
@@ -18,10 +18,10 @@ const mostOperations = 500;
 const mostCopied = 1_000_000;
 
 /**
- * The merge patch (RFC 7396) that changes `record` as the JSON Patch `sent` does (RFC 6902), so that both follow the schema alike. Undefined
- * for another body, and for a patch that cannot be applied as a whole.
+ * The fields that the JSON Patch `sent` (RFC 6902) changes in `record`, to be merged as those of other bodies are; undefined in place of
+ * each that it removes. Nothing for another body, and for a patch that cannot be applied as a whole.
  */
-export function mergePatchOf(record: JsonObject, sent: unknown): JsonObject | undefined {
+export function changesOf(record: JsonObject, sent: unknown): JsonObject | undefined {
   if (!isArray(sent) || sent.length === 0 || sent.length > mostOperations) return undefined;
   let [value, copied]: [unknown, number] = [record, 0];
   for (const operation of sent) {
@@ -35,79 +35,121 @@ export function mergePatchOf(record: JsonObject, sent: unknown): JsonObject | un
 /** The size of what an operation copies. */
 function copiedBy(operation: unknown, document: unknown): number {
   const from = member(operation, 'op') === 'copy' ? member(operation, 'from') : undefined;
-  const source = isText(from) ? parsePointer(from) : undefined;
+  const source = isText(from) ? readPointer(from) : undefined;
   return source === undefined ? 0 : canonicalJson(valueAt(document, source) ?? null).length;
+}
+
+/** The keys of a pointer, in which percent signs are characters like others (RFC 6901 section 3). */
+function readPointer(pointer: string): readonly string[] | undefined {
+  if (pointer !== '' && !pointer.startsWith('/')) return undefined;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A value, and its digits where JavaScript writes others. */
+interface PatchPart {
+  readonly value: unknown;
+  readonly digits: string | undefined;
+}
+
+function partAt(parent: unknown, key: string | number): PatchPart {
+  return { value: member(parent, key), digits: numberTextAt(parent, key) };
 }
 
 /** `document` after one operation; undefined where it cannot be applied. */
 function applied(document: unknown, operation: unknown): unknown {
   const [op, path, from] = ['op', 'path', 'from'].map((name) => member(operation, name));
-  const to = isText(path) ? parsePointer(path) : undefined;
-  const source = isText(from) ? parsePointer(from) : undefined;
+  const to = isText(path) ? readPointer(path) : undefined;
+  const source = isText(from) ? readPointer(from) : undefined;
   if (to === undefined) return undefined;
-  const value = op === 'move' || op === 'copy' ? source && valueAt(document, source) : member(operation, 'value');
   if (op === 'remove') return edited(document, to, removed);
-  if (value === undefined) return undefined;
+  const isFrom = op === 'move' || op === 'copy';
+  const part = isFrom ? source && partIn(document, source) : partAt(operation, 'value');
+  if (part?.value === undefined) return undefined;
   switch (op) {
     case 'test':
-      return canonicalJson(valueAt(document, to)) === canonicalJson(value) ? document : undefined;
+      return canonicalJson(valueAt(document, to)) === canonicalJson(part.value) ? document : undefined;
     case 'replace':
-      return edited(document, to, (holder, key) => withPart(holder, key, value));
+      return to.length === 0 ? part.value : edited(document, to, (parent, key) => withPart(parent, key, part));
     case 'move':
-      return edited(edited(document, source ?? [], removed), to, (holder, key) => added(holder, key, value));
+      return edited(edited(document, source ?? [], removed), to, (parent, key) => added(parent, key, part));
     case 'add':
     case 'copy':
-      return edited(document, to, (holder, key) => added(holder, key, value));
+      return to.length === 0 ? part.value : edited(document, to, (parent, key) => added(parent, key, part));
     default:
       return undefined;
   }
 }
 
-/** Changes the part with `key` in `holder`; undefined where it cannot. */
-type EditPart = (holder: unknown, key: string) => unknown;
+function partIn(document: unknown, path: readonly string[]): PatchPart {
+  const key = path.at(-1);
+  return key === undefined ? { value: document, digits: undefined } : partAt(valueAt(document, path.slice(0, -1)), key);
+}
+
+/** Changes the part with `key` in `parent`; undefined where it cannot. */
+type EditPart = (parent: unknown, key: string) => unknown;
 
 function edited(document: unknown, [key, ...rest]: readonly string[], edit: EditPart): unknown {
   if (key === undefined) return undefined;
   if (rest.length === 0) return edit(document, key);
-  const inner = edited(member(document, key), rest, edit);
-  return inner === undefined ? undefined : withPart(document, key, inner);
+  const value = edited(member(document, key), rest, edit);
+  return value === undefined ? undefined : withPart(document, key, { value, digits: undefined });
 }
 
-function withPart(holder: unknown, key: string, value: unknown): unknown {
-  if (isArray(holder)) return hasItem(holder, key) ? holder.with(Number(key), value) : undefined;
-  if (!isObject(holder)) return undefined;
-  const copy: Record<string, unknown> = { ...holder };
-  setMember(copy, key, value);
+function withPart(parent: unknown, key: string, part: PatchPart): unknown {
+  if (isArray(parent))
+    return hasItem(parent, key) ? withItems(parent, Number(key), { remove: 1, add: [part] }) : undefined;
+  if (!isObject(parent)) return undefined;
+  const copy: Record<string, unknown> = { ...parent };
+  keepNumberTexts(parent, copy);
+  setMember(copy, key, part.value);
+  takeNumberText(undefined, key, copy);
+  if (part.digits !== undefined) noteNumberText(copy, key, part.digits);
   return copy;
 }
 
 /** An item is put before the one at its place, and behind the last with `-`. */
-function added(holder: unknown, key: string, value: unknown): unknown {
-  if (!isArray(holder)) return withPart(holder, key, value);
-  const index = key === '-' ? holder.length : Number(key);
-  return /^(?:-|\d+)$/u.test(key) && index <= holder.length
-    ? [...holder.slice(0, index), value, ...holder.slice(index)]
-    : undefined;
+function added(parent: unknown, key: string, part: PatchPart): unknown {
+  if (!isArray(parent)) return withPart(parent, key, part);
+  const isPlace = key === '-' || key === String(parent.length) || hasItem(parent, key);
+  return isPlace ? withItems(parent, key === '-' ? parent.length : Number(key), { remove: 0, add: [part] }) : undefined;
 }
 
-function removed(holder: unknown, key: string): unknown {
-  if (isArray(holder)) return hasItem(holder, key) ? holder.filter((_, index) => index !== Number(key)) : undefined;
-  if (!isObject(holder) || !Object.hasOwn(holder, key)) return undefined;
-  return Object.fromEntries(Object.entries(holder).filter(([name]) => name !== key));
+function removed(parent: unknown, key: string): unknown {
+  if (isArray(parent)) return hasItem(parent, key) ? withItems(parent, Number(key), { remove: 1, add: [] }) : undefined;
+  if (!isObject(parent) || !Object.hasOwn(parent, key)) return undefined;
+  const rest = Object.fromEntries(Object.entries(parent).filter(([name]) => name !== key));
+  keepNumberTexts(parent, rest);
+  return rest;
 }
 
+/** An index has no zeros before it (RFC 6901 section 4). */
 function hasItem(list: readonly unknown[], key: string): boolean {
-  return /^\d+$/u.test(key) && Number(key) < list.length;
+  return /^(?:0|[1-9]\d*)$/u.test(key) && Number(key) < list.length;
 }
 
-/** The fields that `after` has otherwise than `before`, with null for each that it lacks. */
+function withItems(
+  list: readonly unknown[],
+  at: number,
+  { remove, add }: { readonly remove: number; readonly add: readonly PatchPart[] },
+): readonly unknown[] {
+  const parts = list.map((_, index) => partAt(list, index)).toSpliced(at, remove, ...add);
+  const items = parts.map(({ value }) => value);
+  for (const [index, { digits }] of parts.entries()) if (digits !== undefined) noteNumberText(items, index, digits);
+  return items;
+}
+
+/** The fields that `after` has otherwise than `before`, undefined for each that it lacks. */
 function difference(before: JsonObject, after: JsonObject): JsonObject {
   const result: Record<string, unknown> = {};
-  for (const key of keysOf(before)) if (!Object.hasOwn(after, key)) setMember(result, key, null);
+  for (const key of keysOf(before)) if (!Object.hasOwn(after, key)) setMember(result, key, undefined);
   for (const key of keysOf(after)) {
     const [old, value] = [member(before, key), after[key]];
-    if (old === value) continue;
+    if (old === value && numberTextAt(before, key) === numberTextAt(after, key)) continue;
     setMember(result, key, isObject(old) && isObject(value) ? difference(old, value) : value);
+    takeNumberText(after, key, result);
   }
   return result;
 }
