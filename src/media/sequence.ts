@@ -64,9 +64,7 @@ function readTexts(texts: readonly string[]): readonly SequenceItem[] {
 /** The lines of an event by their fields, comments under `comment`. */
 type EventFields = ReadonlyMap<string, readonly string[]>;
 
-const eventFields = ['data', 'event', 'id', 'retry'];
-
-/** The events of a stream (HTML standard, section 9.2.6), with a last one that has no end. */
+/** The events of a stream (HTML standard, section 9.2.6), with a last one that has no end. A block without data is no event. */
 function readEvents(text: string): readonly EventFields[] {
   const events = [new Map<string, string[]>()];
   for (const line of text.split(/\r\n|\r|\n/u)) {
@@ -81,7 +79,7 @@ function readEvents(text: string): readonly EventFields[] {
     if (known === undefined) event?.set(key, [value]);
     else known.push(value);
   }
-  return events.filter((event) => eventFields.some((key) => event.has(key)));
+  return events.filter((event) => event.has('data'));
 }
 
 /**
@@ -89,22 +87,22 @@ function readEvents(text: string): readonly EventFields[] {
  * it; data as text and as JSON.
  */
 function toItem(event: EventFields, { isWhole, isDataJson }: EventOptions): SequenceItem {
-  const data = event.get('data')?.join('\n');
-  const retry = event.get('retry')?.at(-1);
-  const isNumber = retry !== undefined && /^\d+$/u.test(retry);
+  const data = (event.get('data') ?? []).join('\n');
+  // Clients ignore other texts.
+  const retry = event.get('retry')?.findLast((each) => /^\d+$/u.test(each));
   const last = (key: string): object => (event.has(key) ? { [key]: event.get(key)?.at(-1) } : {});
   const plain = {
     ...last('event'),
     ...last('id'),
-    ...(retry !== undefined && { retry: isNumber ? Number(retry) : retry }),
-    ...(data !== undefined && { data }),
+    ...(retry !== undefined && { retry: Number(retry) }),
+    data,
   };
-  const parsedData = data === undefined ? [] : parseJson(data);
+  const parsedData = parseJson(data);
   const comment = event.get('comment')?.join('\n');
   const inJson = parsedData.map((value) => ({ ...plain, data: value }));
   const parsed = isDataJson ? [...inJson, plain] : [plain, ...inJson];
   const whole = [...parsed, ...(comment === undefined ? [] : parsed.map((each) => ({ ...each, comment })))];
-  const alone = data === undefined ? [] : [...parsedData, data];
+  const alone = [...parsedData, data];
   // Data with the members of an event may stand for one.
   const nested = alone.filter((value) => ['data', 'event'].some((key) => member(value, key) !== undefined));
   return { kind: 'values', values: isWhole ? [...whole, ...nested] : [...alone, ...whole] };

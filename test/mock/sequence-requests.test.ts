@@ -93,13 +93,13 @@ const event = {
 test.each<[string, object, string, readonly string[]]>([
   ['events', { itemSchema: event }, 'event: add\ndata: x\nretry: 5\n\n: ping\n\ndata:y\ndata: z\n\n', []],
   ['the end within one', { itemSchema: event }, 'event: add\ndata: x', []],
+  ['a wrong event', { itemSchema: event }, 'data: x\n\nevent: del\ndata: y\nretry: soon\n\n', ['/1/event enum']],
   [
-    'a wrong event',
+    'blocks that clients dispatch no event for',
     { itemSchema: event },
-    'data: x\n\nevent: del\ndata: y\nretry: soon\n\n',
-    ['/1/event enum', '/1/retry type'],
+    'retry: 3000\n\nid: 1\n\nevent: ping\n\ndata: x\nretry: 5\nretry: abc\n\nevent: del\ndata:\n\n',
+    ['/1/event enum'],
   ],
-  ['an event without data', { itemSchema: event }, 'event: end\n\n', ['/0 required']],
   ['data in JSON', { itemSchema: { properties: { data: item }, required: ['data'] } }, 'data: {"id":1}\n\n', []],
   [
     'wrong data in JSON',
