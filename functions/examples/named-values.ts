@@ -1,5 +1,5 @@
-import { operationsOf } from '../../src/description/read/api.ts';
-import { parametersOf, type Response, responsesOf } from '../../src/description/read/content.ts';
+import { operationsOf, parametersOf } from '../../src/description/read/api.ts';
+import { type Response, responsesOf } from '../../src/description/read/content.ts';
 import { followExample } from '../../src/description/read/examples.ts';
 import type { Path } from '../../src/description/place.ts';
 import { followPath, type Located, memberAt, textAt } from '../../src/description/read/view.ts';

@@ -1,7 +1,7 @@
 import { type Example, examplesOf } from '../description/read/examples.ts';
 import type { Description } from '../description/description.ts';
-import type { Operation } from '../description/read/api.ts';
-import { type Header, parametersOf } from '../description/read/content.ts';
+import { type Operation, parametersOf } from '../description/read/api.ts';
+import type { Header } from '../description/read/content.ts';
 import { type Located, entriesAt, followPath, memberAt, textAt } from '../description/read/view.ts';
 import { member } from '../lib/json.ts';
 

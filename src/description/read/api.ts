@@ -1,5 +1,5 @@
 import { isHttpToken } from '../../lib/http-token.ts';
-import { isObject } from '../../lib/json.ts';
+import { isArray, isObject } from '../../lib/json.ts';
 import type { Description } from '../description.ts';
 import { entriesIn, follow, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
 
@@ -83,4 +83,24 @@ function methodsIn(description: Description, pathItem: Located): readonly (reado
 /** Only a token (RFC 9110 section 9.1) can be sent as a method, and no server takes one of more than 100 letters. */
 function isMethod(text: string): boolean {
   return text.length <= 100 && isHttpToken(text);
+}
+
+/** A parameter as it is defined. */
+export interface FoundParameter extends Located {
+  /** The item of the list, which may be a reference to it. */
+  readonly written?: Located;
+}
+
+/** The parameters of `operation`, of the reference to its path item and of that itself, references followed; the operation's own first. */
+export function parametersOf(description: Description, operation: Operation): readonly FoundParameter[] {
+  const { located, pathItem, reference } = operation;
+  const parents = [located, ...(reference === undefined ? [] : [reference]), follow(description, pathItem) ?? pathItem];
+  return parents.flatMap((parent) => {
+    const declared = memberAt(parent, 'parameters');
+    const list = declared && follow(description, declared);
+    return entriesIn(description, list).map(([key, parameter]) => {
+      const written = list && memberAt(list, isArray(list.value) ? Number(key) : key);
+      return { ...parameter, ...(written && { written }) };
+    });
+  });
 }

@@ -1,9 +1,9 @@
 import { isArray, isObject, member } from '../../lib/json.ts';
-import type { Operation } from './api.ts';
+import { type Operation, parametersOf } from './api.ts';
 import type { Description } from '../description.ts';
 import { examplesOf, followExample, type Example } from './examples.ts';
 import { referenceIn } from '../resolve.ts';
-import { entriesAt, entriesIn, follow, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
+import { entriesAt, entriesIn, followPath, memberAt, rootOf, textAt, type Located } from './view.ts';
 
 /** The content of a request or response under one media type. */
 export interface Media {
@@ -97,26 +97,6 @@ function formTypes(consumed: readonly string[], parameters: readonly Located[]):
   if (declared.length > 0) return declared;
   const hasFile = parameters.some((parameter) => textAt(parameter, 'type') === 'file');
   return [...(hasFile ? [] : ['application/x-www-form-urlencoded']), 'multipart/form-data'];
-}
-
-/** A parameter as it is defined. */
-export interface FoundParameter extends Located {
-  /** The item of the list, which may be a reference to it. */
-  readonly written?: Located;
-}
-
-/** The parameters of `operation`, of the reference to its path item and of that itself, references followed; the operation's own first. */
-export function parametersOf(description: Description, operation: Operation): readonly FoundParameter[] {
-  const { located, pathItem, reference } = operation;
-  const parents = [located, ...(reference === undefined ? [] : [reference]), follow(description, pathItem) ?? pathItem];
-  return parents.flatMap((parent) => {
-    const declared = memberAt(parent, 'parameters');
-    const list = declared && follow(description, declared);
-    return entriesIn(description, list).map(([key, parameter]) => {
-      const written = list && memberAt(list, isArray(list.value) ? Number(key) : key);
-      return { ...parameter, ...(written && { written }) };
-    });
-  });
 }
 
 /** The media types of a request body or a response of OpenAPI 3. */

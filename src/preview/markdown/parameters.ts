@@ -1,5 +1,4 @@
-import type { Operation } from '../../description/read/api.ts';
-import type { FoundParameter } from '../../description/read/content.ts';
+import type { Operation, FoundParameter } from '../../description/read/api.ts';
 import { textAt, type Located, followPath, memberAt, numberTextOf } from '../../description/read/view.ts';
 import { isObject, member, hasItems, keysOf } from '../../lib/json.ts';
 import { badgesOf } from '../entries/badges.ts';

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import type { Operation } from '../../description/read/api.ts';
-import { parametersOf, type Media } from '../../description/read/content.ts';
+import { type Operation, parametersOf } from '../../description/read/api.ts';
+import type { Media } from '../../description/read/content.ts';
 import { textAt, type Located } from '../../description/read/view.ts';
 import { isArray, isObject, member } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../description/read/api.ts';
-import { parametersOf, requestMediaOf, type Media } from '../../description/read/content.ts';
+import { type Operation, parametersOf } from '../../description/read/api.ts';
+import { requestMediaOf, type Media } from '../../description/read/content.ts';
 import type { Example } from '../../description/read/examples.ts';
 import type { Description } from '../../description/description.ts';
 import { followPath, memberAt, textAt, type Located } from '../../description/read/view.ts';

@@ -1,5 +1,4 @@
-import type { Operation } from '../../description/read/api.ts';
-import { parametersOf } from '../../description/read/content.ts';
+import { type Operation, parametersOf } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { namedValuesOf } from '../../description/read/examples.ts';
 import { entriesAt, memberAt, textAt, type Located } from '../../description/read/view.ts';

@@ -1,4 +1,4 @@
-import { operationsAt, type Operation } from '../../../description/read/api.ts';
+import { operationsAt, type Operation, parametersOf } from '../../../description/read/api.ts';
 import { entriesAt, membersIn, textAt, type Located, followPath } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { keysOf } from '../../../lib/json.ts';
@@ -8,7 +8,7 @@ import { withNotes } from '../../parts/notes.ts';
 import { foldedValue } from '../../parts/other-keys.ts';
 import { foldHtml, sectionHeading } from '../../parts/section.ts';
 import type { PageContext } from '../context.ts';
-import { type Media, parametersOf, requestMediaOf, responsesOf } from '../../../description/read/content.ts';
+import { type Media, requestMediaOf, responsesOf } from '../../../description/read/content.ts';
 import type { Description } from '../../../description/description.ts';
 import { textBlock, factList, lines } from '../../parts/facts.ts';
 import type { Word } from '../../schema/constraints.ts';

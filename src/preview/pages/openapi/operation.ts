@@ -1,6 +1,6 @@
 import type { Description } from '../../../description/description.ts';
-import type { Operation } from '../../../description/read/api.ts';
-import { parametersOf, requestMediaOf, type Media } from '../../../description/read/content.ts';
+import { type Operation, parametersOf } from '../../../description/read/api.ts';
+import { requestMediaOf, type Media } from '../../../description/read/content.ts';
 import { followPath, memberAt, rootOf, textAt, type Located } from '../../../description/read/view.ts';
 import { html, joinHtml, type Html } from '../../../lib/html.ts';
 import { isArray, member } from '../../../lib/json.ts';

@@ -1,6 +1,5 @@
 import type { Description } from '../../../description/description.ts';
-import type { Operation } from '../../../description/read/api.ts';
-import { type FoundParameter, parametersOf } from '../../../description/read/content.ts';
+import { type Operation, type FoundParameter, parametersOf } from '../../../description/read/api.ts';
 import { memberAt, textAt, type Located } from '../../../description/read/view.ts';
 import { html, type Html } from '../../../lib/html.ts';
 import { isObject, keysOf, member } from '../../../lib/json.ts';
