@@ -17,10 +17,7 @@ export interface SharedCopies {
 type CheckCopy = (value: unknown) => readonly ErrorObject[] | undefined;
 
 /** Compiles copied schemas, shared ones once. */
-export function createCompileCopy(
-  copies: SharedCopies,
-  options: AjvOptions,
-): (copy: boolean | object) => CheckCopy {
+export function createCompileCopy(copies: SharedCopies, options: AjvOptions): (copy: boolean | object) => CheckCopy {
   const { shared, prefix } = copies;
   // Created on first use: most descriptions are answered from their examples.
   let ajv: Ajv2020 | undefined;
