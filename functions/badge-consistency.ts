@@ -1,11 +1,11 @@
 import { badgeDefaults } from '../src/description/model/fields.ts';
-import { isArray, isText, listOf, member } from '../src/lib/json.ts';
+import { isText, listOf, member } from '../src/lib/json.ts';
 import { show } from '../src/lib/show.ts';
 import { type BadgeAt, badgesIn } from './badge-list.ts';
-import { type Check, noFindings, finding, follow } from './check.ts';
+import { type Check, noFindings, finding } from './check.ts';
 import { parseColor } from '../src/lib/color/parse.ts';
 import { parseRgba } from '../src/lib/color/rgba.ts';
-import type { Path } from '../src/description/place.ts';
+import { followKeys, followMember, rootOf } from './mcp/operations.ts';
 
 /** Over all badges of a document: one name has one colour. A colour left out is the default. */
 export const badgeColorConsistent: Check<null> = (badges) => {
@@ -57,17 +57,22 @@ function colorKey(text: string): string | undefined {
 }
 
 /** A badge name has one colour in an operation of AsyncAPI and its traits. The value looked at is such an operation. */
-export const badgeTraitOverride: Check<null> = (operation, _options, { document }) => {
-  const traits = follow(member(operation, 'traits'), document);
-  const lists: [Path, unknown][] = [[['x-badges'], operation]];
-  if (isArray(traits))
-    traits.forEach((trait, index) => lists.push([['traits', index, 'x-badges'], follow(trait, document)]));
+export const badgeTraitOverride: Check<null> = (value, _options, { document, path: own }) => {
+  // References in an operation of another file are read from there.
+  const operation = { ...followKeys(rootOf(document), own, document), value };
+  const traits = followMember(operation, 'traits', document);
+  const lists = [
+    [['x-badges'], operation] as const,
+    ...listOf(traits.value).map(
+      (_, index) => [['traits', index, 'x-badges'], followMember(traits, index, document)] as const,
+    ),
+  ];
   const first = new Map<string, string>();
   const reported = new Set<string>();
   return lists.flatMap(([path, parent]) => {
-    const badges = follow(member(parent, 'x-badges'), document);
-    return listOf(badges).flatMap((written, index) => {
-      const badge = follow(written, document);
+    const badges = followMember(parent, 'x-badges', document);
+    return listOf(badges.value).flatMap((_, index) => {
+      const badge = followMember(badges, index, document).value;
       const name = member(badge, 'name');
       const color = member(badge, 'color') ?? badgeDefaults.color;
       const key = isText(color) ? colorKey(color) : undefined;

@@ -3,7 +3,7 @@ import type { DescriptionKind } from '../src/description/model/kind.ts';
 import type { ObjectKind } from '../src/description/model/objects.ts';
 import type { WalkScope } from '../src/description/model/walk.ts';
 import type { Path, Source } from '../src/description/place.ts';
-import { type Resolve, referenceIn, valueOf } from '../src/description/resolve.ts';
+import type { Resolve } from '../src/description/resolve.ts';
 import { member } from '../src/lib/json.ts';
 import type { Fix } from '../src/finding.ts';
 import { show } from '../src/lib/show.ts';
@@ -18,12 +18,6 @@ export interface CheckedDocument extends DescriptionKind, WalkScope {
   readonly resolve: Resolve;
   /** The bytes of a file at an absolute path, or why there are none; absent where a host reads no file but those of references. */
   readonly readFile?: Description['readFile'];
-}
-
-/** A value of the root, or what it refers to. */
-export function follow(value: unknown, { resolve, root }: CheckedDocument): unknown {
-  const ref = referenceIn(value);
-  return ref === undefined ? value : valueOf(resolve(ref, { source: root, path: [] }));
 }
 
 /** One finding that a check found. */

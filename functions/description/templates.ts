@@ -3,7 +3,7 @@ import type { Located } from '../../src/description/read/view.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
 import { isArray, isObject, isText, keysOf, listOf, member } from '../../src/lib/json.ts';
 import type { CheckedDocument } from '../check.ts';
-import { followMember, methods } from '../mcp/operations.ts';
+import { followMember, operationsIn, rootOf } from '../mcp/operations.ts';
 
 /** A parameter that is declared for a template. */
 export interface DeclaredParameter {
@@ -38,10 +38,12 @@ function pathsOf(document: CheckedDocument): readonly Template[] {
     const path = ['paths', text];
     const read = (parents: readonly Located[], at: Path): ReadParameters => readParameters(parents, at, document);
     const shared = read(item, path);
-    const operations = operationsIn(item, document).map(([keys, operation]) => {
-      const at = [...path, ...keys];
-      return { path: at, ...read([operation], at) };
-    });
+    const operations = item
+      .flatMap((part) => operationsIn(part, document))
+      .map(([keys, operation]) => {
+        const at = [...path, ...keys];
+        return { path: at, ...read([operation], at) };
+      });
     if (operations.length === 0) return [];
     const isPartial = [shared, ...operations].some((one) => one.isPartial);
     return [{ text, noun: 'path', path, shared: shared.declared, operations, isPartial }];
@@ -54,20 +56,6 @@ function partsOf(paths: Located, key: string, document: CheckedDocument): readon
   const written = { value: member(paths.value, key), place: { source, path: [...path, key] } };
   const followed = followMember(paths, key, document);
   return followed.value === written.value ? [written] : [written, followed];
-}
-
-function operationsIn(
-  item: readonly Located[],
-  document: CheckedDocument,
-): readonly (readonly [keys: Path, operation: Located])[] {
-  return item.flatMap((part) => {
-    const fixed = methods.map((method) => [[method], followMember(part, method, document)] as const);
-    const additional = followMember(part, 'additionalOperations', document);
-    const others = keysOf(additional.value).map(
-      (method) => [['additionalOperations', method], followMember(additional, method, document)] as const,
-    );
-    return [...fixed, ...others].filter(([, operation]) => isObject(operation.value));
-  });
 }
 
 interface ReadParameters {
@@ -112,6 +100,3 @@ function channelsOf(document: CheckedDocument): readonly Template[] {
   });
 }
 
-function rootOf({ root }: CheckedDocument): Located {
-  return { value: root.tree, place: { source: root, path: [] } };
-}

@@ -3,7 +3,7 @@ import { type Response, responsesOf } from '../../src/description/read/content.t
 import { followExample } from '../../src/description/read/examples.ts';
 import type { Path } from '../../src/description/place.ts';
 import { followPath, type Located, memberAt, textAt } from '../../src/description/read/view.ts';
-import { keysOf } from '../../src/lib/json.ts';
+import { keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { shortened } from '../../src/lib/show.ts';
 import type { CheckedDocument } from '../check.ts';
@@ -20,11 +20,13 @@ export interface NamedValues {
 export const parametersIn = perObject((document: CheckedDocument): readonly NamedValues[] => {
   const description = descriptionOf(document);
   return operationsOf(description).flatMap((operation) =>
-    parametersOf(description, operation).flatMap((located, index) => {
+    parametersOf(description, operation).flatMap((located) => {
       const name = textAt(located, 'name');
       const where = textAt(located, 'in');
       if (name === undefined || where === 'body') return [];
-      const own = [...operationPath(operation), 'parameters', index];
+      const key = located.written?.place.path.at(-1) ?? '';
+      const isShared = member(member(operation.pathItem.value, 'parameters'), key) === located.written?.value;
+      const own = [...(isShared ? ['paths', operation.path] : operationPath(operation)), 'parameters', key];
       return valuesOf(
         located,
         `The parameter \`${shortened(name)}\` (${where ?? ''}) of ${nameOf(operation)}`,

@@ -8,7 +8,6 @@ import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
 import {
   type ApiOperation,
-  followReference,
   followMember,
   jsonSchema,
   operationsOf,
@@ -43,15 +42,8 @@ function fieldPath({ node }: ToolAndOperation, field: ToolSchemaField): Path {
   return referenceIn(node.value[field]) === undefined ? [field] : [field, '$ref'];
 }
 
-function toolShape(
-  { node: { value, place }, document }: ToolAndOperation,
-  field: ToolSchemaField,
-): ObjectShape | undefined {
-  const { source, path } = place;
-  return shapeOf(
-    followReference({ value: value[field], place: { source, path: [...path, field] } }, document),
-    document,
-  );
+function toolShape({ node, document }: ToolAndOperation, field: ToolSchemaField): ObjectShape | undefined {
+  return shapeOf(followMember(node, field, document), document);
 }
 
 function inputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
@@ -76,7 +68,7 @@ function outputFindings(compared: ToolAndOperation): readonly CheckFinding[] {
   const { document, found } = compared;
   const responses = followMember(found.operation, 'responses', document);
   const status = keysOf(responses.value).find((code) => code.startsWith('2'));
-  const schema = status === undefined ? undefined : jsonSchema(followMember(responses, status, document), document);
+  const schema = jsonSchema(followMember(responses, status ?? '', document), document);
   const answer = schema && shapeOf(schema, document);
   if (output === undefined || answer === undefined) return noFindings;
   const path = fieldPath(compared, 'outputSchema');
@@ -105,20 +97,22 @@ function typeFinding(
 ): readonly CheckFinding[] {
   const [mine, theirs] = [typesIn(own), typesIn(other)];
   if (mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type))) return noFindings;
-  const field = String(path[0]);
   return finding(
-    `\`${field}\` has \`${shortened(name)}\` as ${shown(own)}; ${found.name} ${verb} ${shown(other)}.`,
+    `\`${String(path[0])}\` has \`${shortened(name)}\` as ${shown(own)}; ${found.name} ${verb} ${shown(other)}.`,
     path,
   );
 }
 
 function shown(type: unknown): string {
-  return isArray(type) ? type.join(' or ') : String(type);
+  return [type].flat().join(' or ');
 }
 
 /** An integer is a number. */
 function typesIn(type: unknown): readonly string[] {
-  const types = (isArray(type) ? type : [type]).filter(isText).filter((name) => name !== 'null');
+  const types = [type]
+    .flat()
+    .filter(isText)
+    .filter((name) => name !== 'null');
   return types.includes('number') ? [...types, 'integer'] : types;
 }
 

@@ -1,7 +1,8 @@
 import { methodNames } from '../../src/description/model/objects.ts';
 import { referenceIn } from '../../src/description/resolve.ts';
+import type { Path } from '../../src/description/place.ts';
 import type { Located } from '../../src/description/read/view.ts';
-import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { has, isObject, isText, keysOf, listOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import type { CheckedDocument } from '../check.ts';
 
@@ -13,44 +14,61 @@ export interface ApiOperation {
   readonly pathItem: Located;
 }
 
-export const methods = /* @__PURE__ */ methodNames.split(' ');
-
 /** The operations of a document by `operationId`, and by their names. */
 export const operationsOf = perObject((document: CheckedDocument): ReadonlyMap<unknown, ApiOperation> => {
   const found = new Map<unknown, ApiOperation>();
-  const root = { value: document.root.tree, place: { source: document.root, path: [] } };
-  const paths = followMember(root, 'paths', document);
+  const paths = followMember(rootOf(document), 'paths', document);
   for (const path of keysOf(paths.value)) {
     const pathItem = followMember(paths, path, document);
-    for (const method of methods) {
-      const operation = followMember(pathItem, method, document);
-      if (!isObject(operation.value)) continue;
-      const name = `${method.toUpperCase()} ${path}`;
-      found.set(name, { name, operation, pathItem });
-      const id = operation.value.operationId;
-      if (isText(id)) found.set(id, { name, operation, pathItem });
+    for (const [keys, operation] of operationsIn(pathItem, document)) {
+      const known = { name: `${String(keys.at(-1)).toUpperCase()} ${path}`, operation, pathItem };
+      found.set(known.name, known).set(member(operation.value, 'operationId') ?? known.name, known);
     }
   }
   return found;
 });
 
+/** The operations of a path item by the keys that lead to them: the last one is the method. OpenAPI 3.2 has further methods. */
+export function operationsIn(
+  pathItem: Located,
+  document: CheckedDocument,
+): readonly (readonly [keys: readonly string[], operation: Located])[] {
+  const more = followMember(pathItem, 'additionalOperations', document);
+  return [
+    ...methodNames.split(' ').map((key) => [key]),
+    ...keysOf(more.value).map((key) => ['additionalOperations', key]),
+  ]
+    .map((keys) => [keys, followKeys(pathItem, keys, document)] as const)
+    .filter(([, operation]) => isObject(operation.value));
+}
+
+/** The whole of a document. */
+export function rootOf({ root }: CheckedDocument): Located {
+  return { value: root.tree, place: { source: root, path: [] } };
+}
+
+/** The value at `keys` below another, references on the way and at the end followed. */
+export function followKeys(from: Located, keys: Path, document: CheckedDocument): Located {
+  return keys.reduce<Located>((at, key) => followMember(at, key, document), from);
+}
+
 /** A member, its references followed; undefined where one leads nowhere. */
-export function followMember({ value, place }: Located, key: string | number, document: CheckedDocument): Located {
-  const { source, path } = place;
-  return followReference({ value: member(value, key), place: { source, path: [...path, key] } }, document);
+export function followMember(
+  { value: parent, place: { source, path } }: Located,
+  key: string | number,
+  { resolve }: CheckedDocument,
+): Located {
+  const value = member(parent, key);
+  const place = { source, path: [...path, key] };
+  const ref = referenceIn(value);
+  if (ref === undefined) return { value, place };
+  const target = resolve(ref, place);
+  return target.kind === 'found' ? target : { value: undefined, place };
 }
 
 /** The items of a list, each followed through its references. */
 function itemsIn(list: Located, document: CheckedDocument): readonly Located[] {
-  return isArray(list.value) ? list.value.map((_item, index) => followMember(list, index, document)) : [];
-}
-
-/** The target of a value that may be a reference. */
-export function followReference(at: Located, { resolve }: CheckedDocument): Located {
-  const ref = referenceIn(at.value);
-  if (ref === undefined) return at;
-  const target = resolve(ref, at.place);
-  return target.kind === 'found' ? target : { ...at, value: undefined };
+  return listOf(list.value).map((_item, index) => followMember(list, index, document));
 }
 
 /** The properties of an object by its schema: the type of each, and the required ones; undefined for schemas with alternatives. */
@@ -62,8 +80,7 @@ export interface ObjectShape {
 /** The shape of a schema and of all in its `allOf`. */
 export function shapeOf(schema: Located, document: CheckedDocument, depth = 0): ObjectShape | undefined {
   const { value } = schema;
-  if (!isObject(value) || depth > 20 || ['oneOf', 'anyOf', 'if'].some((key) => member(value, key) !== undefined))
-    return undefined;
+  if (!isObject(value) || depth > 20 || ['oneOf', 'anyOf', 'if'].some((key) => has(value, key))) return undefined;
   const parts = itemsIn(followMember(schema, 'allOf', document), document).map((part) =>
     shapeOf(part, document, depth + 1),
   );
@@ -71,19 +88,19 @@ export function shapeOf(schema: Located, document: CheckedDocument, depth = 0): 
   if (known.length < parts.length) return undefined;
   const properties = followMember(schema, 'properties', document);
   const own = keysOf(properties.value).map((name) => [name, followMember(properties, name, document).value] as const);
-  const required = isArray(value.required) ? value.required.filter(isText) : [];
   return {
     types: new Map([
       ...known.flatMap(({ types }) => [...types]),
       ...own.map(([name, each]) => [name, member(each, 'type')] as const),
     ]),
-    required: [...known.flatMap((part) => part.required), ...required.filter((name) => !isReadOnly(own, name))],
+    required: [
+      ...known.flatMap((part) => part.required),
+      ...listOf(value.required)
+        .filter(isText)
+        // A client does not send what only the server writes.
+        .filter((name) => !own.some(([key, each]) => key === name && member(each, 'readOnly') === true)),
+    ],
   };
-}
-
-/** A client does not send what only the server writes. */
-function isReadOnly(properties: readonly (readonly [string, unknown])[], name: string): boolean {
-  return properties.some(([key, each]) => key === name && member(each, 'readOnly') === true);
 }
 
 /** The first JSON schema of a map of media types, or of a body of OpenAPI 2.0. */
@@ -93,10 +110,6 @@ export function jsonSchema(body: Located, document: CheckedDocument): Located | 
   const media = type === undefined ? body : followMember(content, type, document);
   const schema = followMember(media, 'schema', document);
   return isObject(schema.value) ? schema : undefined;
-}
-
-function objectAt({ value }: Located): JsonObject {
-  return isObject(value) ? value : {};
 }
 
 /** The input of an operation by name, and the required names. */
@@ -110,27 +123,26 @@ export function operationInput({ operation, pathItem }: ApiOperation, document: 
   const takes = new Map<string, { readonly type: unknown; readonly isBody: boolean }>();
   const required = new Set<string>();
   let body: Located = followMember(operation, 'requestBody', document);
-  for (const parent of [pathItem, operation]) {
-    for (const parameter of itemsIn(followMember(parent, 'parameters', document), document)) {
-      const { name, in: where, required: isRequired, type } = objectAt(parameter);
-      if (where === 'body') body = parameter;
-      if (
-        !isText(name) ||
-        where === 'body' ||
-        where === 'cookie' ||
-        /^(?:authorization|accept|content-type)$/i.test(name)
-      )
-        continue;
-      takes.set(name, {
-        type: type ?? member(followMember(parameter, 'schema', document).value, 'type'),
-        isBody: false,
-      });
-      if (isRequired === true) required.add(name);
-    }
+  // A parameter of the operation replaces that of its path.
+  const parameters = new Map(
+    [pathItem, operation]
+      .flatMap((parent) => itemsIn(followMember(parent, 'parameters', document), document))
+      .map((each) => [['in', 'name'].map((key) => member(each.value, key)).join(' '), each]),
+  );
+  for (const [key, parameter] of parameters) {
+    const { value } = parameter;
+    const name = member(value, 'name');
+    if (key.startsWith('body ')) body = parameter;
+    if (!isText(name) || /^(?:body|cookie|header (?:authorization|accept|content-type)$)/i.test(key)) continue;
+    takes.set(name, {
+      type: member(value, 'type') ?? member(followMember(parameter, 'schema', document).value, 'type'),
+      isBody: false,
+    });
+    if (member(value, 'required') === true) required.add(name);
   }
   const schema = jsonSchema(body, document);
   const shape = schema && shapeOf(schema, document);
   for (const [name, type] of shape?.types ?? []) if (!takes.has(name)) takes.set(name, { type, isBody: true });
-  if (objectAt(body).required === true) for (const name of shape?.required ?? []) required.add(name);
+  if (member(body.value, 'required') === true) for (const name of shape?.required ?? []) required.add(name);
   return { takes, required };
 }

@@ -92,8 +92,9 @@ function uriRequirement(uri: string, field: string): Fix | string | undefined {
   const bad = uri.match(/\{[^{}]*\}/g)?.find((part) => !expression.test(part));
   if (bad !== undefined) return ` "${shortened(bad)}" is no expression of RFC 6570.`;
   const plain = uri.replace(/\{[^{}]*\}/g, 'x');
-  const odd = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain)?.[0];
-  if (odd !== undefined && !isBlank(uri)) return ` Percent-encode "${odd}".`;
+  const [odd = ''] = /[^\w.~!$&'()*+,;=:@%/?#[\]-]|%(?![\da-f]{2})/i.exec(plain) ?? [];
+  // RFC 6570 section 2.1: a template may have letters of any script, which its expansion encodes.
+  if (odd !== '' && !isBlank(uri) && (field === 'uri' || odd < '\u00a0')) return ` Percent-encode "${odd}".`;
   if (/^https?:(?!\/\/[^/?#])/i.test(plain)) return ' It has no host, as in `https://example.com/readme`.';
   return uri.startsWith('{') || /^[a-z][a-z\d+.-]*:./i.test(plain)
     ? undefined

@@ -1,22 +1,16 @@
 import type { Path } from '../../src/description/place.ts';
+import type { Located } from '../../src/description/read/view.ts';
 import { valueOf } from '../../src/description/resolve.ts';
-import { has, isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
+import { isArray, isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { splitList } from '../../src/lib/lists.ts';
 import { shortened } from '../../src/lib/show.ts';
-import {
-  type CheckedDocument,
-  type CheckFinding,
-  finding,
-  follow,
-  noFindings,
-  findingsAt,
-  wrongValue,
-} from '../check.ts';
+import { type CheckedDocument, type CheckFinding, finding, noFindings, findingsAt, wrongValue } from '../check.ts';
 import { renameTo, namesOf, replaceBy, respell, unquoted } from '../fix.ts';
 import { isJsonFile } from '../type-mismatches.ts';
 import type { McpNode } from './model.ts';
 import { onNodes } from './on-nodes.ts';
+import { followKeys, followMember, rootOf } from './operations.ts';
 
 const listed = 10;
 
@@ -53,8 +47,8 @@ export const securityScheme = onNodes('tool', (node, { document, suggest }) => {
   const schemes = schemesOf(document);
   return requirementsOf(node).flatMap(([name, , path]) => {
     if (schemeOf(name, schemes, document) !== undefined) return noFindings;
-    const where = isVersion2(document) ? 'securityDefinitions' : 'components.securitySchemes';
-    const intended = suggest(name, namesOf(schemes));
+    const where = schemesPath(document).join('.');
+    const intended = suggest(name, namesOf(Object(schemes.value) as object));
     const isTaken =
       intended === undefined || member(path.slice(0, -1).reduce<unknown>(member, node.value), intended) !== undefined;
     const fix = isTaken ? undefined : renameTo(intended, path);
@@ -121,24 +115,19 @@ function scopesFinding(name: string, scopes: unknown): readonly CheckFinding[] {
   return wrongValue(`\`${name}\` must be a list of scopes`, scopes, [name], fix);
 }
 
-function isVersion2({ version }: CheckedDocument): boolean {
-  return version.startsWith('2');
+function schemesPath({ version }: CheckedDocument): readonly string[] {
+  return version.startsWith('2') ? ['securityDefinitions'] : ['components', 'securitySchemes'];
 }
 
-function schemesOf(document: CheckedDocument): JsonObject {
-  const { tree } = document.root;
-  const schemes = isVersion2(document)
-    ? member(tree, 'securityDefinitions')
-    : member(follow(member(tree, 'components'), document), 'securitySchemes');
-  const found = follow(schemes, document);
-  return isObject(found) ? found : {};
+function schemesOf(document: CheckedDocument): Located {
+  return followKeys(rootOf(document), schemesPath(document), document);
 }
 
 /** The scheme of a name; of a URI from OpenAPI 3.2. Null where its reference leads nowhere: that is no matter of `x-mcp`. */
-function schemeOf(name: string, schemes: JsonObject, document: CheckedDocument): unknown {
-  if (has(schemes, name)) return follow(schemes[name], document) ?? null;
+function schemeOf(name: string, schemes: Located, document: CheckedDocument): unknown {
+  if (member(schemes.value, name) !== undefined) return followMember(schemes, name, document).value ?? null;
   if (!/^3\.[2-9]/.test(document.version) || !/[#/:]|\.(?:ya?ml|json)$/.test(name)) return undefined;
-  const target = document.resolve(name, { source: document.root, path: [] });
+  const target = document.resolve(name, rootOf(document).place);
   // The scheme may be in a file that is not read.
   return name.startsWith('#') && target.kind === 'missing' ? undefined : (valueOf(target) ?? null);
 }

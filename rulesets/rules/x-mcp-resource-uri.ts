@@ -18,6 +18,10 @@ export const docs: RuleDocs = {
   host: 'mcp',
   valid: [
     { title: 'a template', yaml: 'resources: [{ name: a, uri: "orders://{region}/{id}{?fields*}" }]' },
+    {
+      title: 'a template in a script of its own',
+      yaml: 'resourceTemplates: [{ name: a, uriTemplate: "docs://café/{name}" }]',
+    },
     { title: 'a scheme of its own', yaml: 'resources: [{ name: a, uri: "test://static/a%20b" }]' },
   ],
   invalid: [

@@ -167,7 +167,9 @@ function blocksOf(source: Source, list: string, count: number) {
     last = line;
     margins.add(margin);
     let first = line;
-    while (isComment(lines[first - 1])) first -= 1;
+    // With blank lines between: what stands above an entry is about it.
+    for (let above = line - 1; isComment(lines[above]) || lines[above]?.trim() === ''; above -= 1)
+      if (isComment(lines[above])) first = above;
     firsts.push(first);
   }
   const [margin, ...others] = margins;

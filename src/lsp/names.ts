@@ -1,6 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { referenceIn, valueOf } from '../description/resolve.ts';
 import { isObject, isText, keysOf, listOf, member } from '../lib/json.ts';
+import type { Path } from '../description/place.ts';
 import { toPointer } from '../lib/pointer.ts';
 
 /** The path from the root to the security schemes. */
@@ -58,9 +59,14 @@ export function tagNames(tree: unknown): readonly string[] {
 }
 
 /** The references to the schemas among the components. */
-export function schemaReferences({ source, version }: Description): readonly string[] {
-  const path = version === '2.0' ? ['definitions'] : ['components', 'schemas'];
-  return keysOf(path.reduce<unknown>(member, source.tree)).map((name) => `#${toPointer([...path, name])}`);
+export function schemaReferences(description: Description): readonly string[] {
+  const path = schemasPath(description);
+  return keysOf(path.reduce<unknown>(member, description.source.tree)).map((name) => `#${toPointer([...path, name])}`);
+}
+
+/** The path of the schemas among the components. */
+export function schemasPath({ version }: Description): Path {
+  return version === '2.0' ? ['definitions'] : ['components', 'schemas'];
 }
 
 function toolsOf(tree: unknown): readonly unknown[] {

@@ -1,4 +1,5 @@
 import { isInFolder } from '../lib/uri.ts';
+import { mayBeDescription } from '../description/parse/sniff.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { presetRuleset } from '../lint/ruleset/ruleset.ts';
@@ -56,7 +57,8 @@ export function createSession({
   let folders: readonly string[] = [];
   let preferences: EditorPreferences = {};
   let canWatch = false;
-  let isSearched = false;
+  // The descriptions of all folders, searched for once.
+  let searched: Promise<readonly string[]> | undefined;
   // By folder; those of documents outside of all have no name.
   const settings = new Map<string | undefined, FolderSettings>();
   // Documents that are checked when they are saved.
@@ -97,13 +99,13 @@ export function createSession({
     if (onMistake === ignore && !/\/(?:\.spectral\.\w+|assay\.config\.yaml)$/u.test(path)) return;
     for (const folder of folders) if (!settings.has(folder)) void load(folder, onMistake);
   };
-  /** A part file is linted through the descriptions that reach it: where none is known they are looked for, once. */
-  const findRoots = async (path: string): Promise<void> => {
-    if (isSearched || workspace.hasRoot(path)) return;
-    isSearched = true;
-    for (const folder of folders) {
-      for (const root of await host.findDescriptions(folder)) workspace.addRoot(root);
-    }
+  const search = async (): Promise<readonly string[]> =>
+    (await Promise.all(folders.map((folder) => host.findDescriptions(folder)))).flat();
+  /** A part file is linted through all descriptions that reach it, those that no open file needed before among them. */
+  const findRoots = async (text: string): Promise<void> => {
+    if (mayBeDescription(text)) return;
+    searched ??= search();
+    for (const root of await searched) workspace.addRoot(root);
     publisher.schedule();
   };
 
@@ -124,7 +126,7 @@ export function createSession({
       workspace.set(path, createTextDocument(uri, version, text));
       publisher.opened(path);
       reload(path, ignore);
-      void findRoots(path);
+      void findRoots(text);
     },
     change: ({ uri, version }, changes) => {
       const path = pathOf(uri);
@@ -156,7 +158,7 @@ export function createSession({
       publisher.schedule();
     },
     filesChanged: (uris) => {
-      isSearched = false;
+      searched = undefined;
       for (const path of uris.map(pathOf)) {
         workspace.invalidate(path);
         reload(path, warn);
@@ -177,7 +179,7 @@ export function createSession({
         settings.get(folder)?.foreign?.close();
         settings.delete(folder);
       }
-      isSearched = false;
+      searched = undefined;
       void loadAll();
     },
     settingsFor,

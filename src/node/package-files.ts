@@ -48,7 +48,7 @@ export function readAsset(name: string): string {
 /** The ids of rules whose page is in this package, sorted. */
 export function ruleIds(): readonly string[] {
   return readdirSync(pagesFolder())
-    .flatMap((name) => (/^(?:x|mock)-.*\.md$/u.test(name) ? [name.slice(0, -'.md'.length)] : []))
+    .flatMap((name) => (/^(?:x|mock|description)-.*\.md$/u.test(name) ? [name.slice(0, -'.md'.length)] : []))
     .sort();
 }
 

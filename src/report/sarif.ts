@@ -26,7 +26,8 @@ export function sarifUri(file: string): object {
   const path = encodeURI(slashed.toWellFormed()).replace(/[?#]/gu, encodeURIComponent);
   if (slashed.startsWith('/') || /^[a-z]:\//iu.test(slashed))
     return { uri: `file://${path.startsWith('/') ? '' : '/'}${path}` };
-  return { uri: path, uriBaseId: '%SRCROOT%' };
+  // RFC 3986 section 4.2: a colon in the first segment would end a scheme.
+  return { uri: /^[^/]*:/u.test(path) ? `./${path}` : path, uriBaseId: '%SRCROOT%' };
 }
 
 const levels = { error: 'error', warn: 'warning', info: 'note', hint: 'note' } as const;

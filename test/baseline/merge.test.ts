@@ -167,6 +167,23 @@ failures:
 `);
   });
 
+  test('one goes, and what stands above the next stays, behind a blank line, too', () => {
+    const apart = written.replace('# The end.\n', '# The end.\n\n');
+    expect(merge(apart, [1], [])).toEqual(`# Ours.
+failures:
+  # The proxy eats it.
+  # See ticket 7.
+  - check: body-empty
+    operation: DELETE /tickets/{id}
+    reason: "proxy" # until autumn
+    expires: 2026-12-31
+# The end.
+
+  - check: patch-applied
+    reason: ticket 11
+`);
+  });
+
   test('all go', () => {
     expect(merge(written, [0, 1, 2], [])).toEqual('# Ours.\nfailures: []\n');
   });

@@ -360,6 +360,11 @@ describe('about a place', () => {
     ['a scope', `${head}${mcp}      security: [{ oauth: [re|ad] }]`, 12],
     ['a reference', `${head}${mcp}      inputSchema: { $ref: '#/components/sche|mas/Pet' }`, 10],
     ['a schema that is named', `${head}${mcp}      outputSchema: To|y`, 10],
+    [
+      'a schema that is named in OpenAPI 2.0',
+      "swagger: '2.0'\ndefinitions:\n  Toy: { type: object }\nx-mcp:\n  tools:\n    - name: a\n      outputSchema: To|y",
+      2,
+    ],
   ];
   test.each(definitions)('goes to %s', async (_title, text, expected) => {
     const client = shared;
@@ -394,6 +399,15 @@ test('colors have swatches, and are written anew in their quotes', async () => {
     "'rgb(0, 128, 128)'",
     "'hsl(180, 100%, 25%)'",
   ]);
+  // In braces, what is in no quotes ends at a comma.
+  client.open(uri, head.replace('color: teal', 'color: ff000080'));
+  expect(await written({ red: 0, green: 0.5, blue: 0.5, alpha: 1 })).toEqual([
+    '"#008080"',
+    'teal',
+    '"rgb(0, 128, 128)"',
+    '"hsl(180, 100%, 25%)"',
+  ]);
+  client.open(uri, head.replace('color: teal', "color: '#ff000080'"));
   expect(await written({ red: 100 / 255, green: 200 / 255, blue: 150 / 255, alpha: 1 })).toEqual([
     "'#64c896'",
     "'rgb(100, 200, 150)'",

@@ -75,6 +75,34 @@ test('an editor that asks for findings is sent those of parts that are not open'
   expect(client.all.map(({ uri }) => uri)).toEqual([uris.part, uris.part, uris.part]);
 });
 
+test('parts that are opened one after the other, and again, have the findings of all descriptions that reach them', async () => {
+  const folder = temporaryFolder();
+  const names = ['one', 'two'];
+  for (const name of names) {
+    writeFileSync(join(folder, `${name}.yaml`), root.replace('parts/path', `${name}-part`));
+    writeFileSync(join(folder, `${name}-part.yaml`), part('Before'));
+  }
+  const uriOf = (name: string): string => pathToFileURL(join(folder, `${name}.yaml`)).href;
+  const client = await started(folder);
+  const opened: string[] = [];
+  const open = async (name: string): Promise<void> => {
+    const sent = client.published(uriOf(name));
+    client.open(uriOf(name), part('Before'));
+    const { diagnostics } = await sent;
+    opened.push(`${name}: ${diagnostics.map(({ message }) => message).join(' ')}`);
+  };
+  const close = async (name: string): Promise<void> => {
+    const gone = client.published(uriOf(name));
+    client.notify('textDocument/didClose', { textDocument: { uri: uriOf(name) } });
+    await gone;
+  };
+  await open('one-part');
+  await open('two-part');
+  await close('one-part');
+  await open('one-part');
+  expect(opened).toEqual(['one-part', 'two-part', 'one-part'].map((name) => `${name}: ${sentence('Before')}`));
+});
+
 test('a part that cannot be parsed is shown at its mistake, once', async () => {
   const { folder, files, uris } = workspace();
   const broken = 'get:\n  x-badges: [\n';

@@ -201,6 +201,7 @@ describe('files are named as the repository knows them', () => {
   test.each([
     { file: 'apis/museum.yaml', uri: { uri: 'apis/museum.yaml', uriBaseId: '%SRCROOT%' } },
     { file: String.raw`apis\museum.yaml`, uri: { uri: 'apis/museum.yaml', uriBaseId: '%SRCROOT%' } },
+    { file: 'a:b.yaml', uri: { uri: './a:b.yaml', uriBaseId: '%SRCROOT%' } },
     { file: 'a b#c?d%.yaml', uri: { uri: 'a%20b%23c%3Fd%25.yaml', uriBaseId: '%SRCROOT%' } },
     { file: '/srv/museum.yaml', uri: { uri: 'file:///srv/museum.yaml' } },
     { file: 'C:/srv/museum.yaml', uri: { uri: 'file:///C:/srv/museum.yaml' } },

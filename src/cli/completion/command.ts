@@ -10,6 +10,7 @@ import { mcpDiffSyntax, mcpPullSyntax } from '../mcp/settings.ts';
 import { mockSyntax } from '../mock/settings.ts';
 import { previewSyntax } from '../preview/settings.ts';
 import { replaySyntax } from '../replay/settings.ts';
+import { reportSyntax } from '../report/command.ts';
 
 /** The effects of `assay completion`. */
 export interface CompletionSystem {
@@ -119,7 +120,8 @@ ${words.join('\n')}
   esac
   _files
 }
-compdef _assay assay spectral-assay
+# The first completion loads this file as the function itself.
+if [ "$funcstack[1]" = _assay ]; then _assay "$@"; else compdef _assay assay spectral-assay; fi
 `;
 }
 
@@ -199,4 +201,5 @@ export const syntaxes: Readonly<Record<string, CommandSyntax>> = {
 /** The syntax of the actions of commands that have some, by name. */
 export const actionSyntaxes: Readonly<Record<string, Readonly<Record<string, CommandSyntax>>>> = {
   mcp: { diff: mcpDiffSyntax, pull: mcpPullSyntax, serve: mcpServeSyntax },
+  report: { merge: reportSyntax },
 };

@@ -1,4 +1,5 @@
 import { apartPresetOf } from '../../../rulesets/presets.ts';
+import { rules } from '../../../rulesets/rules/index.ts';
 import {
   type BaselineMatcher,
   type KnownEntry,
@@ -16,13 +17,14 @@ import { type LoadedBaseline, writeBaseline } from '../inputs/baseline.ts';
 import type { FoundFiles } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand, LintSystem } from './lint-command.ts';
+import type { LoadedRuleset } from './ruleset.ts';
 
 /** The files of a run, and its outcome. */
 interface BaselineRun {
   readonly input: FoundFiles;
   readonly run: LintRun;
-  /** The rules on examples are among those that were run. */
-  readonly runsApart: boolean;
+  /** The ruleset of the run. */
+  readonly ruleset: Pick<LoadedRuleset, 'rulesetFor'>;
   /** The rules of others were run, too. */
   readonly runsForeign: boolean;
 }
@@ -73,17 +75,18 @@ export function splitByBaseline(
   const answersFor = createScope(baselineRun, { kindOf });
   const met = new Set(matcher.matched());
   const gone = [...entries.entries()].flatMap(([index, entry]) =>
-    !met.has(index) && isRun(entry, baselineRun) && answersFor(fileOf(entry)) ? [index] : [],
+    !met.has(index) && isRun(entry, fileOf(entry), baselineRun) && answersFor(fileOf(entry)) ? [index] : [],
   );
   return { unknown, known: findings.length - unknown.length, gone, fileOf, matcher };
 }
 
-/** True for an entry whose rule was run: not every command runs the presets apart and the rules of others. */
-function isRun({ key: { rule = '', at } }: KnownEntry, { runsApart, runsForeign }: BaselineRun): boolean {
+/** True for an entry whose rule was run on its file: a command runs a preset, or the rules of others, or not. One that is a rule no more counts. */
+function isRun({ key: { rule = '', at } }: KnownEntry, uri: string, { ruleset, runsForeign }: BaselineRun): boolean {
   // Every run tells of a text that cannot be parsed. With a path the mistake is one that Spectral alone tells.
   const isBrokenText = rule === brokenText && at === '';
   if (!isOurs(rule) && rule !== duplicateKey && !isBrokenText) return runsForeign;
-  return runsApart || apartPresetOf(rule) === undefined;
+  const isKnown = apartPresetOf(rule) !== undefined || rules.some(({ id }) => id === rule);
+  return !isKnown || ruleset.rulesetFor(uri).rules.some((setting) => setting.rule.id === rule);
 }
 
 /**

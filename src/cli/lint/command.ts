@@ -140,7 +140,7 @@ export async function lintOnce(
   const printed =
     foreign === undefined || foreign.notRun !== undefined
       ? undefined
-      : printFirst(command, { input, run, baseline }, system);
+      : printFirst(command, { input, run, ruleset, baseline }, system);
   const checking = withForeign({ run, ruleset }, foreign, { ...context, references });
   const [whole, { replayed, files: othersRead = [] } = nothingReplayed] = await Promise.all([
     checking,

@@ -36,7 +36,7 @@ export interface FinishedRun {
  */
 export function printFirst(
   command: LintCommand,
-  { input, run, baseline: { entries } }: Pick<FinishedRun, 'input' | 'run' | 'baseline'>,
+  { input, run, ruleset, baseline: { entries } }: Pick<FinishedRun, 'input' | 'run' | 'ruleset' | 'baseline'>,
   system: LintSystem,
 ): ReadonlySet<ReportedFinding> {
   const { format: outputs, color, updateBaseline: isUpdate } = command;
@@ -44,7 +44,7 @@ export function printFirst(
   const [format] = formats;
   if (!system.isOnTerminal || isUpdate || formats.length !== 1 || (format !== 'pretty' && format !== 'concise'))
     return new Set();
-  const baselineRun = { input, run, runsApart: false, runsForeign: false };
+  const baselineRun = { input, run, ruleset, runsForeign: false };
   const findings = splitByBaseline(command, baselineRun, entries, system).unknown.slice(0, mostFindings);
   system.stdout(findingsText(format, { findings }, color ? system.paint : plain));
   return new Set(findings);
@@ -60,7 +60,7 @@ export async function conclude(
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const { rules } = ruleset.rulesetFor('');
   const runsForeign = foreignRules !== undefined;
-  const baselineRun = { input, run, runsApart: !isOnExtensionsAlone({ rules }), runsForeign };
+  const baselineRun = { input, run, ruleset, runsForeign };
   if (command.updateBaseline && missing.length === 0) return updateBaseline(command, baselineRun, baseline, system);
   const { unknown, known, gone, fileOf } = splitByBaseline(command, baselineRun, baseline.entries, system);
   const stale = goneSentences(
@@ -79,7 +79,7 @@ export async function conclude(
     ...(printed && { printed }),
     ...(replayed && { replayed }),
     known,
-    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, baselineRun.runsApart)],
+    notes: [...unshownNotes(unknown.length), ...notRun(ruleset, !isOnExtensionsAlone({ rules }))],
   };
   // With a dry run of fixes, stdout gets the diff only.
   const hasResult = run.linted.length > 0 || (isEmpty && command.allowEmpty);

@@ -1,4 +1,4 @@
-import { apartPresets, presets } from '../../../rulesets/presets.ts';
+import { apartPresetOf, apartPresets, presets } from '../../../rulesets/presets.ts';
 import { rules } from '../../../rulesets/rules/index.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { nearPair } from '../settings/near-words.ts';
@@ -37,6 +37,13 @@ const settings = {
     must: 'be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off',
     read: (value: unknown) => readAll(value, readRule),
     suggest: (value: string) => nearPair(value, { names: ids, values: [...severities, 'off'] }),
+    elsewhere: (value: string) => {
+      const preset = apartPresetOf(value);
+      return (
+        preset &&
+        `A rule of the preset \`${preset}\` has its severity in \`.spectral.yaml\`, which extends \`spectral-assay/${preset}\`.`
+      );
+    },
     from: 'anywhere',
     section: checked,
     value: '<id=severity>',

@@ -103,8 +103,8 @@ export function colorPresentations(
   const written = document.text.slice(offsetAt(document, range.start), offsetAt(document, range.end));
   const quote = /^["']/u.exec(written)?.[0] ?? '';
   return waysToWrite(fromProtocol(color)).map((label) => {
-    // YAML takes what follows a `#` for a comment.
-    const around = quote === '' && label.startsWith('#') ? '"' : quote;
+    // YAML takes what follows a `#` for a comment, and in braces a comma for an end.
+    const around = quote === '' && /^#|,/u.test(label) ? '"' : quote;
     return { label, textEdit: { range, newText: `${around}${label}${around}` } };
   });
 }

@@ -1,11 +1,12 @@
 import type { Path, Place } from '../../description/place.ts';
 import { rangeBetween, rangeOf, spanOf } from '../../description/positions/positions.ts';
 import { isText, keysOf, member } from '../../lib/json.ts';
+import { toPointer } from '../../lib/pointer.ts';
 import { cursorAt } from '../cursor/cursor-at.ts';
 import { unquote } from '../cursor/flow-cursor.ts';
 import { offsetAt, type TextPosition, type TextRange, rangeOfOffsets, familyOf, type View } from '../text-document.ts';
 import { fieldAt } from '../fields.ts';
-import { schemesPath } from '../names.ts';
+import { schemasPath, schemesPath } from '../names.ts';
 import { isRemote } from '../../lib/uri.ts';
 
 /** The place of the value that `position` names: of a reference, a security scheme, a scope. The path of a file, and a range in it. */
@@ -30,7 +31,7 @@ function valueAt(path: Path, word: string, view: View): Place | undefined {
   const place = fieldAt(path, familyOf(view));
   // The text of an `outputSchema` may name a schema of the components.
   if (place?.type === 'schema-or-string' && place.inside.length === 0) {
-    const ref = word.startsWith('#') ? word : `#/components/schemas/${word}`;
+    const ref = word.startsWith('#') ? word : `#${toPointer([...schemasPath(description), word])}`;
     return targetOf(description.resolve(ref, { source, path }));
   }
   return schemeAt([...path.slice(0, -1), word], view);

@@ -32,8 +32,6 @@ export interface Workspace {
   readonly useSettings: (settingsFor: SettingsFor) => void;
   /** The settings for a file. */
   readonly settingsFor: SettingsFor;
-  /** True where a description is known that `path` is, or is a part of. */
-  readonly hasRoot: (path: string) => boolean;
   /** Lints what changed. */
   readonly update: () => void;
   /** The problems by path: of open files, and of parts of open descriptions. */
@@ -76,6 +74,7 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
     },
     documentAt: (path) => documents.get(path),
     addRoot: (path) => {
+      if (files.at(path) !== undefined) return;
       files.add(path);
       stale.add(path);
     },
@@ -84,7 +83,6 @@ export function createWorkspace(host: LspHost, settingsFor: SettingsFor): Worksp
       for (const path of files.paths()) stale.add(path);
     },
     settingsFor: (path) => settings(path),
-    hasRoot: (path) => files.rootsOf(path).length > 0,
     update: () => {
       if (stale.size === 0) return;
       for (const path of stale) files.refresh(path, settings(path).rulesetFor(path));

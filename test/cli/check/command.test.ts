@@ -370,3 +370,18 @@ test('a reference that leads nowhere is told once, by Spectral where it runs', a
   await check(dead, '--ruleset', ruleset, '--baseline', baseline, '--update-baseline');
   expect(await told('--baseline', baseline)).toEqual([0]);
 });
+
+test('a parameter of a path item in another file is reported where it stands', async () => {
+  const id = (example: string): string =>
+    `{ name: a, in: path, required: true, schema: { type: integer }, example: ${example} }`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'item.yaml'),
+    `parameters:\n  - ${id('1')}\n  - { name: b, in: query, schema: { type: integer }, example: two }\nget:\n  parameters:\n    - { name: c, in: query, schema: { type: integer }, example: 3 }\n  responses: { '200': { description: OK } }\n`,
+  );
+  const text = `openapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\npaths:\n  /x/{a}: { $ref: item.yaml }\n`;
+  const [, lines] = await check(text, '--format', 'concise', '--rule', 'x-badges-empty=off');
+  expect(
+    lines.filter((line) => line.includes('mock-parameter')).map((line) => basename(line.split(' ')[0] ?? '')),
+  ).toEqual(['item.yaml:3:63']);
+});

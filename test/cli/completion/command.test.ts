@@ -13,6 +13,11 @@ const commands = [
       settings: actionSyntaxes.mcp?.[name]?.settings ?? {},
     })),
   },
+  {
+    name: 'report',
+    summary: 'merge',
+    actions: [{ name: 'merge', summary: 'it', settings: actionSyntaxes.report?.merge?.settings ?? {} }],
+  },
   { name: 'explain', summary: 'print the page of a rule', words: ['x-badges-color', 'x-badges-empty', 'x-mcp-ref'] },
 ];
 
@@ -35,6 +40,8 @@ test.each([
   [['assay', 'mcp', ''], 'diff pull --help'],
   [['assay', 'mcp', 'pull', '--d'], '--dry-run'],
   [['assay', 'mcp', 'diff', '--d'], ''],
+  [['assay', 'report', ''], 'merge --help'],
+  [['assay', 'report', 'merge', '--format', 'ju'], 'junit'],
   [['assay', 'mcp', 'diff', 'a.yaml', '--fail-on', ''], 'compatible unknown breaking'],
   [['assay', 'mcp', 'pull', 'a.yaml', '--protocol', '2026'], '2026-07-28'],
 ])('bash completes %j to %s', (words, expected) => {

@@ -27,6 +27,8 @@ test.each<[title: string, args: readonly string[], files: Readonly<Record<string
     { '.gitignore': 'one.yaml', 'one.yaml': good, 'two.yaml': good },
     [],
   ],
+  ['a rule that the run leaves out', ['one.yaml', '--preset', 'mcp'], { 'one.yaml': good }, []],
+  ['a rule that is switched off', ['one.yaml', '--rule', 'x-badges-position=off'], { 'one.yaml': good }, []],
   ['a file that is broken', [], { 'one.yaml': broken, 'two.yaml': good }, []],
   ['a part that a named description refers to', ['a.yaml'], { 'a.yaml': root('one.yaml'), 'one.yaml': part }, []],
   ['a part in the folder', [], { 'a.yaml': root('one.yaml'), 'one.yaml': part }, ['one.yaml']],

@@ -320,3 +320,22 @@ test('the finding of a part that cannot be parsed shows the line of its mistake'
     '  https://unpkg.com/spectral-assay/docs/lint.md',
   ]);
 });
+
+test('a badge in an operation of another file is compared with the traits that stand there', async () => {
+  const part = `traits: { t: { x-badges: [{ name: Beta, color: blue }] } }
+op: { action: send, x-badges: [{ name: Beta, color: red }, { name: New }], traits: [{ $ref: '#/traits/t' }] }
+`;
+  const root = `asyncapi: 3.0.0
+operations: { op: { $ref: 'part.yaml#/op' } }
+traits: { t: { x-badges: [{ name: New, color: green }] } }
+`;
+  const { system, stdout } = memorySystem({ 'root.yaml': root, 'part.yaml': part });
+  await runLint(['root.yaml', '--format', 'concise'], system);
+  expect(
+    stdout()
+      .split('\n')
+      .filter((line) => line.includes('trait-override')),
+  ).toEqual([
+    'part.yaml:1:48 warning The badge "Beta" should have one colour in an operation and its traits; found "blue", and "red" before. (x-badges-trait-override)',
+  ]);
+});

@@ -112,6 +112,33 @@ x-mcp: { protocolVersion: '2025-11-25', tools: [{ name: add, description: A, inp
   expect(found('x-mcp-operation', yaml)).toEqual(['x-mcp-operation-mismatch x-mcp.tools.0.inputSchema']);
 });
 
+test.each([
+  [
+    'a parameter of the operation for that of its path',
+    '{ parameters: [{ name: p, in: query, required: true, schema: {} }], get: { operationId: add, parameters: [{ name: p, in: query, schema: {} }] } }',
+    [],
+  ],
+  [
+    'a query parameter and a header of one name',
+    '{ parameters: [{ name: p, in: query, required: true, schema: {} }], get: { operationId: add, parameters: [{ name: p, in: header, schema: {} }] } }',
+    ['x-mcp-operation-mismatch x-mcp.tools.0.inputSchema'],
+  ],
+  ['a method of OpenAPI 3.2', '{ additionalOperations: { COPY: { operationId: add } } }', []],
+  ['the name of such a method', '{ additionalOperations: { COPY: {} } }', [], ', x-operation: COPY /a'],
+  [
+    'another method',
+    '{ additionalOperations: { COPY: {} } }',
+    ['x-mcp-operation-mismatch x-mcp.tools.0.x-operation'],
+    ', x-operation: MOVE /a',
+  ],
+])('a tool and %s', (_title, item, expected, more = '') => {
+  const yaml = `openapi: 3.2.0
+paths: { /a: ${item} }
+x-mcp: { protocolVersion: '2025-11-25', tools: [{ name: add, description: A, inputSchema: { type: object }${more} }] }
+`;
+  expect(found('x-mcp-operation', yaml)).toEqual(expected);
+});
+
 test('a tool of OpenAPI 2.0 has the fields of a body with allOf, less what only the server writes', () => {
   const schema =
     '{ allOf: [{ properties: { a: {} }, required: [a] }], properties: { id: { readOnly: true }, b: { type: string } }, required: [id, b] }';
