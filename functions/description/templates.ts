@@ -99,4 +99,3 @@ function channelsOf(document: CheckedDocument): readonly Template[] {
     return [{ text, noun: 'address', path, shared, operations: [], isPartial }];
   });
 }
-

@@ -190,7 +190,10 @@ const evaluations: readonly Row[] = [
         unevaluatedProperties: integer,
       },
     },
-    valid: [{ id: 1, 'x-note': 'a' }, { url: 'a', 'x-note': 'a' }],
+    valid: [
+      { id: 1, 'x-note': 'a' },
+      { url: 'a', 'x-note': 'a' },
+    ],
     invalid: [
       [{ id: 'a', 'x-note': 'a' }, '/id type'],
       [{ id: 1, 'x-note': 2 }, '/x-note type'],
