@@ -35,6 +35,24 @@ export function keepNumberTexts(from: object, to: object): void {
   }
 }
 
+/** The number of noted texts of the members of `parent`. */
+export function countNumberTexts(parent: object): number {
+  return textsOf.get(parent)?.size ?? 0;
+}
+
+/** Copies the noted texts to `to`, which is the list `from` without `removed` items at `at` and with `added` ones in their place. */
+export function spliceNumberTexts(
+  from: readonly unknown[],
+  to: readonly unknown[],
+  { at, removed, added }: { readonly at: number; readonly removed: number; readonly added: number },
+): void {
+  for (const [key, text] of textsOf.get(from) ?? []) {
+    const index = Number(key);
+    if (index < at) noteNumberText(to, index, text);
+    else if (index >= at + removed) noteNumberText(to, index + added - removed, text);
+  }
+}
+
 /** Copies the noted text of one member, or removes it from `to` where `from` has none. */
 export function takeNumberText(from: unknown, key: string, to: object): void {
   const text = numberTextAt(from, key);

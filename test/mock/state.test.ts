@@ -289,13 +289,17 @@ describe('a JSON Patch', () => {
     const body = `[
       {"op":"replace","path":"/price","value":1.10},
       {"op":"add","path":"/list/0","value":12345678901234567890},
-      {"op":"copy","from":"/list/0","path":"/list/-"},
+      {"op":"copy","from":"/list/0","path":"/list/1"},
+      {"op":"remove","path":"/list/0"},
+      {"op":"add","path":"/list/0","value":7},
+      {"op":"add","path":"/list/0","value":8},
+      {"op":"copy","from":"/list/2","path":"/list/-"},
       {"op":"move","from":"/price","path":"/at/price"}
     ]`;
     const headers = { 'content-type': 'application/json-patch+json' };
     ask(engine, 'PATCH', '/a/1', { headers, body });
     expect(new TextDecoder().decode(raw(engine, 'GET', '/a/1').body)).toBe(
-      '{"list":[12345678901234567890,1,2,12345678901234567890],"at":{"price":1.10},"id":1}',
+      '{"list":[8,7,12345678901234567890,1,2,12345678901234567890],"at":{"price":1.10},"id":1}',
     );
   });
 
@@ -323,6 +327,17 @@ describe('a JSON Patch', () => {
       [
         { op: 'replace', path: '/name', value: 'b'.repeat(9) },
         ...Array.from({ length: 40 }, () => ({ op: 'copy', from: '/tags', path: '/tags/-' })),
+      ],
+    ],
+    [
+      'that copies an object of thousands of members again and again',
+      [
+        {
+          op: 'add',
+          path: '/at',
+          value: Object.fromEntries(Array.from({ length: 3_000 }, (__, at) => [`k${at}`, at])),
+        },
+        ...Array.from({ length: 400 }, () => ({ op: 'replace', path: '/at/k0', value: 1 })),
       ],
     ],
     ['of more operations than any client sends', Array.from({ length: 501 }, () => rename)],

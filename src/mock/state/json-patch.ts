@@ -8,13 +8,20 @@ import {
   setMember,
   type JsonObject,
 } from '../../lib/json.ts';
-import { keepNumberTexts, noteNumberText, numberTextAt, takeNumberText } from '../../lib/number-texts.ts';
+import {
+  countNumberTexts,
+  keepNumberTexts,
+  noteNumberText,
+  numberTextAt,
+  spliceNumberTexts,
+  takeNumberText,
+} from '../../lib/number-texts.ts';
 import { valueAt } from './place-record.ts';
 
 // Each copies the lists on its path.
 const mostOperations = 500;
 
-// Characters of JSON. What is copied into itself doubles each time.
+// Characters of JSON, and members of objects. What is copied into itself doubles each time.
 const mostCopied = 1_000_000;
 
 /**
@@ -32,11 +39,30 @@ export function changesOf(record: JsonObject, sent: unknown): JsonObject | undef
   return isObject(value) ? difference(record, value) : undefined;
 }
 
-/** The size of what an operation copies. */
+/** The size of what an operation copies: a part, and the members of the objects on its path. Lists are copied in no time, but for digits. */
 function copiedBy(operation: unknown, document: unknown): number {
-  const from = member(operation, 'op') === 'copy' ? member(operation, 'from') : undefined;
-  const source = isText(from) ? readPointer(from) : undefined;
-  return source === undefined ? 0 : canonicalJson(valueAt(document, source) ?? null).length;
+  const [op, path, from] = ['op', 'path', 'from'].map((name) => member(operation, name));
+  const source = op === 'copy' && isText(from) ? readPointer(from) : undefined;
+  const part = source === undefined ? 0 : canonicalJson(valueAt(document, source) ?? null).length;
+  const around = [path, op === 'move' ? from : undefined].flatMap((one) =>
+    isText(one) ? parentsOf(document, one) : [],
+  );
+  return around.reduce<number>(
+    (sum, parent) => sum + countNumberTexts(parent) + (isArray(parent) ? 0 : Object.keys(parent).length),
+    part,
+  );
+}
+
+/** The objects and lists on the way to what a pointer names. */
+function parentsOf(document: unknown, pointer: string): readonly object[] {
+  const parents: object[] = [];
+  let at = document;
+  for (const key of readPointer(pointer) ?? []) {
+    if (typeof at !== 'object' || at === null) break;
+    parents.push(at);
+    at = member(at, key);
+  }
+  return parents;
 }
 
 /** The keys of a pointer, in which percent signs are characters like others (RFC 6901 section 3). */
@@ -135,9 +161,9 @@ function withItems(
   at: number,
   { remove, add }: { readonly remove: number; readonly add: readonly PatchPart[] },
 ): readonly unknown[] {
-  const parts = list.map((_, index) => partAt(list, index)).toSpliced(at, remove, ...add);
-  const items = parts.map(({ value }) => value);
-  for (const [index, { digits }] of parts.entries()) if (digits !== undefined) noteNumberText(items, index, digits);
+  const items = list.toSpliced(at, remove, ...add.map(({ value }) => value));
+  spliceNumberTexts(list, items, { at, removed: remove, added: add.length });
+  for (const [index, { digits }] of add.entries()) if (digits !== undefined) noteNumberText(items, at + index, digits);
   return items;
 }
 
