@@ -4,6 +4,7 @@ import { createReadBytes } from '../node/files.ts';
 import { loadDescription } from '../node/load.ts';
 import { describe, type Description } from '../description/description.ts';
 import { treeOf } from '../description/parse/from-object.ts';
+import { UserError } from '../lib/user-error.ts';
 
 /**
  * A description given as a path, a `file:` URL or a parsed object, whose references are relative to `baseDir`.
@@ -15,4 +16,14 @@ export function load(description: string | URL | object, baseDir: string | undef
   const uri = baseDir === undefined ? '<object>' : join(baseDir, 'api');
   const readBytes = baseDir === undefined ? () => ({ reason: 'no baseDir' }) : createReadBytes(baseDir);
   return describe({ uri, tree: treeOf(description) }, { readBytes });
+}
+
+/**
+ * The same of OpenAPI.
+ * @throws UserError for AsyncAPI, too; `use` says what the description is for: `replayed`.
+ */
+export function loadOpenApi(description: string | URL | object, baseDir: string | undefined, use: string): Description {
+  const loaded = load(description, baseDir);
+  if (loaded.kind === 'openapi') return loaded;
+  throw new UserError(`${loaded.source.uri}: a ${use} description must be OpenAPI; found AsyncAPI.`);
 }

@@ -4,10 +4,17 @@ import { once } from '../lib/cache.ts';
 import { orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { loadMemory, mount, openMock } from '../mock/open-mock.ts';
-import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../mock/settings.ts';
+import {
+  corsModes,
+  defaultSettings,
+  linkModes,
+  type MockSettings,
+  securityModes,
+  validateModes,
+} from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
 import { assertKnown } from './known-options.ts';
-import { load } from './load.ts';
+import { loadOpenApi } from './load.ts';
 import { listen, type Listening } from '../server/http.ts';
 import { headersFor } from '../http/headers.ts';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
@@ -56,7 +63,8 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   checkMode('validate', merged.validate, validateModes);
   checkMode('security', merged.security, securityModes);
   checkMode('links', merged.links, linkModes);
-  const loaded = load(description, baseDir);
+  checkMode('cors', merged.cors, corsModes);
+  const loaded = loadOpenApi(description, baseDir, 'mocked');
   const opened = once(async () => {
     const apis = openMock([{ path: loaded.source.uri, description: loaded }], merged, await loadMemory(merged));
     return { apis, answer: mount(apis, merged.cors) };

@@ -14,7 +14,7 @@ import type { Send } from '../replay/target.ts';
 import type { Result } from '../results.ts';
 import { createFetchSend, inProcessUrl } from '../node/send-fetch.ts';
 import { assertKnown } from './known-options.ts';
-import { load } from './load.ts';
+import { loadOpenApi } from './load.ts';
 import { assertChecked, type CheckedCases } from './operation-test.ts';
 import { titleOf } from '../replay/results/tally.ts';
 
@@ -84,9 +84,7 @@ export function createReplay(description: string | URL | object, options: Replay
   if (promised === undefined)
     throw new UserError(`\`profile\` must be ${orList(Object.keys(profiles))}; found ${show(name)}.`);
   const profile = { ...promised, keepsRecords: name === 'none' && options.allowWrites === true };
-  const loaded = load(description, baseDir);
-  if (loaded.kind !== 'openapi')
-    throw new UserError(`${loaded.source.uri}: a replayed description must be OpenAPI; found AsyncAPI.`);
+  const loaded = loadOpenApi(description, baseDir, 'replayed');
   assertTarget(target);
   const values = readValueTree({ tree, at: (path) => `\`${['values', ...path].join('.')}\`` });
   assertValuesUsed(

@@ -47,6 +47,8 @@ export function parseMultipart(body: Uint8Array, contentType: string): Multipart
   }
 }
 
+const parameter = /;\s*([^\s;=]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/gu;
+
 /** The part that `text` is, its name beside a `disposition`, a pattern; undefined where its headers do not end. */
 function parsePart(text: string, disposition: string): BodyPart | undefined {
   // A boundary may have space after it.
@@ -56,7 +58,9 @@ function parsePart(text: string, disposition: string): BodyPart | undefined {
   const headers = text.slice(line, blank);
   const [, parameters = ''] =
     new RegExp(`\\r\\ncontent-disposition:\\s*${disposition}([^\\r]*)`, 'iu').exec(headers) ?? [];
-  const [, quoted, token] = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/iu.exec(parameters) ?? [];
+  // One after the other: a file name in quotes may have any signs in it.
+  const [, , quoted, token] =
+    [...parameters.matchAll(parameter)].find(([, key]) => key?.toLowerCase() === 'name') ?? [];
   const name = quoted?.replace(/\\(["\\])/gu, '$1') ?? token;
   const type = /\r\ncontent-type:\s*([^\r]*)/iu.exec(headers)?.[1]?.trim();
   const content = text.slice(blank + 4);

@@ -16,7 +16,7 @@ import type { AnswerChoice } from './choose.ts';
 // Clients read 8 to 16 KiB of headers in all; the rest is for the headers of the mock.
 const roomFor = 7_000;
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /** The declared headers of a response with `body`, as they are sent. */
 export type DeclaredHeaders = (headers: readonly Header[], body?: unknown) => Headers;

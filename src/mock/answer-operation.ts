@@ -9,7 +9,7 @@ import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts'
 import { adaptBody, mayShowRequest } from './adapt-body.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import { choiceHeaders, toShortLabel, withMade, withTakenType } from './answer-headers.ts';
+import { choiceHeaders, type Headers, toShortLabel, withMade, withTakenType } from './answer-headers.ts';
 import type { AnswerContext, Memory, WriteContext } from './answer-context.ts';
 import { withOwnStatus } from './answer-body.ts';
 
@@ -124,7 +124,7 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const { status, media, example } = choice;
   const isEmpty = media === undefined || status.code === 204 || status.code === 205 || status.code === 304;
   if (isEmpty) {
-    const headers = { ...target.headers, ...context.headersOf(status.headers), ...choiceHeaders(choice) };
+    const headers = { ...withDeclared(target.headers, context.headersOf(status.headers)), ...choiceHeaders(choice) };
     return { status: status.code, headers, body: new Uint8Array() };
   }
   const { code } = status;
@@ -132,8 +132,18 @@ function write(choice: Chosen, writeContext: WriteContext): MockResponse {
   const body = adaptBody(made, media, writeContext);
   const contentType = toHeaderValue(body.contentType ?? media.contentType);
   const declared = context.headersOf(status.headers, made.value);
-  const headers = { ...target.headers, ...declared, 'content-type': contentType, ...choiceHeaders(choice, body) };
+  const headers = {
+    ...withDeclared(target.headers, declared),
+    'content-type': contentType,
+    ...choiceHeaders(choice, body),
+  };
   return { status: status.code, headers, body: body.bytes, example: toShortLabel(made.label) };
+}
+
+/** The headers of every answer with those that are declared. Caches must hear of each header that `vary` names (RFC 9110 section 12.5.5). */
+function withDeclared(own: Headers, declared: Headers): Headers {
+  const names = [declared.vary, own.vary].filter((each) => each !== undefined);
+  return { ...own, ...declared, ...(names.length > 0 && { vary: names.join(', ') }) };
 }
 
 /** `plain`, an answer without the sent fields, with these put in: equal to the answer that `write` makes. */

@@ -6,6 +6,7 @@ export const securityModes = ['off', 'presence'] as const;
 
 /** The values of `links`. */
 export const linkModes = ['mock', 'as-written'] as const;
+export const corsModes = ['literal', 'reflect'] as const;
 
 /** The choices of a mock that the specification leaves open. */
 export interface MockSettings {
@@ -18,7 +19,7 @@ export interface MockSettings {
   /** Methods beside PATCH whose sent fields show in the answer. */
   readonly echo: readonly ('post' | 'put')[];
   /** `literal`: the specification's `*`, which browsers refuse on requests with credentials. `reflect`: what the request asks for. */
-  readonly cors: 'literal' | 'reflect';
+  readonly cors: (typeof corsModes)[number];
   /** `request`: refuse what is not as the operation describes it, parameters and body. */
   readonly validate: (typeof validateModes)[number];
   /** `presence`: refuse requests without the credentials of the operation. Their value is never read. */

@@ -61,11 +61,18 @@ test('checks requests and credentials where asked to', async () => {
 test.each([
   [{ validate: 'all' }, '`validate` must be `off` or `request`; found "all".'],
   [{ validat: 'off' }, '`createMock` has no option `validat`. Did you mean `validate`?'],
+  [{ cors: 'reflct' }, '`cors` must be `literal` or `reflect`; found "reflct".'],
   [{ security: true }, '`security` must be `off` or `presence`; found true.'],
 ])('refuses %j', (options, message) => {
   // Callers without types exist.
   expect(() => createMock({ openapi: '3.1.0' }, JSON.parse(JSON.stringify(options)) as object)).toThrow(
     new UserError(message),
+  );
+});
+
+test('refuses AsyncAPI, as the command does', () => {
+  expect(() => createMock({ asyncapi: '3.0.0', info: { title: 'a', version: '1' } })).toThrow(
+    new UserError('<object>: a mocked description must be OpenAPI; found AsyncAPI.'),
   );
 });
 

@@ -30,6 +30,11 @@ test.each<[string, string, unknown]>([
       ['a', '', 'a/b'],
     ],
   ],
+  [
+    'a name behind that of a file',
+    lines('--b', named('filename="a; name=b.txt"; name="c"'), '', 'x', '--b--'),
+    [['c', 'x', undefined]],
+  ],
   ['a name without quotes', lines('--b', named('filename=f; name=c'), '', 'x', '--b--'), [['c', 'x', undefined]]],
   ['a quote in a name', lines('--b', named(String.raw`name="a\"\\"`), '', 'x', '--b--'), [['a"\\', 'x', undefined]]],
   ['encoded signs', lines('--b', named('name="%22%0d%0A%41"'), '', 'x', '--b--'), [['"\r\n%41', 'x', undefined]]],

@@ -181,6 +181,25 @@ describe('response headers', () => {
     });
     expect([simple['access-control-allow-origin'], none['access-control-allow-origin']]).toEqual(['null', '*']);
   });
+
+  test.each([
+    ['reflect', 'Accept-Language, Origin'],
+    ['literal', 'Accept-Language'],
+  ] as const)('`cors: %s` and a declared `Vary` name %s', (cors, vary) => {
+    const headers = { Vary: { schema: { type: 'string' }, example: 'Accept-Language' } };
+    const responses = {
+      '200': { description: 'OK', headers, content: { 'application/json': { example: 1 } } },
+      '204': { description: 'OK', headers },
+    };
+    const engine = engineOf(openapi({ '/a': { get: { responses } } }), { cors });
+    const answers = ['200', '204'].map((code) =>
+      raw(engine, 'GET', '/a', { headers: { origin: 'https://x.example', prefer: `code=${code}` } }),
+    );
+    expect(answers.map((answer) => [answer.status, answer.headers.vary])).toEqual([
+      [200, vary],
+      [204, vary],
+    ]);
+  });
 });
 
 test.each<[string, Asked]>([

@@ -1,4 +1,11 @@
-import { defaultSettings, linkModes, type MockSettings, securityModes, validateModes } from '../../mock/settings.ts';
+import {
+  corsModes,
+  defaultSettings,
+  linkModes,
+  type MockSettings,
+  securityModes,
+  validateModes,
+} from '../../mock/settings.ts';
 import {
   choice,
   delay,
@@ -44,7 +51,7 @@ const answering = {
     default: defaultSettings.echo,
   },
   cors: {
-    ...choice(['literal', 'reflect']),
+    ...choice(corsModes),
     from: 'anywhere',
     help: 'answer other origins with *, or with the origin, method and headers they ask for',
     default: defaultSettings.cors,
