@@ -19,7 +19,7 @@ export function load(description: string | URL | object, baseDir: string | undef
 }
 
 /**
- * The same of OpenAPI.
+ * A description of OpenAPI, given as `load` takes it.
  * @throws UserError for AsyncAPI, too; `use` says what the description is for: `replayed`.
  */
 export function loadOpenApi(description: string | URL | object, baseDir: string | undefined, use: string): Description {
