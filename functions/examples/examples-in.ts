@@ -136,7 +136,10 @@ export const schemaExamplesIn = perObject((document: CheckedDocument): readonly 
       seen.add(key);
       const of = direction === 'request' ? 'the request' : responseOf(status);
       const subject = `The example in the schema of ${of} of ${nameOf(operation)}`;
-      const own = reportedPath(located, [...path, 'schema', ...located.place.path.slice(-1)], document);
+      const keys = located.place.path.slice(-2);
+      // `example`, or an index in `examples`.
+      const inSchema = typeof keys[1] === 'number' ? keys : keys.slice(1);
+      const own = reportedPath(located, [...path, 'schema', ...inSchema], document);
       return [
         { direction, operation, subject, name: undefined, media, example: { kind: 'value', located }, path: own },
       ];

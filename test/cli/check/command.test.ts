@@ -371,6 +371,21 @@ test('a reference that leads nowhere is told once, by Spectral where it runs', a
   expect(await told('--baseline', baseline)).toEqual([0]);
 });
 
+test('an example of a schema in another file is reported where it stands, one of several, too', async () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'schemas.yaml'),
+    'A: { type: object, properties: { id: { type: integer } }, example: { id: one } }\nB:\n  type: integer\n  examples:\n    - 1\n    - two\n',
+  );
+  const answer = (name: string): string =>
+    `{ get: { responses: { '200': { description: OK, content: { application/json: { schema: { $ref: 'schemas.yaml#/${name}' } } } } } } }`;
+  const text = `openapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\npaths:\n  /a: ${answer('A')}\n  /b: ${answer('B')}\n`;
+  const [, lines] = await check(text, '--format', 'concise');
+  expect(
+    lines.filter((line) => line.includes('mock-example-valid')).map((line) => basename(line.split(' ')[0] ?? '')),
+  ).toEqual(['schemas.yaml:1:74', 'schemas.yaml:6:7']);
+});
+
 test('a parameter of a path item in another file is reported where it stands', async () => {
   const id = (example: string): string =>
     `{ name: a, in: path, required: true, schema: { type: integer }, example: ${example} }`;
