@@ -14,6 +14,7 @@ import { createSubscribers } from '../../mcp/serve/subscriptions.ts';
 import { createToolSchemas } from '../../mcp/serve/tool-schemas.ts';
 import { surfaceOf } from '../../mcp/surface/surface.ts';
 import { isObject, isText, member } from '../../lib/json.ts';
+import { shortenedWithMark } from '../../lib/show.ts';
 import { signalCodes } from '../../node/signals.ts';
 import type { System } from '../../node/system.ts';
 import { type InputSystem, findInputs, openInputs, readInputs } from '../inputs/open-inputs.ts';
@@ -182,6 +183,9 @@ function overLines(
   return { ended: ended.finally(server.end), tellChanged: server.tellChanged };
 }
 
+// Clients may send names of a megabyte.
+const longestShown = 200;
+
 /** A line on stderr for each request: stdout is for messages only. */
 function logger({ quiet, json }: McpServeSettings, { stderr }: McpServeSystem): (request: AnsweredRequest) => void {
   if (quiet) return () => undefined;
@@ -199,6 +203,9 @@ function logger({ quiet, json }: McpServeSettings, { stderr }: McpServeSystem): 
       : member(result, 'isError') === true
         ? 'isError'
         : 'ok';
-    stderr(`${method}${name === undefined ? '' : ` ${name}`}  ${outcome}\n`);
+    const asked = [method, ...(name === undefined ? [] : [name])].map((text) =>
+      shortenedWithMark(text, longestShown, '...'),
+    );
+    stderr(`${asked.join(' ')}  ${outcome}\n`);
   };
 }

@@ -64,6 +64,17 @@ test('over the standard input: a memory, a log, and the end of the input is the 
   });
 });
 
+test('the log is one short line for each message, however long its name is', async () => {
+  const { stderr } = await startNode([program, 'mcp', 'serve', file], {
+    stdin: `${call(1, 'addPet', { name: 'Max' })}${call(2, 'a'.repeat(5_000), {})}`,
+  }).ended;
+  expect(stderr.split('\n').slice(1)).toEqual([
+    'tools/call addPet  ok',
+    `tools/call ${'a'.repeat(197)}...  error -32602: Unknown tool: "${'a'.repeat(60)}..."`,
+    '',
+  ]);
+});
+
 test('a message of more than 4 MiB is refused, and the next one answered', async () => {
   const { code, stdout, stderr } = await startNode([program, 'mcp', 'serve', file, '-q'], {
     stdin: `${' '.repeat(4 * 1024 * 1024 + 1)}\n${call(1, 'getPet', { id: 1 })}`,
