@@ -3,9 +3,10 @@ import { append } from '../../../lib/lists.ts';
 import { type SchemaNode, keyword, nodeBelow } from '../../surface/schema-node.ts';
 import { type FoundDifference, comparedText, suspicionOfChange } from '../difference.ts';
 import { compareAlternatives } from './alternatives.ts';
+import { compareBounds } from './bounds.ts';
 import { compareArrays, compareObjects } from './objects.ts';
 import { type OldAndNew, type SchemaComparison, type SchemaDirection, type SchemaPair, writtenDifference, shiftDifferences, keywordName, noDifferences } from './shift.ts';
-import { compareBounds, compareValues } from './values.ts';
+import { compareValues } from './values.ts';
 
 /**
  * The differences of two schemas. What was accepted as input must be accepted still; what was promised as output must come still.
