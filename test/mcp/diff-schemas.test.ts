@@ -87,6 +87,40 @@ test.each<[string, unknown, unknown]>([
     object({ a: { prefixItems: [text], items: false } }),
   ],
   ['items: true', object({ a: { items: true } }), object({ a: {} })],
+  ['unevaluatedItems: true', object({ a: { unevaluatedItems: true } }), object({ a: {} })],
+  [
+    'unevaluatedItems beside items, which leave nothing to it',
+    object({ a: { items: text, unevaluatedItems: false } }),
+    object({ a: { items: text } }),
+  ],
+  [
+    'both spellings of dependencies',
+    object({ a: { dependencies: { x: ['y', 'z'], z: { required: ['x'] } } } }),
+    object({ a: { dependentRequired: { x: ['z', 'y'] }, dependentSchemas: { z: { required: ['x'] } } } }),
+  ],
+  ['dependencies on nothing', object({ a: { dependencies: { x: [] } } }), object({ a: {} })],
+  ['boolean for an enum of both', object({ a: { type: 'boolean' } }), object({ a: { enum: [true, false] } })],
+  [
+    'boolean and null for an enum of all three',
+    object({ a: { type: ['boolean', 'null'] } }),
+    object({ a: { type: ['boolean', 'null'], enum: [null, false, true] } }),
+  ],
+  [
+    'multiples of one of an integer',
+    object({ a: { type: 'integer' } }),
+    object({ a: { type: 'integer', multipleOf: 1 } }),
+  ],
+  [
+    'multiples of a half of an integer',
+    object({ a: { type: 'integer' } }),
+    object({ a: { type: 'integer', multipleOf: 0.5 } }),
+  ],
+  [
+    'a number in multiples of one',
+    object({ a: { type: 'integer' } }),
+    object({ a: { type: 'number', multipleOf: 1 } }),
+  ],
+  ['multiples of a text', object({ a: { type: 'string' } }), object({ a: { type: 'string', multipleOf: 3 } })],
 ])('%s is no difference', (_, old, now) => {
   expect([compared(old, now), compared(old, now, 'outputSchema')]).toEqual([
     [[], []],
@@ -147,6 +181,9 @@ test.each<[string, unknown, unknown, readonly [Words, Words], readonly [Words, W
       ['maxItems', 2, 1],
       ['maxProperties', 2, 1],
       ['multipleOf', 2, 4],
+      ['multipleOf', 0.1, 0.3],
+      ['multipleOf', 0.01, 19.99],
+      ['multipleOf', 1, 1e10],
     ] as const
   ).map(([key, wide, narrow]): [string, unknown, unknown, readonly [Words, Words], readonly [Words, Words]] => {
     const line = (effect: string): Words => [`${effect} changed ${at}/${key}: \`${key}\` of \`a\``];
@@ -159,28 +196,73 @@ test.each<[string, unknown, unknown, readonly [Words, Words], readonly [Words, W
     ];
   }),
   ...(
-    ['minimum', 'maxLength', 'multipleOf', 'format', 'pattern', 'uniqueItems', 'items', 'additionalProperties'] as const
-  )
-    .filter((key) => key !== 'additionalProperties')
-    .map((key): [string, unknown, unknown, readonly [Words, Words], readonly [Words, Words]] => {
-      const value = {
-        minimum: 1,
-        maxLength: 2,
-        multipleOf: 3,
-        format: 'uuid',
-        pattern: 'x',
-        uniqueItems: true,
-        items: text,
-      }[key];
-      const name = `\`${key}\` of \`a\``;
-      return [
-        `${key} is new`,
-        a({}),
-        a({ [key]: value }),
-        [[`breaking added ${at} + ${key}: ${name}`], [`compatible removed ${at}/${key}: ${name}`]],
-        [[`compatible added ${at} + ${key}: ${name}`], [`breaking removed ${at}/${key}: ${name}`]],
-      ];
-    }),
+    ['minimum', 'maxLength', 'multipleOf', 'format', 'pattern', 'uniqueItems', 'items', 'unevaluatedItems'] as const
+  ).map((key): [string, unknown, unknown, readonly [Words, Words], readonly [Words, Words]] => {
+    const value = {
+      minimum: 1,
+      maxLength: 2,
+      multipleOf: 3,
+      format: 'uuid',
+      pattern: 'x',
+      uniqueItems: true,
+      items: text,
+      unevaluatedItems: false,
+    }[key];
+    const name = `\`${key}\` of \`a\``;
+    return [
+      `${key} is new`,
+      a({}),
+      a({ [key]: value }),
+      [[`breaking added ${at} + ${key}: ${name}`], [`compatible removed ${at}/${key}: ${name}`]],
+      [[`compatible added ${at} + ${key}: ${name}`], [`breaking removed ${at}/${key}: ${name}`]],
+    ];
+  }),
+  [
+    'a number for multiples',
+    a({ type: 'number', multipleOf: 2 }),
+    a({ type: 'integer' }),
+    [
+      [`compatible removed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+      [`breaking added ${at} + multipleOf: \`multipleOf\` of \`a\``],
+    ],
+    [
+      [`breaking removed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+      [`compatible added ${at} + multipleOf: \`multipleOf\` of \`a\``],
+    ],
+  ],
+  [
+    'an enum of one of two',
+    a({ type: 'boolean' }),
+    a({ enum: [true] }),
+    [[`breaking added ${at} + enum: \`enum\` of \`a\``], [`compatible removed ${at}/enum: \`enum\` of \`a\``]],
+    [[`compatible added ${at} + enum: \`enum\` of \`a\``], [`breaking removed ${at}/enum: \`enum\` of \`a\``]],
+  ],
+  [
+    'a schema under a condition',
+    a({ dependencies: { x: { minProperties: 1 } } }),
+    a({ dependencies: { x: { minProperties: 2 } } }),
+    [
+      [`breaking changed ${at}/dependencies/x/minProperties: \`minProperties\` of \`a/x/\``],
+      [`compatible changed ${at}/dependencies/x/minProperties: \`minProperties\` of \`a/x/\``],
+    ],
+    [
+      [`compatible changed ${at}/dependencies/x/minProperties: \`minProperties\` of \`a/x/\``],
+      [`breaking changed ${at}/dependencies/x/minProperties: \`minProperties\` of \`a/x/\``],
+    ],
+  ],
+  [
+    'an item that nothing else describes',
+    a({ prefixItems: [text], unevaluatedItems: { maxLength: 2 } }),
+    a({ prefixItems: [text], unevaluatedItems: { maxLength: 1 } }),
+    [
+      [`breaking changed ${at}/unevaluatedItems/maxLength: \`maxLength\` of \`a[]\``],
+      [`compatible changed ${at}/unevaluatedItems/maxLength: \`maxLength\` of \`a[]\``],
+    ],
+    [
+      [`compatible changed ${at}/unevaluatedItems/maxLength: \`maxLength\` of \`a[]\``],
+      [`breaking changed ${at}/unevaluatedItems/maxLength: \`maxLength\` of \`a[]\``],
+    ],
+  ],
   [
     'other multiples',
     a({ multipleOf: 2 }),
@@ -214,6 +296,8 @@ test.each<[string, unknown, unknown, readonly [Words, Words], readonly [Words, W
       ['patternProperties', { x: text }, { y: text }],
       ['dependentSchemas', { x: text }, { y: text }],
       ['dependentRequired', { x: ['y'] }, { x: ['z'] }],
+      ['dependencies', { x: ['y'] }, { x: ['z'] }],
+      ['dependencies', { x: text }, { y: text }],
       ['contentMediaType', 'a/b', 'a/c'],
     ] as const
   ).map(([key, old, now]): [string, unknown, unknown, readonly [Words, Words], readonly [Words, Words]] => {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../lib/json.ts';
 import { itemsOf, type Keyword } from '../../surface/schema-node.ts';
-import type { FoundDifference } from '../difference.ts';
-import { compareMaps } from './objects.ts';
+import { compareDependencies } from './dependencies.ts';
+import { comparePatterns } from './objects.ts';
 import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, keywordName, noDifferences } from './shift.ts';
 
 /** Schemas that are combined: what another set of them allows is not guessed. */
@@ -9,8 +9,8 @@ export function compareAlternatives(both: OldAndNew, comparison: SchemaCompariso
   const pairs = [
     ...['anyOf', 'oneOf', 'allOf'].map((key) => compareBranches(key, both, comparison)),
     ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema'].map((key) => compareOne(key, both, comparison)),
-    compareMaps(both, comparison),
-    { own: compareNames(both), below: [] },
+    comparePatterns(both, comparison),
+    compareDependencies(both, comparison),
   ];
   return { own: pairs.flatMap(({ own }) => own), below: pairs.flatMap(({ below }) => below) };
 }
@@ -78,10 +78,4 @@ function compareOne(key: string, both: OldAndNew, comparison: SchemaComparison):
     if (comparison.differences(pair).length === 0) return noDifferences;
   }
   return { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
-}
-
-function compareNames(both: OldAndNew): readonly FoundDifference[] {
-  const [was, is] = keywordsAt(both, 'dependentRequired');
-  if (canonicalJson(was?.value) === canonicalJson(is?.value)) return [];
-  return [writtenDifference(keywordName('dependentRequired', both.label), 'unknown', both.old, { old: was, now: is })];
 }

@@ -1,6 +1,7 @@
 import { keyword, type Keyword, type SchemaNode } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
 import { type OldAndNew, type SchemaComparison, shiftDifferences, keywordName } from './shift.ts';
+import { divides, stepOf } from './types.ts';
 
 const lowest = ['minLength', 'minItems', 'minProperties'];
 const highest = ['maxLength', 'maxItems', 'maxProperties'];
@@ -54,10 +55,8 @@ function numberLimit(node: SchemaNode, key: string, exclusiveKey: string, direct
 
 function compareMultiples(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   const [was, is] = [both.old, both.now].map((node) => keyword(node, 'multipleOf'));
-  const [before, after] = [was?.value, is?.value];
-  if (before === after) return [];
-  const divides = (one: unknown, other: unknown): boolean =>
-    typeof one === 'number' && typeof other === 'number' && other % one === 0;
+  const [before, after] = [stepOf(both.old), stepOf(both.now)];
+  if (was?.value === is?.value) return [];
   const shift = {
     lost: after !== undefined && !divides(after, before),
     gained: before !== undefined && !divides(before, after),

@@ -1,7 +1,7 @@
 import { append } from '../../../lib/lists.ts';
 import { keyword, type Keyword, membersOfAll, textsOfAll, itemsOf, type SchemaNode } from '../../surface/schema-node.ts';
 import { suspicion, type FoundDifference } from '../difference.ts';
-import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, shiftDifferences, keywordName, placeOf } from './shift.ts';
+import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, shiftDifferences, keywordName, noDifferences, placeOf } from './shift.ts';
 import { isOpen } from './values.ts';
 import { isArray } from '../../../lib/json.ts';
 
@@ -107,22 +107,19 @@ function compareRest(both: OldAndNew, comparison: SchemaComparison): SchemaPair 
   return { own, below };
 }
 
-/** Schemas by name or pattern that hold under conditions: another set of them is not compared. */
-export function compareMaps(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
-  const pairs = ['patternProperties', 'dependentSchemas'].map((key): SchemaPair => {
-    const [was, is] = [membersOfAll(both.old, key), membersOfAll(both.now, key)];
-    const isAlike = was.size === is.size && [...was.keys()].every((name) => is.has(name));
-    if (!isAlike) {
-      const [oldAt, nowAt] = keywordsAt(both, key);
-      return { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: oldAt, now: nowAt })], below: [] };
-    }
-    const below = [...was].flatMap(([name, schema]) => {
-      const other = is.get(name);
-      return other === undefined ? [] : [comparison.pair(schema, other, `${both.label}/${name}/`)];
-    });
-    return { own: [], below };
+/** Schemas by pattern: another set of them is not compared. */
+export function comparePatterns(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
+  const [was, is] = [membersOfAll(both.old, 'patternProperties'), membersOfAll(both.now, 'patternProperties')];
+  const isAlike = was.size === is.size && [...was.keys()].every((name) => is.has(name));
+  if (!isAlike) {
+    const [old, now] = keywordsAt(both, 'patternProperties');
+    return { own: [writtenDifference(keywordName('patternProperties', both.label), 'unknown', both.old, { old, now })], below: [] };
+  }
+  const below = [...was].flatMap(([name, schema]) => {
+    const other = is.get(name);
+    return other === undefined ? [] : [comparison.pair(schema, other, `${both.label}/${name}/`)];
   });
-  return { own: pairs.flatMap(({ own }) => own), below: pairs.flatMap(({ below }) => below) };
+  return { own: [], below };
 }
 
 /** The items of two schemas: those at an index, in either spelling, and all others. */
@@ -139,25 +136,37 @@ export function compareArrays(both: OldAndNew, comparison: SchemaComparison): Sc
         return other === undefined ? [] : [comparison.pair(schema, other, `${label}[${index}]`)];
       })
     : [];
-  const [was, is] = [before.items, after.items];
-  if (isOpen(was) && isOpen(is)) return { own, below };
+  const rest = (['items', 'unevaluatedItems'] as const).map((key) => compareOtherItems([before[key], after[key]], key, both, comparison));
+  return { own: [...own, ...rest.flatMap((each) => each.own)], below: [...below, ...rest.flatMap((each) => each.below)] };
+}
+
+function compareOtherItems(
+  [was, is]: readonly [Keyword | undefined, Keyword | undefined],
+  key: string,
+  both: OldAndNew,
+  comparison: SchemaComparison,
+): SchemaPair {
+  if (isOpen(was) && isOpen(is)) return noDifferences;
   if (was !== undefined && is !== undefined && !isOpen(was) && !isOpen(is))
-    return { own, below: [...below, comparison.pair(was, is, `${label}[]`)] };
+    return { own: [], below: [comparison.pair(was, is, `${both.label}[]`)] };
   const shift = { lost: isOpen(was), gained: isOpen(is) };
-  return { own: [...own, ...shiftDifferences(keywordName('items', label), shift, both, { old: was, now: is, comparison })], below };
+  return { own: shiftDifferences(keywordName(key, both.label), shift, both, { old: was, now: is, comparison }), below: [] };
 }
 
 interface ArraySide {
   readonly tuple: readonly Keyword[];
   readonly tupleAt: Keyword | undefined;
   readonly items: Keyword | undefined;
+  /** For items that no other keyword describes: none where `items` describes all. */
+  readonly unevaluatedItems: Keyword | undefined;
 }
 
 /** Up to 2019-09, `items` is a list where each place has a schema, and `additionalItems` is for the others. */
 function arrayOf(node: SchemaNode): ArraySide {
-  const items = keyword(node, 'items');
-  if (items !== undefined && isArray(items.value))
-    return { tuple: itemsOf(items), tupleAt: items, items: keyword(node, 'additionalItems') };
-  const tuple = keyword(node, 'prefixItems');
-  return { tuple: tuple === undefined ? [] : itemsOf(tuple), tupleAt: tuple, items };
+  const [written, prefix] = [keyword(node, 'items'), keyword(node, 'prefixItems')];
+  const isTuple = isArray(written?.value);
+  const tupleAt = isTuple ? written : prefix;
+  const items = isTuple ? keyword(node, 'additionalItems') : written;
+  const unevaluatedItems = items === undefined ? keyword(node, 'unevaluatedItems') : undefined;
+  return { tuple: tupleAt === undefined ? [] : itemsOf(tupleAt), tupleAt, items, unevaluatedItems };
 }

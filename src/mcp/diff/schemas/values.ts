@@ -1,7 +1,8 @@
-import { canonicalJson, isArray, isText, member } from '../../../lib/json.ts';
+import { canonicalJson, isArray, member } from '../../../lib/json.ts';
 import { keyword, type Keyword, type SchemaNode } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
 import { type OldAndNew, type SchemaComparison, writtenDifference, shiftDifferences, keywordName, type Shift, unknownShift } from './shift.ts';
+import { hasMoreTypes, typesOf } from './types.ts';
 
 /** The types, values and other words of two schemas that say which values there are. */
 export function compareValues(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
@@ -13,10 +14,7 @@ function compareAllowed(both: OldAndNew, comparison: SchemaComparison): readonly
   const { old, now, label } = both;
   const [before, after] = [allowedOf(old), allowedOf(now)];
   if (before.values === undefined && after.values === undefined) {
-    const shift = {
-      lost: before.types.some((type) => !after.types.includes(type)),
-      gained: after.types.some((type) => !before.types.includes(type)),
-    };
+    const shift = { lost: hasMoreTypes(old, now), gained: hasMoreTypes(now, old) };
     const at = { old: keyword(old, 'type') ?? keyword(old, 'nullable'), now: keyword(now, 'type') ?? keyword(now, 'nullable') };
     return shiftDifferences(keywordName('type', label), shift, both, { ...at, comparison });
   }
@@ -31,14 +29,8 @@ interface Allowed {
   readonly values: ReadonlyMap<string, string> | undefined;
 }
 
-const allTypes = ['string', 'integer', 'fraction', 'boolean', 'object', 'array', 'null'];
-
 function allowedOf(node: SchemaNode): Allowed {
-  const type = keyword(node, 'type')?.value;
-  const written = isArray(type) ? type : [type];
-  const isNullable = keyword(node, 'nullable')?.value === true && type !== undefined;
-  const named = [...written, ...(isNullable ? ['null'] : [])].filter(isText);
-  const types = named.length === 0 ? allTypes : named.flatMap((each) => (each === 'number' ? ['integer', 'fraction'] : each));
+  const types = typesOf(node);
   const constant = keyword(node, 'const');
   const listed = keyword(node, 'enum')?.value;
   const values = constant === undefined ? (isArray(listed) ? listed : undefined) : [constant.value];
@@ -53,9 +45,15 @@ function typeOf(value: unknown): string {
   return isArray(value) ? 'array' : typeof value;
 }
 
+/** The types of which all values can be enumerated. */
+const valuesOfType: Readonly<Record<string, readonly string[]>> = { boolean: ['true', 'false'], null: ['null'] };
+
 /** True where the first allows a value that the second does not. */
 function isAllowedMore({ types, values }: Allowed, other: Allowed): boolean {
-  if (values === undefined) return other.values !== undefined && types.length > 0;
+  if (values === undefined) {
+    const listed = other.values;
+    return listed !== undefined && types.some((type) => valuesOfType[type]?.every((value) => listed.has(value)) !== true);
+  }
   return [...values].some(([text, type]) =>
     other.values === undefined ? !other.types.includes(type) : !other.values.has(text),
   );
