@@ -59,7 +59,7 @@ export async function fetchBytes(
     return { bytes: new Uint8Array(Buffer.concat(chunks)), address: withoutCredentials(response.url) };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw refuse(signal.aborted ? `no answer within ${limits.timeoutMs / 1_000} s` : reasonOf(error), error);
+    throw refuse(signal.aborted ? `no answer within ${limits.timeoutMs / 1_000} s` : failureWords(error), error);
   } finally {
     // The rest of the answer is of no interest any more.
     await dispatcher.destroy();
@@ -90,14 +90,6 @@ function request(address: string): { readonly url: string; readonly headers: Rea
     url: url.href,
     headers: { ...accept, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
   };
-}
-
-/** Why nothing came, in a few words: the code of the innermost error. */
-export function reasonOf(error: unknown): string {
-  const [cause, code, message] = ['cause', 'code', 'message'].map((key) => member(error, key));
-  if (cause !== undefined) return reasonOf(cause);
-  if (typeof code === 'string') return code;
-  return typeof message === 'string' ? message : 'an error';
 }
 
 /** A way to POST to MCP servers, and to close what it keeps. */
@@ -135,7 +127,7 @@ export function createMcpPost(): McpPost {
         } catch (error) {
           if (limit.signal.aborted) return { kind: 'silent' };
           if (member(error, 'code') === undefined && member(error, 'cause') === undefined) throw error;
-          return { kind: 'unreached', reason: unreachedBy(error) };
+          return { kind: 'unreached', reason: failureWords(error) };
         } finally {
           clearTimeout(timer);
         }
@@ -143,7 +135,7 @@ export function createMcpPost(): McpPost {
       return { kind: 'reply', status: response.status, headers: Object.fromEntries(response.headers), read };
     } catch (error) {
       clearTimeout(timer);
-      return limit.signal.aborted ? { kind: 'silent' } : { kind: 'unreached', reason: unreachedBy(error) };
+      return limit.signal.aborted ? { kind: 'silent' } : { kind: 'unreached', reason: failureWords(error) };
     }
   };
   const close = async (): Promise<void> => {
@@ -153,10 +145,28 @@ export function createMcpPost(): McpPost {
   return { post, close };
 }
 
-/** Why nothing came, for certificates with what it means. */
-function unreachedBy(error: unknown): string {
-  const reason = reasonOf(error);
-  return /^\w*(?:CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$/u.test(reason)
-    ? `a certificate that cannot be trusted (${reason})`
-    : reason;
+/** Why nothing came from a server, in a few words, with the code of the innermost error: `no connection (ECONNREFUSED)`. */
+function failureWords(error: unknown): string {
+  const [cause, code, message] = ['cause', 'code', 'message'].map((key) => member(error, key));
+  if (cause !== undefined) return failureWords(cause);
+  const shown = typeof code === 'string' ? code : typeof message === 'string' ? message : 'an error';
+  const [, words] = meanings.find(([pattern]) => pattern.test(shown)) ?? [];
+  return words === undefined ? shown : `${words} (${shown})`;
 }
+
+/** The meaning of codes of Node, OpenSSL, zlib, Brotli and the client of HTTP, and of its errors that have no code. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EHOSTDOWN|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)$/u,
+    'no connection',
+  ],
+  [/^(?:ENOTFOUND|EAI_[A-Z]+)$/u, 'no address of that name'],
+  [/^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/u, 'a connection that was closed'],
+  [/^\w*(?:CERT|SELF_SIGNED|UNABLE_TO_VERIFY)\w*$/u, 'a certificate that cannot be trusted'],
+  [/^(?:ERR_SSL_\w+|EPROTO)$/u, 'no TLS: perhaps the server speaks http'],
+  [/HEADERS?_OVERFLOW$/u, 'headers that are too long'],
+  [/CONTENT_LENGTH_MISMATCH$/u, 'a body that is not as long as its header says'],
+  [/^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ZSTD_|ERR_ZSTD)/u, 'a body that cannot be decompressed'],
+  [/^HPE_|^Response does not match the HTTP/u, 'an answer that is not HTTP/1.1'],
+  [/^bad port$/u, 'a port of another protocol, which clients of HTTP do not ask'],
+];

@@ -49,7 +49,8 @@ describe('the exit code', () => {
       {
         code: 2,
         stdout: '',
-        stderr: 'http://127.0.0.1:2/openapi.json?v=1: a description must be readable; found ECONNREFUSED.\n',
+        stderr:
+          'http://127.0.0.1:2/openapi.json?v=1: a description must be readable; found no connection (ECONNREFUSED).\n',
       },
     ],
     [

@@ -193,6 +193,12 @@ group('lists', () => {
       { name: 'a', inputSchema: { type: 'object' } },
     ],
     [
+      'with the keywords of an input whose type is a list',
+      { name: 'a', inputSchema: { type: ['object', 'null'], required: ['b'] }, outputSchema: { type: ['object'] } },
+      {},
+      { name: 'a', inputSchema: { type: 'object', required: ['b'] }, outputSchema: { type: 'object' } },
+    ],
+    [
       'without fields of a wrong type',
       {
         name: 'a',
@@ -276,6 +282,7 @@ group('lists', () => {
     const tools = [
       { description: 'nameless' },
       { name: 'in', inputSchema: { type: 'array' } },
+      { name: 'list', inputSchema: { type: ['object'] }, outputSchema: { type: ['object'] } },
       { name: 'out', outputSchema: { type: 'array' } },
       { name: 'lost', outputSchema: { $ref: '#/nowhere' } },
       { name: 'odd', title: 5, icons: [{}], inputSchema: { required: true } },

@@ -272,8 +272,7 @@ test.each<[string, Answer, string]>([
     reply(307, { location: 'http://' }),
     '`initialize` itself; found 307 without an address.',
   ],
-  ['a port that is closed', { kind: 'unreached', reason: 'ECONNREFUSED' }, '`initialize`; found ECONNREFUSED.'],
-  ['a body of no type', reply(200), '`initialize` with JSON-RPC; found 200 with a body of no type that has no answer.'],
+  ['a port that is closed', { kind: 'unreached', reason: 'no connection' }, '`initialize`; found no connection.'],
   [
     'a body that breaks off',
     { ...reply(200), read: () => Promise.resolve({ kind: 'unreached', reason: 'ECONNRESET' }) },
@@ -292,6 +291,16 @@ test.each<[string, Answer, string]>([
   ['400', reply(400), 'the error "HTTP 400" for `initialize`, and the error "HTTP 400" for `server/discover`.'],
   ['300', reply(300), 'the error "HTTP 300" for `initialize`, and the error "HTTP 300" for `server/discover`.'],
   [
+    'a body of no type',
+    reply(200),
+    '200 with a body of no type that has no JSON-RPC answer for `initialize`, and 200 with a body of no type that has no JSON-RPC answer for `server/discover`.',
+  ],
+  [
+    'a page',
+    reply(200, { 'content-type': 'text/html' }, '<p>'),
+    '200 with "text/html" that has no JSON-RPC answer for `initialize`, and 200 with "text/html" that has no JSON-RPC answer for `server/discover`.',
+  ],
+  [
     'a body that does not end',
     { ...reply(200), read: () => Promise.resolve({ kind: 'silent' }) },
     'no answer to `initialize` in 4 ms, and no answer to `server/discover` in 10 ms.',
@@ -300,4 +309,37 @@ test.each<[string, Answer, string]>([
   await expect(askServer(serverOf(() => answer).speak, options)).rejects.toThrow(
     `The server must answer \`server/discover\` or \`initialize\`; found ${found}`,
   );
+});
+
+test('a server that answers what it does not know with 200 and no JSON-RPC is asked in the old way', async () => {
+  const { speak } = serverOf((asked) =>
+    asked.message.method === 'server/discover' ? reply(200, { 'content-type': 'text/plain' }, 'OK') : legacy(asked),
+  );
+  expect((await askServer(speak, { ...options, version: undefined })).versions).toEqual(['2025-06-18']);
+});
+
+/** A stream of events that comes in such pieces, and stays open behind them. */
+function stream(pieces: readonly string[]): HttpReply {
+  const headers = { 'content-type': 'text/event-stream' };
+  const read: HttpReply['read'] = (onChunk) => {
+    const isEnough = pieces.some((piece) => onChunk(new TextEncoder().encode(piece)) === 'enough');
+    return Promise.resolve({ kind: isEnough ? 'end' : 'silent' });
+  };
+  return { kind: 'reply', status: 200, headers, read };
+}
+
+test.each<[string, (json: string) => readonly string[]]>([
+  ['LF', (json) => [`data: ${json}\n\n`]],
+  ['CRLF', (json) => [`data: ${json}\r\n\r\n`]],
+  ['CR', (json) => [`data: ${json}\r\r`]],
+  ['CRLF cut in two', (json) => ['data:', '\r', `\ndata: ${json}`, '\r', '\n\r', '\n']],
+  ['fields that begin like data', (json) => [`database: {\ndata-2: [\ndata: ${json}\n\n`]],
+  ['a field without a colon', (json) => [`data\ndata: ${json}\n\n`]],
+  ['no space behind the colon', (json) => [`data:${json}\n\n`]],
+])('events are read with %s', async (_, piecesOf) => {
+  const { speak } = serverOf((asked) => {
+    const answer = asked.message.method === 'initialize' ? initialized : { tools: [{ name: 'c' }] };
+    return stream(piecesOf(JSON.stringify({ jsonrpc: '2.0', id: asked.message.id, result: answer })));
+  });
+  expect((await askServer(speak, options)).tools).toEqual([{ name: 'c' }]);
 });

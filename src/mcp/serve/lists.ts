@@ -4,7 +4,7 @@ import { listNames, type ListName, type SurfaceEntry } from '../surface/surface.
 import { servedFields } from './entry-fields.ts';
 import { failureCodes, RpcFailure, type Era, type DescribedServer } from './described-server.ts';
 import { perObject } from '../../lib/cache.ts';
-import { refusedKeywords } from './tool-schemas.ts';
+import { refusedKeywords, takesObject } from './tool-schemas.ts';
 
 const pageSize = 100;
 
@@ -117,9 +117,7 @@ export function serveNotes({ surface, schemas }: DescribedServer): readonly stri
   const nameless = [tools, ...Object.values(others)].flatMap(({ entries }) =>
     entries.filter(({ key }) => key === undefined),
   );
-  const inputs = tools.entries.filter(
-    (tool) => !['object', undefined].some((type) => type === member(member(tool.value, 'inputSchema'), 'type')),
-  );
+  const inputs = tools.entries.filter((tool) => !takesObject(member(tool.value, 'inputSchema')));
   const outputs = tools.entries.filter((tool) => {
     const output = schemas.shown(tool, 'outputSchema');
     return output !== undefined && !isForAll(output);

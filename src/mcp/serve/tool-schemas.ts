@@ -25,7 +25,7 @@ export function createToolSchemas(surface: Surface, version: string): ToolSchema
   const isLegacy = /^(?:2|3\.0)/u.test(version);
   const copyOf = (tool: SurfaceEntry, field: ToolSchemaField, base: string): JsonObject | undefined => {
     const located = memberAt(tool, field);
-    const copy = located && selfContained(located, { outside, base, isLegacy });
+    const copy = withPlainType(located && selfContained(located, { outside, base, isLegacy }));
     const refused = copy === undefined ? [] : refusedKeywords(copy);
     return refused.length === 0
       ? copy
@@ -103,10 +103,21 @@ export function refusedKeywords(schema: unknown): readonly string[] {
   });
 }
 
+/** Clients read `type: object` alone, and not the list of one that says the same. */
+function withPlainType(schema: JsonObject | undefined): JsonObject | undefined {
+  const type = schema?.type;
+  return isArray(type) && type.length === 1 ? { ...schema, type: type[0] } : schema;
+}
+
+/** True for an `inputSchema` that takes an object, as arguments always are: without a type, and with a list of types, too. */
+export function takesObject(schema: unknown): boolean {
+  const type = member(schema, 'type');
+  return type === undefined || type === 'object' || (isArray(type) && type.includes('object'));
+}
+
 /** A client refuses a whole list for one tool whose input is no object. */
 function asInput(schema: JsonObject | undefined): JsonObject {
-  if (schema === undefined || (schema.type !== undefined && schema.type !== 'object')) return { type: 'object' };
-  return { type: 'object', ...schema };
+  return takesObject(schema) ? { ...schema, type: 'object' } : { type: 'object' };
 }
 
 /** `count`, `seats/0`; all of them. */

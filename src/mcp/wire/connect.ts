@@ -137,6 +137,7 @@ function failed(method: string, answer: Exclude<Answer, { kind: 'result' }>, tim
 /** What came in place of a result, in words. */
 export function answerText(method: string, answer: Exclude<Answer, { kind: 'result' }>, timeoutMs: number): string {
   if (answer.kind === 'silent') return `no answer to \`${method}\` in ${timeoutMs} ms`;
+  if (answer.kind === 'other') return `${answer.found} for \`${method}\``;
   const { code, message } = answer.error;
   const number = code === 0 ? '' : ` ${code}`;
   return `the error${number} ${show(message)} for \`${method}\``;

@@ -2,11 +2,12 @@ import { measureTree } from '../../description/parse/too-deep.ts';
 import { isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 
-/** The answer to a request; `silent` where none came in time. */
+/** The answer to a request; `silent` where none came in time, `other` where something came that is no JSON-RPC: `found` says what. */
 export type Answer =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly error: RpcError }
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'other'; readonly found: string };
 
 export interface AskOptions {
   readonly timeoutMs: number;

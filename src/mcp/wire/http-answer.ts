@@ -1,7 +1,7 @@
 import { isText } from '../../lib/json.ts';
-import { sizeOf } from '../../lib/show.ts';
+import { show, sizeOf } from '../../lib/show.ts';
 import { type Answer, type ServerMessage, readMessages, unreadableServer, wireLimits } from './exchange.ts';
-import { createLineSplitter } from './lines.ts';
+import { createLineEnds, createLineSplitter } from './lines.ts';
 
 /** The answer to a POST, of which the body is not read yet. */
 export interface HttpReply {
@@ -15,7 +15,7 @@ export interface HttpReply {
 
 type ReadEnd = { readonly kind: 'end' | 'silent' } | Unreachable;
 
-/** Why no answer came, in a few words: `ECONNREFUSED`. */
+/** Why no answer came, in a few words: `no connection (ECONNREFUSED)`. */
 export interface Unreachable {
   readonly kind: 'unreached';
   readonly reason: string;
@@ -70,8 +70,8 @@ export async function readAnswer(
   if (end.kind === 'unreached') throw unreadableServer(name, `answer \`${method}\``, end.reason);
   if (reply.status >= 300) return { kind: 'error', error: { code: 0, message: `HTTP ${reply.status}` } };
   const type = reply.headers['content-type'];
-  const found = `${reply.status} with ${isText(type) ? type : 'a body of no type'} that has no answer`;
-  throw unreadableServer(name, `answer \`${method}\` with JSON-RPC`, found);
+  const body = isText(type) ? show(type) : 'a body of no type';
+  return { kind: 'other', found: `${reply.status} with ${body} that has no JSON-RPC answer` };
 }
 
 /** Reads a body: the texts of its events (Server-Sent Events), or all of it as one. */
@@ -88,15 +88,18 @@ function createEventReader({
     lines = [];
   };
   const onLine = (line: string): void => {
-    const [, data] = /^data:? ?(.*)$/su.exec(line) ?? [];
+    const field = /^data(?:: ?(.*))?$/su.exec(line);
     if (!isStream) lines.push(line);
     else if (line === '') flush();
-    else if (data !== undefined) lines.push(data);
+    else if (field !== null) lines.push(field[1] ?? '');
   };
   // Bodies have a limit of their own.
   const splitter = createLineSplitter(Infinity, { onLine, onTooLong: flush });
+  const endLines = createLineEnds();
   return {
-    push: splitter.push,
+    push: (chunk) => {
+      splitter.push(isStream ? endLines(chunk) : chunk);
+    },
     end: () => {
       splitter.end();
       flush();

@@ -29,6 +29,24 @@ export function createLineSplitter(limitBytes: number, { onLine, onTooLong }: Li
   };
 }
 
+/** Writes the line ends of an event stream (HTML 9.2.5: CRLF, LF or CR) as line feeds; a CRLF may be cut in two. */
+export function createLineEnds(): (chunk: Uint8Array) => Uint8Array {
+  let isInEnd = false;
+  return (chunk) => {
+    if (!isInEnd && !chunk.includes(carriageReturn)) return chunk;
+    const written = new Uint8Array(chunk.length);
+    let size = 0;
+    for (const byte of chunk) {
+      const isSecond = isInEnd && byte === lineFeed;
+      isInEnd = byte === carriageReturn;
+      if (isSecond) continue;
+      written[size] = isInEnd ? lineFeed : byte;
+      size += 1;
+    }
+    return written.subarray(0, size);
+  };
+}
+
 interface LineSplitter {
   readonly push: (chunk: Uint8Array) => void;
   /** Hands over a last line that nothing ends. */
@@ -42,7 +60,7 @@ export interface LineListeners {
   readonly onTooLong: () => void;
 }
 
-const lineFeed = 10;
+const [lineFeed, carriageReturn] = [10, 13];
 
 function decode(parts: readonly Uint8Array[]): string {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

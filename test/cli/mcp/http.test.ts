@@ -216,7 +216,7 @@ test('a redirect within the origin is followed', async () => {
   expect(await compare(url)).toEqual([0, 'No differences\n']);
 });
 
-test.each<[string, (response: ServerResponse) => unknown, string]>([
+test.each<[string, (response: ServerResponse) => unknown, unknown]>([
   [
     '401',
     (response) =>
@@ -236,7 +236,7 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
   [
     'a page',
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
-    'answer `initialize` with JSON-RPC; found 200 with text/html that has no answer.',
+    'answer `server/discover` or `initialize`; found 200 with "text/html" that has no JSON-RPC answer for `initialize`, and 200 with "text/html" that has no JSON-RPC answer for `server/discover`.',
   ],
   [
     '404 to all',
@@ -252,6 +252,31 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
     'answer `initialize`; found more than 1000 events that are no JSON-RPC.',
   ],
   [
+    'a body that is not compressed',
+    (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no'),
+    'answer `initialize`; found a body that cannot be decompressed (Z_DATA_ERROR).',
+  ],
+  [
+    'a body that is no Brotli',
+    (response) => response.writeHead(200, { 'content-encoding': 'br' }).end('not at all'),
+    expect.stringContaining('found a body that cannot be decompressed (ERR_'),
+  ],
+  [
+    'no HTTP',
+    (response) => response.socket?.end('HELLO\r\n\r\n'),
+    expect.stringContaining('found an answer that is not HTTP/1.1 ('),
+  ],
+  [
+    'a closed connection',
+    (response) => response.socket?.destroy(),
+    'answer `initialize`; found a connection that was closed (UND_ERR_SOCKET).',
+  ],
+  [
+    'long headers',
+    (response) => response.socket?.end(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`),
+    'answer `initialize`; found headers that are too long (UND_ERR_HEADERS_OVERFLOW).',
+  ],
+  [
     '500 to all',
     (response) => response.writeHead(500).end(),
     'answer `server/discover` or `initialize`; found the error "HTTP 500" for `initialize`, and the error "HTTP 500" for `server/discover`.',
@@ -261,7 +286,8 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
     reply(response);
     return undefined;
   });
-  expect(await compare(url)).toEqual([2, `The server at http://HOST/mcp must ${sentence}\n`]);
+  const [code, said] = await compare(url);
+  expect([code, said.replace('The server at http://HOST/mcp must ', '').trimEnd()]).toEqual([2, sentence]);
 });
 
 test('a port where nobody listens ends with 2', async () => {
@@ -269,7 +295,7 @@ test('a port where nobody listens ends with 2', async () => {
   open.splice(0).forEach((server) => server.close());
   expect(await compare(`http://127.0.0.1:${port}/`)).toEqual([
     2,
-    'The server at http://HOST/ must answer `initialize`; found ECONNREFUSED.\n',
+    'The server at http://HOST/ must answer `initialize`; found no connection (ECONNREFUSED).\n',
   ]);
 });
 
