@@ -3,7 +3,7 @@ import { toHeaderValue } from '../../http/headers.ts';
 import { withoutNamesOf } from '../../http/message.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
 import { isOtherwiseWritten } from '../../lib/number-texts.ts';
-import { encodePath, fillTemplate } from '../../lib/pointer.ts';
+import { encodePath, fillTemplate, templateNames } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
@@ -147,7 +147,14 @@ function pathOf({ path }: Operation, values: ReadonlyMap<string, string>): strin
   return fillTemplate(encodePath(path), (name) => values.get(name));
 }
 
-/** An address as browsers write it (URL standard): what a page sends and what is pasted from it are the same to the letter. */
+/**
+ * An address as browsers write it (URL standard): what a page sends and what is pasted from it are the same to the letter. Names that were not filled
+ * in keep their braces, to be seen as such. Braces of values are escaped by now.
+ */
 function normalized(url: string): string {
-  return URL.canParse(url) ? new URL(url).href.replace(/%7B([^%{}]*)%7D/giu, '{$1}') : url;
+  if (!URL.canParse(url)) return url;
+  const unfilled = new Set(templateNames(url));
+  return new URL(url).href.replace(/%7B([^%{}]*)%7D/giu, (escaped, name: string) =>
+    unfilled.has(name) ? `{${name}}` : escaped,
+  );
 }

@@ -49,6 +49,7 @@ describe('parameters', () => {
   const object = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } };
   test.each([
     ['a text', { in: 'query', schema: { type: 'string' } }, 'a b&c', '?p=a%20b%26c'],
+    ['a text in braces', { in: 'query', schema: { type: 'string' } }, '{a}', '?p=%7Ba%7D'],
     ['a list with commas', { in: 'query', schema: array }, 'a,b', '?p=a&p=b'],
     ['a list as JSON', { in: 'query', schema: array }, '["a,b"]', '?p=a%2Cb'],
     ['a list that is not exploded', { in: 'query', explode: false, schema: array }, 'a,b', '?p=a,b'],
@@ -129,6 +130,16 @@ describe('parameters', () => {
   ])('the path %s is written as %s', (path, written) => {
     const page = consoleOf({}, { method: 'get', path });
     expect(reply(page).request.url).toBe(`${origin}/_mock${written}`);
+  });
+
+  test.each([
+    [{ 'path:p': '{a}' }, '/things/%7Ba%7D/{q}/%7Br%7D'],
+    [{ 'path:q': '{r}' }, '/things/{p}/%7Br%7D/%7Br%7D'],
+    [{}, '/things/{p}/{q}/%7Br%7D'],
+  ])('braces stay where nothing is filled in: %j', (fields, path) => {
+    const parameters = ['p', 'q'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+    const page = consoleOf({ parameters }, { method: 'get', path: '/things/{p}/{q}/%7Br%7D' });
+    expect(reply(page, { fields }).request.url).toBe(`${origin}/_mock${path}`);
   });
 
   test('no address is without its path', () => {
