@@ -41,15 +41,20 @@ export function parameterBlocks(context: MarkdownContext, operation: Operation):
   const rows = known.map((parameter) => {
     const { name, where, words, badges, texts } = parameterTexts(context, parameter);
     const need = member(parameter.value, 'required') === true ? 'required' : '';
-    const all = [`${name}${badges}`, where, words, need, texts.filter((text) => !text.includes('```')).join(' ')];
+    const all = [`${name}${badges}`, where, words, need, texts.filter((text) => !isBlock(text)).join(' ')];
     return all.map(cellText);
   });
   const below = known.flatMap((parameter) => {
     const { name, texts, inside } = parameterTexts(context, parameter);
-    const rest = [...texts.filter((text) => text.includes('```')), ...inside()];
+    const rest = [...texts.filter(isBlock), ...inside()];
     return rest.length === 0 ? [] : [`${name}:`, ...rest];
   });
   return [markdownTable(['Name', 'In', 'Type', 'Required', 'Description'], rows), ...below];
+}
+
+/** True for blocks that no cell of a table can hold: code, lists, tables, quotes and rules. */
+function isBlock(text: string): boolean {
+  return text.includes('```') || /^(?:[-|>] |>$|\d+\. |---$)/mu.test(text);
 }
 
 /** A parameter or header as an item of a list. */

@@ -93,9 +93,16 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n');
 }
 
-/** A line of Markdown in a cell, where `|` ends the cell in code, too. */
+/**
+ * A line of Markdown in a cell, where `|` ends the cell in code, too. A backslash before it is taken away there (GFM, 4.10): that of code must be
+ * followed by another, that of text is such a one.
+ */
 export function cellText(line: string): string {
-  return line.replace(/(?<!\\)\|/gu, String.raw`\|`).replace(/\\?\n/gu, ' ');
+  return line
+    .replace(/\\?\n/gu, ' ')
+    .replace(/\\.|(`+)(?!`)[^]*?(?<!`)\1(?!`)|\|/gu, (part) =>
+      part.startsWith('\\') ? part : part.replaceAll('|', String.raw`\|`),
+    );
 }
 
 function rowsOf({ children }: SafeElement): readonly SafeElement[] {

@@ -62,6 +62,28 @@ components:
   ]);
 });
 
+test('a pattern with an escaped bar is whole in the table of parameters, and lists stand below it', () => {
+  const search = `openapi: 3.1.0
+paths:
+  /x:
+    get:
+      parameters:
+        - { name: q, in: query, schema: { type: string, pattern: '^a\\|b|c$' }, description: "One of:\\n\\n- a\\n- b|c\\n\\nNo other." }
+`;
+  const text = siteOf(fromText(search)).markdown('operations/get-x.md') ?? '';
+  expect(text.slice(text.indexOf('| Name'), text.indexOf('## Request')).trimEnd()).toBe(
+    String.raw`| Name | In | Type | Required | Description |
+| --- | --- | --- | --- | --- |
+| \`q\` | query | string, matches \`^a\\|b\|c$\` |  | One of: No other. |
+
+\`q\`:
+
+- a
+- b\|c`.replaceAll('\\`', '`'),
+  );
+  expect(createReader().render(text)).toContain('<code>^a\\|b|c$</code>');
+});
+
 test('an operation: badges, path, description, parameters, responses, examples and the curl line', () => {
   expect(siteOf(fromText(shop)).markdown('operations/get-order.md')).toBe(`# Get an order \\[New\\]
 

@@ -112,6 +112,9 @@ test.each<[text: string, blocks: readonly string[]]>([
   ['```js\nlet a;\n```\n\n    b', ['```js\nlet a;\n```', '```\nb\n```']],
   ['> a\n> - b\n\n---', ['> a\n>\n> - b', '---']],
   ['| a |\n|---|\n| b \\| `c` |', ['| a |\n| --- |\n| b \\| `c` |']],
+  // GitHub takes one backslash before each `|` of a cell away, in code, too (GFM, 4.10).
+  ['| a |\n|---|\n| `b\\|c` ``d`\\|`` e\\|f |', ['| a |\n| --- |\n| `b\\|c` ``d`\\|`` e\\|f |']],
+  ['| a |\n|---|\n| `b\\\\|c` d\\\\\\|e |', ['| a |\n| --- |\n| `b\\\\|c` d\\\\\\|e |']],
   ['a  \nb <img src="x.png" alt="c"> ![d](https://e.example/f.png)', ['a\\\nb c [d](https://e.example/f.png)']],
   ['<details><summary>a</summary>b</details><dl><dt>c</dt><dd>d</dd></dl>', ['**a**', 'b', '**c**', 'd']],
   [
