@@ -35,6 +35,22 @@ test('a part of `allOf` is read for its own properties, and not for those of eac
   expect(readsOf(200)).toBe(readsOf(100));
 });
 
+test('a property of many parts is read once for all objects that have it', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `s${index}`);
+  const next = (index: number): object => ({ $ref: names[(index + 1) % names.length] });
+  // Each is all others, and has a field that is the next.
+  const schemas = new Map(
+    names.map((name, index) => [name, { allOf: [next(index)], properties: { [`p${index}`]: next(index) } }]),
+  );
+  let lookups = 0;
+  const lookup = (ref: string): unknown => {
+    lookups += 1;
+    return schemas.get(ref);
+  };
+  makeValue(schemas.get('s0'), { lookup, hidden: 'writeOnly', reentries: 0 });
+  expect(lookups).toBe(158_514);
+});
+
 test('the properties of a part, not those of the answer, are looked for in an answer', () => {
   const readsOf = (length: number): number => {
     const { object, count } = counted(Object.fromEntries(partsOf(length).map((_, index) => [`p${index}`, 'a'])));

@@ -1,7 +1,8 @@
+import { perKey } from '../../lib/cache.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { stepKeyword } from '../ajv.ts';
 import { namingKeyword } from '../subtypes.ts';
-import { isObject, member, type JsonObject, isArray } from '../../lib/json.ts';
+import { isObject, keysOf, member, type JsonObject, isArray } from '../../lib/json.ts';
 import { flatten, target, type Lookup, alternativesOf } from './alternatives.ts';
 import { valueLimit, type MadeValue, type MakeValue, type GenerateContext } from './context.ts';
 import { fallbackValue, valuesOf } from './values-of.ts';
@@ -43,6 +44,10 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
   const maySpend = (): boolean => spend(1) <= valueLimit;
 
   const partsOf = (schemas: readonly unknown[]): readonly JsonObject[] => flatten(schemas, lookup) ?? [];
+  // Objects inside one another ask for the traits of the same properties, each of which may be composed of hundreds of schemas.
+  const traitsOfOne = perKey((schema: unknown) => readTraits(partsOf([schema]), hidden));
+  const traitsOf = (schemas: readonly unknown[]): SchemaTraits =>
+    schemas.length === 1 ? traitsOfOne(schemas[0]) : readTraits(partsOf(schemas), hidden);
   const contextAt = (name: string, depth: number, turn: number): GenerateContext => ({
     name,
     turn,
@@ -53,9 +58,8 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     matching,
     endsPaging: hidden === 'writeOnly',
     partsOf,
-    have: (schemas, ...keywords) =>
-      partsOf(schemas).some((part) => keywords.some((keyword) => member(part, keyword) !== undefined)),
-    isHidden: (schemas) => partsOf(schemas).some((part) => member(part, hidden) === true),
+    have: (schemas, ...keywords) => keywords.some((keyword) => traitsOf(schemas).keywords.has(keyword)),
+    isHidden: (schemas) => traitsOf(schemas).isHidden,
     below: (child, turns = 0) => contextAt(child, depth + 1, turn + turns),
   });
 
@@ -117,6 +121,16 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     proves === undefined && context.isNeeded ? { value: fallbackValue(flatten(schemas, lookup) ?? []) } : undefined;
 
   return make([schema], contextAt('', 0, 0));
+}
+
+/** The facts that an object asks of the schemas of a property before it has a value of them. */
+interface SchemaTraits {
+  readonly keywords: ReadonlySet<string>;
+  readonly isHidden: boolean;
+}
+
+function readTraits(parts: readonly JsonObject[], hidden: MakeOptions['hidden']): SchemaTraits {
+  return { keywords: new Set(parts.flatMap(keysOf)), isHidden: parts.some((part) => member(part, hidden) === true) };
 }
 
 // Values keep to these keywords as they are made, whatever stands beside them; parts of values are proven on their own.
