@@ -6,6 +6,7 @@ import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
 import type { Badge } from '../entries/badges.ts';
 import type { Entry } from '../entries/entry.ts';
 import { jsonText } from '../parts/json.ts';
+import { rootMark } from '../parts/safe-html.ts';
 import { restOf, type DrawnKeys } from '../parts/other-keys.ts';
 import { shownOn, type DrawnComponent } from '../pages/context.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
@@ -63,6 +64,13 @@ export function createMarkdownContext(
     unfolded: new Map(),
   };
 }
+
+/** A text in which links of descriptions to pages of the site lead to their Markdown; `root` is the address of the site, as seen from the text. */
+export function withOwnLinks(text: string, root: string): string {
+  return text.replace(ownLink, (_, address: string) => `${root}${markdownAddress(address)}`);
+}
+
+const ownLink = new RegExp(`${rootMark}([^)\\s]*)`, 'gu');
 
 /** A text of one line that is no Markdown. */
 export function plainLine(text: string, longest = 1_000): string {

@@ -5,7 +5,7 @@ import { mergedText } from '../entries/traits.ts';
 import type { Brand } from '../frame/brand.ts';
 import { firstSentence } from '../pages/listing.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
-import { codeLine, linkTo, plainLine } from './context.ts';
+import { codeLine, linkTo, plainLine, withOwnLinks } from './context.ts';
 
 /** The list of all pages as Markdown, in the form of https://llmstxt.org: title, summary, links with a line each. Pages of prose come first; components are optional. */
 export function writeLlms(
@@ -36,7 +36,7 @@ export function writeLlms(
       ]),
     ...optional(groups, link),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${withOwnLinks(blocks.join('\n\n'), brand?.base ?? '')}\n`;
 }
 
 interface ShownGroup {

@@ -1,15 +1,22 @@
 import type { Operation } from '../../description/read/api.ts';
 import type { Located } from '../../description/read/view.ts';
 import { markdownBlock } from '../../lib/markdown-text.ts';
-import { markdownAddress, relativeAddress } from '../entries/addresses.ts';
+import { relativeAddress } from '../entries/addresses.ts';
 import type { Contents, Entry, EntryKind } from '../entries/entry.ts';
 import { isOpenAddress, openAddress } from '../pages/asyncapi/messages.ts';
 import { operationOf } from '../pages/openapi/operation-page.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
-import { rootMark } from '../parts/safe-html.ts';
 import { writeCurl } from '../samples/write.ts';
 import { viewSchema } from '../schema/view.ts';
-import { badgesEnd, codeLine, createMarkdownContext, jsonBlock, plainLine, type MarkdownContext } from './context.ts';
+import {
+  badgesEnd,
+  codeLine,
+  createMarkdownContext,
+  jsonBlock,
+  plainLine,
+  withOwnLinks,
+  type MarkdownContext,
+} from './context.ts';
 import { componentBlocks } from './components.ts';
 import { channelBlocks, eventPageBlocks } from './events.ts';
 import { messageBlocks } from './messages.ts';
@@ -40,11 +47,8 @@ export function writeMarkdownPage({ shown, allShown, entry, origin }: MarkdownRe
       : renderers[entry.kind](context, entry, shown.contents)),
   ];
   const root = relativeAddress(entry.address, 'x').slice(0, -1);
-  return `${blocks.join('\n\n').replace(ownLink, (_, address: string) => `${root}${markdownAddress(address)}`)}\n`;
+  return `${withOwnLinks(blocks.join('\n\n'), root)}\n`;
 }
-
-/** A link of a text to a page of the site. */
-const ownLink = new RegExp(`${rootMark}([^)\\s]*)`, 'gu');
 
 type WriteBlocks = (context: MarkdownContext, entry: Entry, contents: Contents) => readonly string[];
 

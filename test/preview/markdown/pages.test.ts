@@ -217,6 +217,21 @@ Every page is Markdown. Beside each stands a page for browsers, whose address en
   expect(text).toContain('## Shop: Orders\n\n- [Get an order](https://docs.example/other/operations/get-order.md)');
 });
 
+test.each([
+  [undefined, 1, 'groups/orders.md'],
+  [undefined, 2, 'api/groups/orders.md'],
+  ['https://docs.example/', 1, 'https://docs.example/groups/orders.md'],
+])(
+  'a link in the line of a page leads to the Markdown of its target: base %s, %i descriptions',
+  (base, count, link) => {
+    const linked = shop.replace('Sells *things*.', 'Sells [orders](#tag/Orders).');
+    const uris = ['/apis-home/api.yaml', '/apis-home/other.yaml'].slice(0, count);
+    const inputs = uris.map((uri) => ({ description: fromText(linked, uri), findings: [], mockUrl: '' }));
+    const brand = { images: [], hasCredit: true, ...(base !== undefined && { base }) };
+    expect(createSite(inputs, { brand }).llms()).toContain(`: Sells [orders](${link}).\n`);
+  },
+);
+
 const hostile = '<img src=x onerror=hit()> [a](javascript:hit()) `b` | *c* <!-- d --> \u202e\n\n# e';
 
 test('names and texts of a stranger are no Markdown and no HTML of the page', () => {
