@@ -44,6 +44,8 @@ export interface AskedOfMemory {
   readonly writeContext: WriteContext;
   readonly choice: Extract<AnswerChoice, { kind: 'chosen' }>;
   readonly usual: () => MockResponse;
+  /** The same request as if it preferred a status. */
+  readonly under: (status: number) => AskedOfMemory;
 }
 
 /** An answer with records. */

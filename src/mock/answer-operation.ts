@@ -2,7 +2,7 @@ import { readSentForm } from '../contract/form.ts';
 import { canonicalJson, member } from '../lib/json.ts';
 import { perObject } from '../lib/cache.ts';
 import { type ErrorAnswer, type MatchedOperation, createGuardRequest } from './guard-request.ts';
-import { choose, type AnswerChoice, withOnlyFailures } from './choose.ts';
+import { choose, type AnswerChoice, type Preferences, withOnlyFailures } from './choose.ts';
 import { pairedNames } from './parameter-examples.ts';
 import { fixedHeaders, toHeaderValue } from '../http/headers.ts';
 import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts';
@@ -10,7 +10,7 @@ import { adaptBody, mayShowRequest } from './adapt-body.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
 import { choiceHeaders, type Headers, toShortLabel, withMade, withTakenType } from './answer-headers.ts';
-import type { AnswerContext, Memory, WriteContext } from './answer-context.ts';
+import type { AnswerContext, AskedOfMemory, Memory, WriteContext } from './answer-context.ts';
 import { withOwnStatus } from './answer-body.ts';
 
 /** Creates the function that answers requests with a known operation. */
@@ -28,26 +28,35 @@ export function createAnswerOperation(
     const { sent, preferences } = guarded;
     const { plan } = target;
     const value = sent.kind === 'json' ? sent.value : undefined;
-    const chosen = choose(plan, {
-      preferences,
-      accept: request.headers.accept,
-      wantsStream: member(value, 'stream') === true,
-      matchedNames: matchedNames(request, target, value),
-      errorIfMissing: settings.errorIfForcedExampleNotFound,
-      refusesAccept: settings.validate === 'request',
-    });
-    const choice = withOnlyFailures(chosen, plan, preferences);
+    const chooseAs = (asked: Preferences): AnswerChoice =>
+      choose(plan, {
+        preferences: asked,
+        accept: request.headers.accept,
+        wantsStream: member(value, 'stream') === true,
+        matchedNames: matchedNames(request, target, value),
+        errorIfMissing: settings.errorIfForcedExampleNotFound,
+        refusesAccept: settings.validate === 'request',
+      });
+    const choice = withOnlyFailures(chooseAs(preferences), plan, preferences);
     if (choice.kind !== 'chosen') return refuse(choice, preferences.names[0] ?? '', target);
     const isShown = memory !== undefined || request.method === 'PATCH' || settings.echo.length > 0;
     // A form is read where its fields may show.
     const form = isShown && sent.kind === 'opaque' ? readSentForm(description, plan.operation, request) : undefined;
     const writeContext = { request, target, sent: value ?? form, context };
-    const usual = (): MockResponse => answerUsually(choice, writeContext);
+    const asked = (chosen: Chosen): AskedOfMemory => ({
+      writeContext,
+      choice: chosen,
+      usual: () => answerUsually(chosen, writeContext),
+      under: (status) => {
+        const other = chooseAs({ names: [], status });
+        return asked(other.kind === 'chosen' ? other : chosen);
+      },
+    });
     // A request that asks for an example gets that.
     const isNamed = preferences.names.length > 0 || preferences.status !== undefined;
-    const remembered = isNamed ? undefined : memory?.answer({ writeContext, choice, usual });
+    const remembered = isNamed ? undefined : memory?.answer(asked(choice));
     if (remembered?.kind === 'declared') return writeError(remembered, request, target);
-    return withTakenType(remembered?.response ?? usual(), sent, request);
+    return withTakenType(remembered?.response ?? answerUsually(choice, writeContext), sent, request);
   };
 
   function answerUsually(choice: Chosen, writeContext: WriteContext): MockResponse {

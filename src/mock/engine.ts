@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { AnswerContext, CreateMemory } from './answer-context.ts';
 import { createAnswerOperation } from './answer-operation.ts';
-import { basePathsOf } from '../contract/route/servers.ts';
+import { allBasePathsOf } from '../contract/route/servers.ts';
 import { createBodies } from './answer-body.ts';
 import { createDeclaredHeaders } from './answer-headers.ts';
 import { createOwnLinks } from './own-links.ts';
@@ -73,7 +73,7 @@ export function createEngine(
   const memory = createMemory?.({ ...context, plans });
   const answerOperation = createAnswerOperation(context, memory);
 
-  const bases = basePathsOf(description);
+  const bases = allBasePathsOf(description);
   const unresolvedPath = createUnresolvedPaths(description);
   const templates = [...new Set(plans.all.map((operation) => operation.path))];
   /** The path of a server may stand before a described path; a described path has precedence. */

@@ -55,6 +55,29 @@ test('what is left is answered as if it alone were sent: query, fields of the pa
   expect(asked).toEqual([422, { id: '9' }, 'GET, HEAD, OPTIONS, PATCH', 200, 1]);
 });
 
+test.each([
+  ['/files/v2/a', 1],
+  ['/upload/a', 1],
+  ['/v1/a', 1],
+  ['/v1/b', 2],
+  ['/other/a', undefined],
+])('servers of path items and operations stand before a path, too: %s', (target, body) => {
+  const engine = engineOf({
+    openapi: '3.1.0',
+    info: {},
+    servers: [{ url: '/v1' }],
+    paths: {
+      '/a': {
+        servers: [{ url: 'https://files.example/files/{v}', variables: { v: { default: 'v2' } } }],
+        get: { ...json({ example: 1 }), servers: [{ url: '/upload' }] },
+      },
+      '/b': { get: json({ example: 2 }) },
+    },
+  });
+  const { status, body: told } = ask(engine, 'GET', target);
+  expect([status, status === 200 ? told : undefined]).toEqual([body === undefined ? 404 : 200, body]);
+});
+
 test('the path of a server may begin like the name of the description', () => {
   const engine = engineOf({
     openapi: '3.1.0',

@@ -428,7 +428,18 @@ describe('records that PUT makes', () => {
 
   test('are refused where the memory is full', () => {
     const engine = boxes({ put }, (tree) => withRoomFor(2, tree));
-    expect(['b', 'c'].map((name) => ask(engine, 'PUT', `/boxes/${name}`, { body: {} }).status)).toEqual([200, 507]);
+    expect(['b', 'c'].map((name) => ask(engine, 'PUT', `/boxes/${name}`, { body: {} }).status)).toEqual([201, 507]);
+  });
+
+  test.each<[string, responses: object, made: number, replaced: number]>([
+    ['200 and 201', { 200: answer, 201: answer }, 201, 200],
+    ['201 and an empty 204', { 201: answer, 204: {} }, 201, 204],
+    ['201 alone', { 201: answer }, 201, 201],
+  ])('have a status that says whether they are new: %s', (_, responses, made, replaced) => {
+    const engine = boxes({ put: { responses } });
+    const put = (): number => raw(engine, 'PUT', '/boxes/b', { body: { size: 2 } }).status;
+    expect([put(), put(), ask(engine, 'PUT', '/boxes/main', { body: {} }).status]).toEqual([made, replaced, replaced]);
+    expect(ask(engine, 'GET', '/boxes/b').body).toEqual({ name: 'b', size: 2 });
   });
 
   test('of which nothing shows one are there until they are deleted, and again when PUT makes them', () => {

@@ -29,7 +29,11 @@ const tree = {
     },
     '/pets/{petId}': {
       get: { parameters: [id], responses: { 200: { description: 'OK', ...json(pet) }, 404: { description: 'No' } } },
-      delete: { parameters: [id], responses: { 204: { description: 'Gone' } } },
+      delete: {
+        servers: [{ url: 'https://admin.example/api' }],
+        parameters: [id],
+        responses: { 204: { description: 'Gone' } },
+      },
     },
   },
 };
@@ -184,6 +188,11 @@ describe('requests and answers that happened are held to the description', () =>
       'a server on this machine is found by its paths',
       [{ request: 'GET http://127.0.0.1:3000/v1/pets', content: text({}) }],
       ['failed body-schema GET /pets The body must be a list; found an empty object.'],
+    ],
+    [
+      'a server of one operation',
+      [{ request: 'DELETE https://admin.example/api/pets/1', status: 202, content: empty }],
+      ['failed status-expected DELETE /pets/{petId} The status must be a declared one (204); found 202.'],
     ],
     ['an answer without a body', [{ request: 'DELETE /v1/pets/1', status: 204, content: empty }], []],
   ])('%s', async (_, entries, results) => {

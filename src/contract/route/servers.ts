@@ -12,14 +12,39 @@ const mostVariants = 100;
  * variables list; the longest first. A server without a path has none.
  */
 export function basePathsOf(description: Description): readonly string[] {
-  const root = rootOf(description);
-  const servers = entriesAt(description, root, 'servers').map(([, server]) => server);
-  const urls = servers.flatMap((server) => serverUrlsOf(description, server));
-  const paths = [textAt(root, 'basePath') ?? '', ...urls.map((url) => url.replace(/^(?:[\w+.-]+:)?\/\/[^/?#]*/u, ''))];
+  return pathsOfServers(description, [rootOf(description)]);
+}
+
+/** As `basePathsOf`, with the servers of path items and operations, which stand before some paths alone. */
+export function allBasePathsOf(description: Description): readonly string[] {
+  return pathsOfServers(description, parentsOfServers(description));
+}
+
+function pathsOfServers(description: Description, parents: readonly Located[]): readonly string[] {
+  const urls = parents.flatMap((parent) => urlsAt(description, parent));
+  const paths = [
+    textAt(rootOf(description), 'basePath') ?? '',
+    ...urls.map((url) => url.replace(/^(?:[\w+.-]+:)?\/\/[^/?#]*/u, '')),
+  ];
   const bases = paths
     .map((path) => path.replace(/[?#].*$/su, '').replace(/\/+$/u, ''))
     .filter((path) => path.startsWith('/'));
   return [...new Set(bases)].sort((a, b) => b.length - a.length);
+}
+
+/** The URLs of all servers of `description`. */
+export function allServerUrlsOf(description: Description): readonly string[] {
+  return parentsOfServers(description).flatMap((parent) => urlsAt(description, parent));
+}
+
+function urlsAt(description: Description, parent: Located): readonly string[] {
+  return entriesAt(description, parent, 'servers').flatMap(([, server]) => serverUrlsOf(description, server));
+}
+
+/** The objects that may have servers: the root, its path items and its operations. */
+function parentsOfServers(description: Description): readonly Located[] {
+  const operations = operationsOf(description);
+  return [rootOf(description), ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
 }
 
 /** The URLs of a server with its variables filled in: by their defaults first, then by their other values. */
@@ -67,9 +92,7 @@ export function withServerUrls(text: string, description: Description, change: (
 /** The servers of the description, of its path items and of its operations, in OpenAPI 2.0 its host. */
 const describedServers = perObject((description: Description): readonly MatchedServer[] => {
   const root = rootOf(description);
-  const operations = operationsOf(description);
-  const parents = [root, ...new Set(operations.flatMap(({ pathItem, located }) => [pathItem, located]))];
-  const listed = parents.flatMap((parent) => entriesAt(description, parent, 'servers'));
+  const listed = parentsOfServers(description).flatMap((parent) => entriesAt(description, parent, 'servers'));
   const [host, path = ''] = [textAt(root, 'host'), textAt(root, 'basePath')];
   const older = host === undefined ? [] : [serverOf(`//${host}${path}`)];
   const found = [...listed.flatMap(([, server]) => serversAt(description, server)), ...older];

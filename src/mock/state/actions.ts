@@ -17,7 +17,7 @@ import { valueAt, withId } from './place-record.ts';
 import { coerceRecord, withSent } from './record.ts';
 import { keptByPut, sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
-import { type RecordVisit, addressOf, withPathId } from './visit.ts';
+import { type RecordVisit, addressOf, withPathId, withStatus } from './visit.ts';
 import type { WriteRecords } from './write-records.ts';
 
 /** The store, and how its records become answers. */
@@ -46,13 +46,14 @@ export const createRecord: ActOnRecord = (visit, state) => {
   return write.record(visit, record, { note: `${isReplaced ? 'replaced' : 'stored'} ${location}`, location });
 };
 
-/** PUT replaces a record, and makes it where there is none of the id in the path. */
+/** PUT replaces a record, and makes it where there is none of the id in the path: its status tells which (RFC 9110 section 9.3.4). */
 export const putRecord: ActOnRecord = (visit, state) => {
-  const { asked, documented, path, stored, id } = visit;
-  if (stored.records.has(id)) return writeRecord(visit, state);
-  const record = withPathId(newRecord(visit, state), visit);
-  if (!state.store.put(path, documented.seeds, id, record)) return full(asked, 'room');
-  return state.write.record(visit, record, { note: `stored ${addressOf(visit).path}` });
+  const { documented, path, stored, id } = visit;
+  if (stored.records.has(id)) return writeRecord(withStatus(visit, [200, 204]), state);
+  const made = withStatus(visit, [201]);
+  const record = withPathId(newRecord(made, state), made);
+  if (!state.store.put(path, documented.seeds, id, record)) return full(made.asked, 'room');
+  return state.write.record(made, record, { note: `stored ${addressOf(made).path}` });
 };
 
 /** The documented record with the sent fields in it. */

@@ -31,6 +31,13 @@ export function addressOf({ collection, path, id }: CollectionVisit): {
   return collection.parameter === undefined ? { path, below: `${path}/` } : recordPathIn(path, id);
 }
 
+/** `visit`, answered with the first of `codes` that its operation declares; as it is where it declares none. */
+export function withStatus(visit: RecordVisit, codes: readonly number[]): RecordVisit {
+  const { statuses } = visit.asked.writeContext.target.plan;
+  const found = codes.find((code) => statuses.some((status) => status.code === code));
+  return found === undefined ? visit : { ...visit, asked: visit.asked.under(found) };
+}
+
 /** `record` with the id of the path, a number where documented ids are. */
 export function withPathId(record: JsonObject, { documented: { base, idPath }, id }: RecordVisit): JsonObject {
   const isNumber = typeof valueAt(base, idPath) === 'number' && String(Number(id)) === id;

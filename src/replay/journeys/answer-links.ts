@@ -1,5 +1,5 @@
 import { idAt, itemIdPathIn } from '../../contract/record-id.ts';
-import { withServerUrls, basePathsOf } from '../../contract/route/servers.ts';
+import { withServerUrls, allBasePathsOf } from '../../contract/route/servers.ts';
 import type { Description } from '../../description/description.ts';
 import type { Operation } from '../../description/read/api.ts';
 import { parseLinks } from '../../http/headers.ts';
@@ -165,7 +165,7 @@ export function createFindWrongLocation(description: Description, baseUrl: URL |
       return isDescribed(pathname) || isDeclared ? { url: href, base: `${root.origin}${base}` } : undefined;
     }
     const path = pathname.slice(base.length);
-    const others = basePathsOf(description).flatMap((each) => (isBelow(path, each) ? [path.slice(each.length)] : []));
+    const others = allBasePathsOf(description).flatMap((each) => (isBelow(path, each) ? [path.slice(each.length)] : []));
     return isDeclared && ![path, ...others].some(isDescribed) ? { url: href } : undefined;
   };
 }

@@ -1,8 +1,7 @@
 import { isArray, isObject, listOf, member, parsedJson, type JsonObject } from '../../lib/json.ts';
-import { basePathsOf, serverUrlsOf } from '../../contract/route/servers.ts';
+import { allBasePathsOf, allServerUrlsOf } from '../../contract/route/servers.ts';
 import type { MatchRoute, Route } from '../../contract/route/routes.ts';
 import type { Description } from '../../description/description.ts';
-import { entriesAt, rootOf } from '../../description/read/view.ts';
 
 /** A request that was sent, and its answer, as a recording has them. */
 export interface RecordedExchange {
@@ -144,9 +143,8 @@ interface Places {
 /** The servers of `description`, or `baseUrl` alone. */
 export function placesOf(description: Description, baseUrl: URL | undefined): Places {
   if (baseUrl !== undefined) return { servers: [baseUrl], bases: [] };
-  const listed = entriesAt(description, rootOf(description), 'servers');
-  const urls = listed.flatMap(([, server]) => serverUrlsOf(description, server)).filter((url) => URL.canParse(url));
-  return { servers: urls.map((url) => new URL(url)), bases: [...basePathsOf(description), ''] };
+  const urls = allServerUrlsOf(description).filter((url) => URL.canParse(url));
+  return { servers: urls.map((url) => new URL(url)), bases: [...allBasePathsOf(description), ''] };
 }
 
 /** The route of an exchange. */
