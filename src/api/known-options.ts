@@ -1,5 +1,5 @@
 import { nearest } from '../lib/nearest.ts';
-import { didYouMean } from '../lib/show.ts';
+import { didYouMean, orList, show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 
 /** Callers without types may misspell an option, which would count as absent. */
@@ -7,4 +7,10 @@ export function assertKnown(call: string, options: object, known: readonly strin
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new UserError(`\`${call}\` has no option \`${unknown}\`.${didYouMean(nearest(unknown, known))}`);
+}
+
+/** The value of an option must be one of `choices`: any other would count as one of them. */
+export function assertOneOf(name: string, value: unknown, choices: readonly string[]): void {
+  if (choices.some((choice) => choice === value)) return;
+  throw new UserError(`\`${name}\` must be ${orList(choices)}; found ${show(value)}.`);
 }

@@ -1,11 +1,14 @@
+import { rules } from '../../rulesets/rules/index.ts';
 import { matchesGlob } from '../node/glob.ts';
 import { searchable, toRaw } from '../node/files.ts';
 import type { ReadBytes } from '../description/description.ts';
 import { parseSource } from '../description/parse/parse.ts';
 import type { Source } from '../description/place.ts';
 import type { Finding, Severity } from '../finding.ts';
-import { assertKnown } from './known-options.ts';
+import { assertKnown, assertOneOf } from './known-options.ts';
 import { type AllFindings, type AllRulesOptions, createForeignLinter, onlyOurs } from './lint-all.ts';
+import { nearest } from '../lib/nearest.ts';
+import { didYouMean } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { repair } from '../lint/repair.ts';
 import type { Linted } from '../lint/lint.ts';
@@ -94,6 +97,7 @@ export interface Linter {
  */
 export function createLint(options: LintOptions = {}): Linter {
   assertKnown('createLint', options, Object.keys(optionNames));
+  checkSeverities(options.rules ?? {});
   const { rulesetFor, skipped: left, unchanged, foreign: readForeign } = rulesetOf(options);
   const rulesFor = (uri: string): LintRuleset => withSeverities(rulesetFor(uri), Object.entries(options.rules ?? {}));
   const readBytes = bytesReader(options);
@@ -128,6 +132,16 @@ export function createLint(options: LintOptions = {}): Linter {
     },
   };
 }
+
+/** Callers without types may misspell a rule or a severity, which would change nothing. */
+function checkSeverities(severities: object): void {
+  for (const [id, severity] of Object.entries(severities)) {
+    if (!ids.includes(id)) throw new UserError(`There is no rule \`${id}\`.${didYouMean(nearest(id, ids))}`);
+    assertOneOf(`rules.${id}`, severity, ['error', 'warn', 'info', 'hint', 'off']);
+  }
+}
+
+const ids: readonly string[] = rules.map(({ id }) => id);
 
 /** The ruleset, and its rules that only Spectral can run. */
 interface ReadRules extends ReadRuleset {

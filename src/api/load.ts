@@ -12,10 +12,15 @@ import { UserError } from '../lib/user-error.ts';
  */
 export function load(description: string | URL | object, baseDir: string | undefined): Description {
   if (typeof description === 'string') return loadDescription(description);
-  if (description instanceof URL) return loadDescription(fileURLToPath(description));
+  if (description instanceof URL) return loadDescription(pathOf(description));
   const uri = baseDir === undefined ? '<object>' : join(baseDir, 'api');
   const readBytes = baseDir === undefined ? () => ({ reason: 'no baseDir' }) : createReadBytes(baseDir);
   return describe({ uri, tree: treeOf(description) }, { readBytes });
+}
+
+function pathOf(url: URL): string {
+  if (url.protocol === 'file:') return fileURLToPath(url);
+  throw new UserError(`A description must be a path, a \`file:\` URL or an object; found ${url.href}.`);
 }
 
 /**

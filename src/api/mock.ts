@@ -1,7 +1,9 @@
 import { now } from '../node/clock.ts';
 import { createReadBytes } from '../node/files.ts';
 import { once } from '../lib/cache.ts';
-import { orList, show } from '../lib/show.ts';
+import { isHttpToken } from '../lib/http-token.ts';
+import { isArray, isText, listOf } from '../lib/json.ts';
+import { show } from '../lib/show.ts';
 import { UserError } from '../lib/user-error.ts';
 import { loadMemory, mount, openMock } from '../mock/open-mock.ts';
 import {
@@ -13,7 +15,7 @@ import {
   validateModes,
 } from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
-import { assertKnown } from './known-options.ts';
+import { assertKnown, assertOneOf } from './known-options.ts';
 import { loadOpenApi } from './load.ts';
 import { listen, type Listening } from '../server/http.ts';
 import { headersFor } from '../http/headers.ts';
@@ -59,11 +61,13 @@ export interface MockListenOptions {
  */
 export function createMock(description: string | URL | object, { baseDir, ...settings }: MockOptions = {}): Mock {
   assertKnown('createMock', settings, Object.keys(defaultSettings));
-  const merged: MockSettings = { ...defaultSettings, ...settings };
-  checkMode('validate', merged.validate, validateModes);
-  checkMode('security', merged.security, securityModes);
-  checkMode('links', merged.links, linkModes);
-  checkMode('cors', merged.cors, corsModes);
+  const given: MockSettings = { ...defaultSettings, ...settings };
+  const merged = { ...given, exampleHeader: headerNames(given.exampleHeader) };
+  assertOneOf('validate', merged.validate, validateModes);
+  assertOneOf('security', merged.security, securityModes);
+  assertOneOf('links', merged.links, linkModes);
+  assertOneOf('cors', merged.cors, corsModes);
+  for (const method of merged.echo) assertOneOf('echo', method, ['post', 'put']);
   const loaded = loadOpenApi(description, baseDir, 'mocked');
   const opened = once(async () => {
     const apis = openMock([{ path: loaded.source.uri, description: loaded }], merged, await loadMemory(merged));
@@ -86,9 +90,11 @@ async function certificateFor(http2: boolean | GivenCertificate, host: string): 
   return http2 === true ? makeCertificate(host, now()) : readCertificate(http2, createReadBytes());
 }
 
-/** Callers without types may misspell a mode, which would otherwise count as the stricter one. */
-function checkMode(name: string, mode: string, modes: readonly string[]): void {
-  if (!modes.includes(mode)) throw new UserError(`\`${name}\` must be ${orList(modes)}; found ${show(mode)}.`);
+/** Header names in lower case, as requests have them. */
+function headerNames(names: unknown): readonly string[] {
+  const read = listOf(names).flatMap((name) => (isText(name) && isHttpToken(name) ? [name.toLowerCase()] : []));
+  if (isArray(names) && read.length === names.length) return read;
+  throw new UserError(`\`exampleHeader\` must be a list of header names; found ${show(names)}.`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
+import { pathOf, type AnswerRequest, type MockRequest, type MockResponse } from '../http/message.ts';
 import { fnv1a } from '../lib/hash.ts';
 import { problem } from './problem.ts';
 
@@ -13,12 +13,17 @@ export interface FaultSetting {
 
 /**
  * `answer` with faults in it, the same in every run: which requests fail depends on a hash of method and target, and on how often that was
- * asked. So a request that is sent again succeeds where at most half are to fail. Pages of the mock itself do not fail.
+ * asked. So a request that is sent again succeeds where at most half are to fail. Pages of the mock itself do not fail;
+ * `/` is one unless `hasRoot` says that a description has that path.
  */
-export function withFaults(answer: AnswerRequest, faults: readonly FaultSetting[]): AnswerRequest {
+export function withFaults(
+  answer: AnswerRequest,
+  faults: readonly FaultSetting[],
+  hasRoot: () => boolean = () => false,
+): AnswerRequest {
   const faultOf = createFaultOf(faults);
   return (request) => {
-    const isOwn = request.target.startsWith('/_assay/') || request.target === '/';
+    const isOwn = request.target.startsWith('/_assay/') || (pathOf(request.target) === '/' && !hasRoot());
     const fault = isOwn ? undefined : faultOf(request);
     return fault === undefined ? answer(request) : failed(answer, request, fault);
   };

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { isArray, isText, member } from '../lib/json.ts';
+import { isArray, isObject, isText, member } from '../lib/json.ts';
 import { toPointer } from '../lib/pointer.ts';
 import { shortened, show } from '../lib/show.ts';
 import { requirementOfType } from './types.ts';
@@ -52,7 +52,7 @@ function requirementOf(error: ErrorObject): string | undefined {
     case 'enum':
       return `must be ${listed(schema)}`;
     case 'const':
-      return `must be ${show(schema)}`;
+      return isObject(schema) || isArray(schema) ? 'must be the value of `const`' : `must be ${show(schema)}`;
     case 'pattern':
       // Frameworks write patterns of a screen; the place says where to read the whole.
       return isText(schema) && schema.length > longestPattern
@@ -109,6 +109,7 @@ function countOf(limit: unknown, what: string): string {
 
 function listed(allowed: unknown): string {
   if (!isArray(allowed)) return show(allowed);
+  if (allowed.some((value) => isObject(value) || isArray(value))) return 'a value of `enum`';
   const shown = allowed.slice(0, 10).map((value) => show(value));
   return `one of ${shown.join(', ')}${allowed.length > 10 ? ', ...' : ''}`;
 }

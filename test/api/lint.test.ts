@@ -79,6 +79,11 @@ describe('createLint', () => {
 it.each([
   [{ preset: 'x' }, '`preset` must be `recommended`, `seed`, `badges`, `mcp` or `all`; found "x".'],
   [{ presets: 'mcp' }, '`createLint` has no option `presets`. Did you mean `preset`?'],
+  [{ rules: { 'x-badge-color': 'off' } }, 'There is no rule `x-badge-color`. Did you mean `x-badges-color`?'],
+  [
+    { rules: { 'x-badges-color': 'warning' } },
+    '`rules.x-badges-color` must be `error`, `warn`, `info`, `hint` or `off`; found "warning".',
+  ],
 ])('refuses %j', (options, message) => {
   expect(() => createLint(options as LintOptions)).toThrow(new UserError(message));
 });

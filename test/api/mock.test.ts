@@ -62,11 +62,27 @@ test.each([
   [{ validate: 'all' }, '`validate` must be `off` or `request`; found "all".'],
   [{ validat: 'off' }, '`createMock` has no option `validat`. Did you mean `validate`?'],
   [{ cors: 'reflct' }, '`cors` must be `literal` or `reflect`; found "reflct".'],
+  [{ echo: ['POST'] }, '`echo` must be `post` or `put`; found "POST".'],
+  [{ exampleHeader: 'x-a' }, '`exampleHeader` must be a list of header names; found "x-a".'],
+  [{ exampleHeader: ['x a'] }, '`exampleHeader` must be a list of header names; found a list.'],
   [{ security: true }, '`security` must be `off` or `presence`; found true.'],
 ])('refuses %j', (options, message) => {
   // Callers without types exist.
   expect(() => createMock({ openapi: '3.1.0' }, JSON.parse(JSON.stringify(options)) as object)).toThrow(
     new UserError(message),
+  );
+});
+
+test('reads the example header in any case', async () => {
+  const examples = { a: { value: 1 }, b: { value: 2 } };
+  const get = { responses: { 200: { content: { 'application/json': { examples } } } } };
+  const { fetch } = createMock({ openapi: '3.1.0', paths: { '/a': { get } } }, { exampleHeader: ['X-Example'] });
+  expect(await (await fetch(new Request('http://x/a', { headers: { 'X-Example': 'b' } }))).json()).toBe(2);
+});
+
+test('reads no address', () => {
+  expect(() => createMock(new URL('https://a.example/b.yaml'))).toThrow(
+    new UserError('A description must be a path, a `file:` URL or an object; found https://a.example/b.yaml.'),
   );
 });
 

@@ -26,6 +26,9 @@ function sentenceFor(schema: object, body: unknown): string | undefined {
 
 test.each<[object, unknown, string]>([
   [{ const: 1 }, 2, 'The body must be 1; found 2.'],
+  [{ const: { a: 1 } }, { a: 2 }, 'The body must be the value of `const`; found an object.'],
+  [{ enum: [{ a: 1 }, 'b'] }, { a: 2 }, 'The body must be a value of `enum`; found an object.'],
+  [{ enum: ['a', null] }, 'b', 'The body must be one of "a", null; found "b".'],
   [{ multipleOf: 5 }, 7, 'The body must be a multiple of 5; found 7.'],
   [{ uniqueItems: true }, [1, 1], 'The body must have no item twice; found a list.'],
   [{ contains: { const: 1 } }, [2], 'The body must have an item that fits the schema of `contains`; found a list.'],

@@ -57,8 +57,15 @@ test('the declared answer of the status is sent, else a problem', () => {
   expect(ask({ answer: failing('500:100%', engine.answer) }, 'GET', '/b').status).toBe(500);
 });
 
-test('pages of the mock itself do not fail', () => {
-  expect(statuses(failing('503:100%'), 1, () => '/_assay/health')).toEqual([200]);
+test.each([
+  ['/_assay/health', true, 200],
+  ['/?a=1', false, 200],
+  ['/', false, 200],
+  ['/?a=1', true, 503],
+  ['/', true, 503],
+])('pages of the mock itself do not fail: %s where `/` is described or not (%s) has %d', (target, hasRoot, status) => {
+  const answer = withFaults(usual, faults().read('503:100%') ?? [], () => hasRoot);
+  expect(statuses(answer, 1, () => target)).toEqual([status]);
 });
 
 test.each(['503', '503:', '200:5%', '503:0%', '503:101%', '503:1/0', '503:2/1', 'reset', 'crash:5%'])(

@@ -28,14 +28,14 @@ export interface Serving {
   readonly isAt: (reached: ReachedMock) => void;
 }
 
-/** Puts the faults that a mock is asked for into its answers. */
-type Failing = (answer: AnswerRequest) => AnswerRequest;
+/** Puts the faults that a mock is asked for into its answers, those at `/` where a description has that path. */
+type Failing = (answer: AnswerRequest, hasRoot: () => boolean) => AnswerRequest;
 
 /** The faults that the settings ask for. A mock without any loads nothing of them. */
 async function loadFaults({ fail }: Pick<MockConfig, 'fail'>): Promise<Failing | undefined> {
   if (fail === undefined || fail.length === 0) return undefined;
   const { withFaults } = await import('../../mock/faults.ts');
-  return (answer) => withFaults(answer, fail);
+  return (answer, hasRoot) => withFaults(answer, fail, hasRoot);
 }
 
 /** The part that plays the MCP servers of `descriptions`. A mock of descriptions without any loads nothing of it. */
@@ -73,7 +73,10 @@ export function createServing(
   let [shown, current] = [apis, pagesOf(apis)];
   const { delayMs } = config;
   return {
-    answer: failing((request) => current(request)),
+    answer: failing(
+      (request) => current(request),
+      () => shown.length === 1 && shown[0]?.engine.hasPath('/') === true,
+    ),
     options: {
       certificate,
       cors: config.cors,
