@@ -5,6 +5,7 @@ import type { Description } from '../description.ts';
 import { isExtension } from '../model/extension.ts';
 import type { Path, Place } from '../place.ts';
 import { referenceIn, type Unresolved } from '../resolve.ts';
+import { findSchema } from '../read/resolve-schema.ts';
 import { memberAt, rootOf, type Located } from '../read/view.ts';
 import { placeKey } from '../place.ts';
 
@@ -49,14 +50,14 @@ export function createBundlePlaces(description: Description, sections: ReadonlyM
     return target;
   };
 
-  const follow: BundlePlaces['targetOf'] = (ref, { place }) => {
+  const follow: BundlePlaces['targetOf'] = (ref, from) => {
+    const { place } = from;
     const found = description.resolve(ref, place);
-    const isLocal = place.source === root && ref.startsWith('#');
-    if (found.kind !== 'found') {
-      return found.kind === 'remote' || isLocal ? { kind: 'kept' } : { kind: 'none', reason: found.kind };
-    }
-    const first = found.hops[0] ?? found.place;
-    return { kind: 'located', located: { place: first, value: valueAt(first) } };
+    if (found.kind === 'found') return located(found.hops[0] ?? found.place);
+    const named = findSchema(description, ref, from);
+    const isOfRoot = place.source === root && (named?.place.source === root || ref.startsWith('#'));
+    if (isOfRoot || (named === undefined && found.kind === 'remote')) return { kind: 'kept' };
+    return named === undefined ? { kind: 'none', reason: found.kind } : located(named.place);
   };
 
   const settle = (at: Located, here: Path): void => {
@@ -126,6 +127,10 @@ function walk(root: Located, path: Path): Located | undefined {
   let at: Located | undefined = root;
   for (const key of path) at = at && memberAt(at, key);
   return at;
+}
+
+function located(place: Place): ReferenceTarget {
+  return { kind: 'located', located: { place, value: valueAt(place) } };
 }
 
 function valueAt({ source, path }: Place): unknown {

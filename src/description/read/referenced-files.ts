@@ -4,6 +4,7 @@ import type { Description } from '../description.ts';
 import type { Path, Place, Source } from '../place.ts';
 import { toLineColumn } from '../positions/positions.ts';
 import { referenceIn } from '../resolve.ts';
+import { findSchema } from './resolve-schema.ts';
 
 /**
  * Why files that `description` refers to, over however many files, cannot be read, those that hold its examples among them: one
@@ -50,7 +51,10 @@ function* followFiles(description: Description): Generator<FollowedFile> {
     }
     for (const [file, path] of referencesToFiles(source)) {
       const found = description.resolve(`${file}#`, { source, path: [] });
-      if (found.kind === 'unreadable') yield { place: { source, path }, message: found.message };
+      const place = { source, path };
+      // A reference to a schema by its `$id` names no file.
+      if (found.kind === 'unreadable' && findSchema(description, file, { value: undefined, place }) === undefined)
+        yield { place, message: found.message };
       if (found.kind !== 'found' || seen.has(found.place.source)) continue;
       seen.add(found.place.source);
       sources.push(found.place.source);

@@ -40,7 +40,10 @@ export function dynamicAnchorsAround(located: Located): readonly (readonly [name
   return indexOf(source).dynamic.get(baseOf(located)) ?? [];
 }
 
-/** The schema that `ref` at `from` names by `$id`, `$anchor` or `$dynamicAnchor`, in the file of `from` or the root file. */
+/**
+ * The schema that `ref` at `from` names by `$id`, `$anchor` or `$dynamicAnchor`, in the file of `from` or the root file. An anchor may stand
+ * in another file.
+ */
 export function findSchema(description: Description, ref: string, from: Located): Located | undefined {
   const hash = ref.indexOf('#');
   const [address, fragment] = hash < 0 ? [ref, ''] : [ref.slice(0, hash), ref.slice(hash + 1)];
@@ -50,8 +53,15 @@ export function findSchema(description: Description, ref: string, from: Located)
   const find = (name: string): Located | undefined =>
     indexes.map(({ byUri }) => byUri.get(name)).find((found) => found !== undefined);
   const keys = parsePointer(fragment);
-  if (keys === undefined) return find(`${uri}#${fragment}`);
-  return keys.reduce<Located | undefined>((at, key) => at && memberAt(at, key), find(uri));
+  if (keys !== undefined) return keys.reduce<Located | undefined>((at, key) => at && memberAt(at, key), find(uri));
+  return find(`${uri}#${fragment}`) ?? (address === '' ? undefined : anchorIn(description, address, fragment, from));
+}
+
+function anchorIn(description: Description, address: string, anchor: string, from: Located): Located | undefined {
+  const file = description.resolve(`${address}#`, from.place);
+  if (file.kind !== 'found') return undefined;
+  const { source } = file.place;
+  return indexOf(source).byUri.get(`${source.uri}#${anchor}`);
 }
 
 /** Base URI at `located`: of the file, moved by each `$id` on the way down. */

@@ -240,6 +240,36 @@ test('names are fit for components', () => {
   });
 });
 
+test('what leads by `$id` or an anchor stays in the root, and becomes a component from another file', () => {
+  const files = {
+    'root.yaml': `
+openapi: 3.1.0
+components:
+  schemas:
+    A: { $id: 'https://a.example/a/', items: { $ref: b }, not: { $ref: '#c' }, $defs: { B: { $id: b }, C: { $anchor: c } } }
+    D: { $ref: 's.yaml#Pet' }
+    E: { $ref: 's.yaml#Gone' }
+`,
+    's.yaml': 'defs: { Pet: { $anchor: Pet, items: { $ref: "#Tag" } }, T: { $anchor: Tag, not: { $ref: "#Pet" } } }',
+  };
+  expect(JSON.parse(JSON.stringify(bundle(open(files))))).toEqual({
+    openapi: '3.1.0',
+    components: {
+      schemas: {
+        A: {
+          $id: 'https://a.example/a/',
+          items: { $ref: 'b' },
+          not: { $ref: '#c' },
+          $defs: { B: { $id: 'b' }, C: { $anchor: 'c' } },
+        },
+        D: { $anchor: 'Pet', items: { $ref: '#/components/schemas/T' } },
+        E: { 'x-assay-unresolved': 'missing' },
+        T: { $anchor: 'Tag', not: { $ref: '#/components/schemas/D' } },
+      },
+    },
+  });
+});
+
 test('a name that begins with x- is one like others in a map, and an extension of paths and responses', () => {
   const files = {
     'root.yaml': `

@@ -12,6 +12,8 @@ import { followPath, rootOf } from '../../../src/description/read/view.ts';
 const files: Readonly<Record<string, string>> = {
   '/api/parts.yaml': 'Pet:\n  properties:\n    tag: { $ref: "#/Tag" }\n    far: { $ref: ./gone.yaml#/Far }\n',
   '/api/broken.yaml': 'a: [',
+  '/api/named.yaml':
+    'defs:\n  Pet: { $anchor: Pet, items: { $ref: "#Tag" } }\n  T: { $anchor: Tag }\n  G: { $ref: "#Gone" }\n',
 };
 const read = (text: string) =>
   describe(parseSource('/api/root.yaml', new TextEncoder().encode(`openapi: 3.1.0\n${text}`)), {
@@ -37,6 +39,19 @@ test.each<[string, string, readonly string[]]>([
     'files of files',
     schemas('{ $ref: "parts.yaml#/Pet" }'),
     ['/api/parts.yaml:3:18 missing', '/api/parts.yaml:4:18 unreadable'],
+  ],
+  ['an anchor in another file', schemas('{ $ref: "named.yaml#Pet" }'), []],
+  [
+    'no anchor in another file',
+    schemas('{ $ref: "named.yaml#Dog", items: { $ref: "named.yaml#/defs/G" } }'),
+    ['/api/root.yaml:4:16 missing', '/api/root.yaml:4:49 missing'],
+  ],
+  [
+    'names by `$id` and `$anchor`',
+    schemas(
+      '{ $id: "https://a.example/a/", items: { $ref: b }, not: { $ref: "#c" }, $defs: { B: { $id: b, items: { $ref: "#/$defs/D" }, $defs: { D: {} } }, C: { $anchor: c } } }',
+    ),
+    [],
   ],
   ['a path item', 'paths:\n  /a: { $ref: "#/x" }', ['/api/root.yaml:3:15 missing']],
   [

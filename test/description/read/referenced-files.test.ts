@@ -20,6 +20,7 @@ test.each<[string, readonly string[]]>([
   ],
   ['a: { examples: { one: { externalValue: ./there.txt } } }', []],
   ['a: { examples: [{ externalValue: gone.txt }] }', []],
+  ['a: { $id: "https://a.example/x/", b: { $ref: c }, d: { $id: c } }\ne: { $ref: f.yaml }\ng: { $id: f.yaml }', []],
   ['a: { examples: { one: { externalValue: ../gone.txt }, two: { externalValue: "https://a.example/x" } } }', []],
   ['a: { examples: { one: { externalValue: 1 }, two: null } }', []],
   [
