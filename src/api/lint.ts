@@ -1,4 +1,3 @@
-import { rules } from '../../rulesets/rules/index.ts';
 import { matchesGlob } from '../node/glob.ts';
 import { searchable, toRaw } from '../node/files.ts';
 import type { ReadBytes } from '../description/description.ts';
@@ -15,7 +14,7 @@ import type { Linted } from '../lint/lint.ts';
 import { lintText, nothing } from '../lint/lint-text.ts';
 import { type ForeignRuleset, foreignRuleset } from '../lint/ruleset/foreign-ruleset.ts';
 import { readRuleset, type ReadRuleset, type RulesetSystem } from '../lint/ruleset/read-ruleset.ts';
-import { type LintRuleset, type Preset, presetRuleset, withSeverities } from '../lint/ruleset/ruleset.ts';
+import { type LintRuleset, type Preset, presetRuleset, ruleIds, withSeverities } from '../lint/ruleset/ruleset.ts';
 
 export type { AllFindings, AllRulesOptions } from './lint-all.ts';
 export type { Finding, Severity } from '../finding.ts';
@@ -136,12 +135,10 @@ export function createLint(options: LintOptions = {}): Linter {
 /** Callers without types may misspell a rule or a severity, which would change nothing. */
 function checkSeverities(severities: object): void {
   for (const [id, severity] of Object.entries(severities)) {
-    if (!ids.includes(id)) throw new UserError(`There is no rule \`${id}\`.${didYouMean(nearest(id, ids))}`);
+    if (!ruleIds.includes(id)) throw new UserError(`There is no rule \`${id}\`.${didYouMean(nearest(id, ruleIds))}`);
     assertOneOf(`rules.${id}`, severity, ['error', 'warn', 'info', 'hint', 'off']);
   }
 }
-
-const ids: readonly string[] = rules.map(({ id }) => id);
 
 /** The ruleset, and its rules that only Spectral can run. */
 interface ReadRules extends ReadRuleset {

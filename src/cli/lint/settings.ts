@@ -1,5 +1,5 @@
 import { apartPresetOf, apartPresets, presets } from '../../../rulesets/presets.ts';
-import { rules } from '../../../rulesets/rules/index.ts';
+import { ruleIds } from '../../lint/ruleset/ruleset.ts';
 import { referenceSettings } from '../inputs/settings.ts';
 import { nearPair } from '../settings/near-words.ts';
 import { choice, namedPath, onOff, readAll, text, wholeNumber, workers } from '../settings/readers.ts';
@@ -13,7 +13,6 @@ const repaired = 'What is repaired';
 const counting = 'What counts';
 const output = 'What comes out';
 const severities = ['error', 'warn', 'info', 'hint'] as const;
-const ids: readonly string[] = rules.map(({ id }) => id);
 
 const settings = {
   ruleset: {
@@ -36,7 +35,7 @@ const settings = {
   rule: {
     must: 'be <id>=<severity>, with the id of a rule (`assay explain` lists them) and error, warn, info, hint or off',
     read: (value: unknown) => readAll(value, readRule),
-    suggest: (value: string) => nearPair(value, { names: ids, values: [...severities, 'off'] }),
+    suggest: (value: string) => nearPair(value, { names: ruleIds, values: [...severities, 'off'] }),
     elsewhere: (value: string) => {
       const preset = apartPresetOf(value);
       return (
@@ -203,5 +202,5 @@ export type LintSettings = SettingValues<typeof settings>;
 function readRule(written: string): readonly [id: string, severity: (typeof severities)[number] | 'off'] | undefined {
   const [, id = '', word] = /^([\w-]+)=(\w+)$/u.exec(written) ?? [];
   const severity = [...severities, 'off' as const].find((one) => one === word);
-  return severity !== undefined && ids.includes(id) ? [id, severity] : undefined;
+  return severity !== undefined && ruleIds.includes(id) ? [id, severity] : undefined;
 }

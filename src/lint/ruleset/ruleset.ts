@@ -11,6 +11,9 @@ import { isUserError, UserError } from '../../lib/user-error.ts';
 
 export type { Preset } from '../../../rulesets/presets.ts';
 
+/** The ids of all rules. */
+export const ruleIds: readonly string[] = rules.map(({ id }) => id);
+
 /** A rule that is on. */
 interface RuleSetting {
   readonly rule: Rule;
