@@ -117,7 +117,7 @@ export function parseBody(bytes: Uint8Array | string, { isJsonSaid }: { isJsonSa
 }
 
 /** Recursive readers run out of stack on `[[[[...`; each level takes two characters at least. */
-function isShallow(text: string, value: unknown): boolean {
+export function isShallow(text: string, value: unknown): boolean {
   return text.length < 2 * levels || measureTree(value, levels).levels <= levels;
 }
 

@@ -1,5 +1,7 @@
+import { isShallow } from '../../contract/body.ts';
 import { itemIdPathIn } from '../../contract/record-id.ts';
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
+import { defaultLimits } from '../../description/parse/limits.ts';
 import { bodyEncodingOf } from '../../http/media-type.ts';
 import { type MockRequest, describeBytes } from '../../http/message.ts';
 import { perObject } from '../../lib/cache.ts';
@@ -13,12 +15,16 @@ export type ReadJson =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'other'; readonly found: string };
 
+const { levels } = defaultLimits;
+
 /** Reads a body as JSON, once: several checks read the body of one answer. */
 export const readJson = perObject((body: Uint8Array): ReadJson => {
   try {
     // RFC 8259 section 8.1 forbids a byte order mark: kept, it makes the text invalid.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     const value: unknown = JSON.parse(text);
+    // Most readers would run out of stack.
+    if (!isShallow(text, value)) return { kind: 'other', found: `JSON with more than ${levels} levels` };
     const repeated = repeatedKeyOf(text, value);
     if (repeated === undefined) return { kind: 'json', value, text };
     return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };

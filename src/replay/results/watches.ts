@@ -80,7 +80,7 @@ function countOutcome(seen: Seen, outcome: Outcome): void {
   seen.failed += failures.length === 0 && isExpected ? 0 : 1;
   seen.refused += [401, 403].includes(reply.status) ? 1 : 0;
   seen.notFound += reply.status === 404 ? 1 : 0;
-  seen.broken += reply.status >= 500 ? 1 : 0;
+  seen.broken += isStatus('5XX', reply.status) ? 1 : 0;
   if (reply.body.length === 0) return;
   seen.bodies += 1;
   seen.firstBody ??= reply.body;

@@ -33,6 +33,10 @@ const rows: readonly { title: string; target: (request: MockRequest) => Reply; p
     problem: `${must} all 57 answers with 5xx. The log of the target, or of a gateway before it, says why.`,
   },
   {
+    title: 'a target with a status of its own',
+    target: (request) => answer(999, request.target),
+  },
+  {
     title: 'a page for everything',
     target: () => answer(200, '<!doctype html>'),
     problem: `${must} the same body in all 57 answers. Something may be listening that has one page for all paths.`,

@@ -166,6 +166,15 @@ export const schemaLies: readonly Lie[] = [
     '{}\n{}',
     'must be JSON; found text that is not JSON: 5 bytes that start with "{} {}".',
   ),
+  ...[1_001, 200_000].map((levels) =>
+    text(
+      `JSON of ${levels} levels`,
+      'application/json',
+      {},
+      '['.repeat(levels) + ']'.repeat(levels),
+      'must be JSON; found JSON with more than 1000 levels.',
+    ),
+  ),
   text(
     'a comma too many',
     'application/json',
