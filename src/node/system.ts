@@ -32,7 +32,7 @@ import { confirm, createPaint, openInBrowser, startProgress, startSpinner, type 
 import { coreCount } from './threads.ts';
 import { watchFolders } from './watch.ts';
 import { assertWritable, replaceFile, writeFile, writeReport } from './write.ts';
-import { drawnBy, writeFolder } from './write-pages.ts';
+import { writeFolder } from './write-pages.ts';
 
 /**
  * The effects of all commands: this process, its files, clock and network. A command asks for the members that it uses, with `Pick`.
@@ -184,7 +184,7 @@ export function createSystem(output: Output): System {
     writeFile: signals.whole(writeFile),
     assertWritable,
     replaceFile: signals.whole(replaceFile),
-    writeFolder: (named, files, more) => signals.cleanly(() => writeFolder(named, drawnBy(signals, files), more)),
+    writeFolder: (named, files, more) => signals.cleanly(() => writeFolder(named, files, more, signals.atOnce)),
     watchFolders,
     toPath: uriToPath,
     toUri: pathToUri,

@@ -7,7 +7,7 @@ import { makeFolder } from './paths.ts';
 import { holdsMark, pageMark, refusedPath, type NamedPath } from './repository-path.ts';
 import { yieldToEventLoop } from './clock.ts';
 import type { Signals } from './signals.ts';
-import { holdsBytes, replaceText } from './write.ts';
+import { replaceOther } from './write.ts';
 
 /** A file of a folder of pages. */
 export interface PageFile {
@@ -26,18 +26,23 @@ export function contentName(bytes: Uint8Array): string {
 /** The file that lists what was written, so that the next run takes away what is no more. */
 const listName = '.assay-preview';
 
+// To let signals in for each page would take a tenth of its time.
+const drawnTogether = 16;
+
 /**
  * Writes `files` into a folder; what an earlier run wrote there and this one does not is removed, and nothing else is. All below the folder are real
- * folders and files, and nothing is replaced that an earlier run did not write: both are looked at before the first file is written. The event loop
- * turns between two files, so that a signal may end the process there: each file is whole then, new or that of the earlier run. `more` files are asked
- * for when all others are written.
+ * folders and files, and nothing is replaced that an earlier run did not write: both are looked at before the first file is written. Some pages are
+ * drawn `atOnce`, as one may take long, then written; the event loop turns between two files, so that a signal may end the process there: each file is
+ * whole then, new or that of the earlier run. `more` files are asked for when all others are written.
  * @throws UserError where that cannot be.
  */
 export async function writeFolder(
   named: NamedPath,
   files: readonly PageFile[],
   more: () => readonly PageFile[] = () => [],
+  atOnce: Signals['atOnce'] = (work) => work,
 ): Promise<void> {
+  const draw = atOnce(drawAll);
   try {
     const folder = openFolder(named);
     const before = listed(folder);
@@ -50,10 +55,14 @@ export async function writeFolder(
       for (const { path } of now) paths.add(path);
       // However the writing ends, the next run knows of all that may be there.
       writeList(folder, new Set([...before, ...paths]));
-      for (const { path, text } of now) {
-        await yieldToEventLoop();
-        makeFolders(folder, path, known);
-        replaceOther(join(folder, path), text());
+      for (let start = 0; start < now.length; start += drawnTogether) {
+        const { drawn, defect } = draw(now.slice(start, start + drawnTogether));
+        for (const [path, text] of drawn) {
+          await yieldToEventLoop();
+          makeFolders(folder, path, known);
+          replaceOther(join(folder, path), text);
+        }
+        if (defect !== undefined) throw defect.cause;
       }
     }
     for (const path of before) if (!paths.has(path) && isOurs(folder, path)) rmSync(join(folder, path));
@@ -65,19 +74,24 @@ export async function writeFolder(
   }
 }
 
-/** `files` during whose drawing a signal ends the process: a page may take long, and nothing is half written meanwhile. */
-export function drawnBy({ atOnce }: Pick<Signals, 'atOnce'>, files: readonly PageFile[]): readonly PageFile[] {
-  return files.map(({ path, text }) => ({ path, text: atOnce(text) }));
+/** Pages that are drawn and not yet written, up to one that cannot be drawn. */
+interface DrawnPages {
+  readonly drawn: readonly (readonly [path: string, text: string | Uint8Array])[];
+  readonly defect?: { readonly cause: unknown };
+}
+
+function drawAll(files: readonly PageFile[]): DrawnPages {
+  const drawn: [string, string | Uint8Array][] = [];
+  try {
+    for (const { path, text } of files) drawn.push([path, text()]);
+    return { drawn };
+  } catch (cause) {
+    return { drawn, defect: { cause } };
+  }
 }
 
 function writeList(folder: string, paths: Iterable<string>): void {
   replaceOther(join(folder, listName), [pageMark, ...paths].join('\n'));
-}
-
-/** Replaces a file that holds something else. One that stays the same keeps its time, by which copies of the folder and caches tell what is new. */
-function replaceOther(path: string, text: string | Uint8Array): void {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  if (!holdsBytes(path, bytes)) replaceText(path, bytes);
 }
 
 /** The real path of a folder, which is made if it is not there. The user may name a link; a repository may not. */

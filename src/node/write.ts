@@ -1,4 +1,5 @@
 import {
+  type Stats,
   accessSync,
   closeSync,
   constants,
@@ -49,7 +50,7 @@ export function writeFile(file: NamedPath, text: string, mark?: string): void {
     throw notWritable(relativePath(folder), 'a folder', `"${reason}"`, cause);
   }
   try {
-    if (!holdsBytes(file.path, Buffer.from(text))) putText(file, text, 'a file', assertAllowed);
+    if (!holdsBytes(file.path, statsOf(file.path), Buffer.from(text))) putText(file, text, 'a file', assertAllowed);
   } catch (cause) {
     throw notWritable(file.path, 'a file', reasonOf(cause), cause);
   }
@@ -93,12 +94,12 @@ function allowed(
 
 function putText({ path, root }: NamedPath, text: string, what: string, assertAllowed: () => void): void {
   if (root !== undefined) {
-    replaceText(path, text, { isAllowed: assertAllowed });
+    replaceText(path, statsOf(path), text, { isAllowed: assertAllowed });
     return;
   }
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statsOf(path);
   // A link that the user names stays a link: what it leads to is replaced, from a file on its own disk.
-  if (found === undefined || found.isFile()) replaceText(realPath(path), text);
+  if (found === undefined || found.isFile()) replaceText(realPath(path), found, text);
   else if (isOwnStream(path)) writeFileSync(path, text);
   // To open a pipe that nobody reads waits for ever.
   else throw new UserError(`${path}: ${what} must be a regular file; found ${kindOfFile(found)}.`);
@@ -119,8 +120,9 @@ export function replaceFile(path: string, text: string): void {
     const target = realpathSync(path);
     accessSync(target, constants.W_OK);
     // Root may write everything; a file without the right to write is refused all the same.
-    if ((statSync(target).mode & 0o222) === 0) throw Object.assign(new Error('read-only'), { code: 'EACCES' });
-    replaceText(target, text, { isDurable: true });
+    const found = statSync(target);
+    if ((found.mode & 0o222) === 0) throw Object.assign(new Error('read-only'), { code: 'EACCES' });
+    replaceText(target, found, text, { isDurable: true });
   } catch (cause) {
     throw notWritable(relativePath(path), 'a file', reasonOf(cause), cause, ' to be changed');
   }
@@ -138,14 +140,14 @@ interface Replacement {
 
 /**
  * Makes `path` the name of a file with `text`: that is written under a name that nobody can guess, in the same folder, and renamed. Node has no
- * way to open a file relative to an open folder; a folder that is exchanged for a link between the last look and the renaming is not noticed.
+ * way to open a file relative to an open folder; a folder that is exchanged for a link between the last look and the renaming is not noticed. `found` is the file that is there.
  */
-export function replaceText(
+function replaceText(
   path: string,
+  found: Stats | undefined,
   text: string | Uint8Array,
   { isDurable = false, isAllowed }: Replacement = {},
 ): void {
-  const found = statSync(path, { throwIfNoEntry: false });
   // Short, as the name of the file may be as long as names can be.
   const copy = join(dirname(path), `.assay-${randomName()}`);
   // Exclusive: never through a link, never into a file that is there.
@@ -166,10 +168,19 @@ export function replaceText(
   }
 }
 
-/** True for a file that has these bytes. */
-export function holdsBytes(path: string, bytes: Uint8Array): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
+/** Replaces a file that holds something else. One that stays the same keeps its time, by which copies of the folder and caches tell what is new. */
+export function replaceOther(path: string, text: string | Uint8Array): void {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const found = statsOf(path);
+  if (!holdsBytes(path, found, bytes)) replaceText(path, found, bytes);
+}
+
+function holdsBytes(path: string, found: Stats | undefined, bytes: Uint8Array): boolean {
   return found?.isFile() === true && found.size === bytes.length && readFileSync(path).equals(bytes);
+}
+
+function statsOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
 }
 
 function randomName(): string {
