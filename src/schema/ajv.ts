@@ -51,6 +51,7 @@ export function createAjv({ budget, isListing = false }: AjvOptions = {}): Ajv20
   ajv.removeKeyword('nullable');
   addComparisons(ajv);
   mendUnevaluatedItems(ajv);
+  mendContains(ajv);
   compileLargeAlternatives(ajv, () => {
     throw new BudgetSpent();
   });
@@ -98,6 +99,23 @@ function mendUnevaluatedItems(ajv: Ajv2020): void {
   const code: typeof known.code = (context) => {
     const { gen, it } = context;
     if (it.items instanceof Name) it.items = gen.const('items', _`${it.items} === true ? Infinity : ${it.items} || 0`);
+    known.code(context);
+  };
+  ajv.removeKeyword(keyword);
+  ajv.addKeyword({ ...known, keyword, code });
+}
+
+/** A list without the item that it must have is one error: Ajv lists why each of its items is another, too. */
+function mendContains(ajv: Ajv2020): void {
+  const keyword = 'contains';
+  const known = ajv.getKeyword(keyword);
+  if (typeof known === 'boolean' || !('code' in known)) return;
+  const code: typeof known.code = (context) => {
+    const tell = context.error.bind(context);
+    context.error = (...options) => {
+      context.reset();
+      tell(...options);
+    };
     known.code(context);
   };
   ajv.removeKeyword(keyword);

@@ -70,6 +70,8 @@ function requirementOf(error: ErrorObject): string | undefined {
       return `must be a multiple of ${show(schema)}`;
     case 'uniqueItems':
       return 'must have no item twice';
+    case 'contains':
+      return containing(error.parentSchema);
     case 'not':
       // Copied schemas have `contains` as `not: { not: ... }`.
       return member(member(schema, 'not'), 'contains') === undefined

@@ -50,6 +50,36 @@ const notChecked = (at: string): string =>
 test.each<[string, string, readonly string[], Files?]>([
   ['a payload of version 2', in2(`${order}, ${bad}`), [payload2]],
   ['a payload of version 3', in3(`${order}, ${bad}`), [payload3]],
+  [
+    'a list without the item that it must have',
+    in3(
+      'payload: { type: array, contains: { $ref: "#/components/schemas/Id" } }, examples: [{ payload: [a, b] }]',
+      schemas,
+    ),
+    [
+      said(
+        `${at3}.examples.0.payload`,
+        'payload of example 1 of the message "order"',
+        'must have an item that fits the schema of `contains`; found a list',
+      ),
+    ],
+  ],
+  [
+    'a list without that item, and with a wrong one',
+    in3('payload: { items: { type: string }, contains: { const: a } }, examples: [{ payload: [b, 1] }]'),
+    [
+      said(
+        `${at3}.examples.0.payload.1`,
+        'payload of example 1 of the message "order"',
+        'at `/1` must be a string; found 1',
+      ),
+      said(
+        `${at3}.examples.0.payload`,
+        'payload of example 1 of the message "order"',
+        'must have an item that fits the schema of `contains`; found a list',
+      ),
+    ],
+  ],
   ['a valid payload', in3(`${order}, examples: [{ payload: { id: 1 } }]`), []],
   ['no schema', in3(bad), []],
   [
