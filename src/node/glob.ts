@@ -18,10 +18,30 @@ export function compileGlob(pattern: string): Glob | undefined {
   return isGlob ? { base, isMatch: createMatcher(plain) } : undefined;
 }
 
-/** True for a path that matches a glob of a ruleset: as in Spectral one without a slash means the name alone. */
+/**
+ * True for a path that matches a glob of a ruleset as minimatch 3 has it, by which Spectral does: one without a slash means the name alone,
+ * one with a step `.` no path, as paths have none.
+ */
 export function matchesGlob(path: string, glob: string): boolean {
+  const [, marks = '', written = ''] = /^(!*)(.*)$/su.exec(glob.trim()) ?? [];
+  const plain = written.replace(/\/{2,}/gu, '/');
+  const isNegated = marks.length % 2 === 1;
+  if (plain === '' || plain.split('/').includes('.')) return isNegated;
   // With the option, picomatch looks at the name alone, whatever the glob is.
-  return createMatcher(glob, { basename: !glob.includes('/') })(path);
+  const isMatch = createMatcher(withPlainParentheses(plain), { basename: !plain.includes('/'), nonegate: true });
+  return isNegated !== isMatch(path);
+}
+
+/** `glob` with escapes before the parentheses and bars that are no part of `@(...)` and its like. */
+function withPlainParentheses(glob: string): string {
+  let open = 0;
+  return glob.replace(/\\.|[!?+*@]\(|[()|]/gsu, (part) => {
+    if (part.startsWith('\\')) return part;
+    if (part.length === 2) open += 1;
+    else if (part === '(' || open === 0) return `\\${part}`;
+    else if (part === ')') open -= 1;
+    return part;
+  });
 }
 
 /**
@@ -30,9 +50,9 @@ export function matchesGlob(path: string, glob: string): boolean {
  */
 export function createMatcher(
   glob: string,
-  options: { readonly dot?: boolean; readonly basename?: boolean } = {},
+  options: { readonly dot?: boolean; readonly basename?: boolean; readonly nonegate?: boolean } = {},
 ): (path: string) => boolean {
-  const isMatch = picomatch(glob, { ...options, flags: 's' });
+  const isMatch = picomatch(glob, { ...options, flags: 's', posix: true });
   const parts = glob.split('/');
   const stars = parts.map(starsIn);
   const folders = parts.filter((part) => part.includes('**')).length;

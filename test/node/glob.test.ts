@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMatcher, matchesGlob } from '../../src/node/glob.ts';
+import { compileGlob, createMatcher, matchesGlob } from '../../src/node/glob.ts';
 
 describe('a glob of many stars', () => {
   const long = 'a'.repeat(250);
@@ -27,4 +27,30 @@ describe('a glob of many stars', () => {
   ])('%s is matched with %s', (glob, path, isMatch) => {
     expect(createMatcher(glob)(path)).toBe(isMatch);
   });
+});
+
+// Each as minimatch 3 has it with `matchBase`.
+test.each<[glob: string, matching: readonly string[], others: readonly string[]]>([
+  ['./a.yaml', [], ['a.yaml', 'v1/a.yaml']],
+  ['v1/./*.yaml', [], ['v1/a.yaml']],
+  ['!./*.yaml', ['a.yaml'], []],
+  ['v1//a.yaml', ['v1/a.yaml'], ['a.yaml']],
+  ['v[!1]/*', ['v2/a.yaml'], ['v1/a.yaml', 'v!/b/a.yaml']],
+  ['!(a).yaml', ['a.yaml', 'b.yaml'], ['(a).yaml', 'v1/(a).yaml']],
+  ['@(a|b).yaml', ['a.yaml', 'v1/b.yaml'], ['c.yaml']],
+  ['(a|b).yaml', ['v1/(a|b).yaml'], ['a.yaml']],
+  ['\\(a).yaml', ['(a).yaml'], ['a.yaml']],
+  ['!!*.yaml', ['a.yaml'], ['.a.yaml', 'a.json']],
+  [' *.yaml ', ['v1/a.yaml'], ['a.json']],
+  ['!', ['a.yaml'], []],
+  ['../*.yaml', ['../a.yaml'], ['a.yaml', '../v1/a.yaml']],
+  ['**/*.yaml', ['a.yaml', 'v1/a.yaml'], ['../a.yaml', '.v1/a.yaml']],
+])('the glob of a ruleset %j', (glob, matching, others) => {
+  const paths = [...matching, ...others];
+  expect(paths.filter((path) => matchesGlob(path, glob))).toEqual(matching);
+});
+
+test('a class of the command line without some characters', () => {
+  const { isMatch } = compileGlob('v[!1]/*.yaml') ?? {};
+  expect(['v1/a.yaml', 'v2/a.yaml'].filter((path) => isMatch?.(path))).toEqual(['v2/a.yaml']);
 });

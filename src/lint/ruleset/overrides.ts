@@ -31,8 +31,6 @@ export type MatchGlob = (path: string, glob: string) => boolean;
  * @throws UserError with file:line:column for a rule of a part of a file that is no severity.
  */
 export function readOverrides(source: Source, matches: MatchGlob): readonly Override[] {
-  const folder = source.uri.replace(/[^\\/]*$/u, '');
-  const relative = (uri: string): string => (uri.startsWith(folder) ? uri.slice(folder.length) : uri);
   const toOverride = (
     pattern: string,
     refusePattern: (sentence: string) => never,
@@ -44,7 +42,7 @@ export function readOverrides(source: Source, matches: MatchGlob): readonly Over
     const isFile = (uri: string): boolean => {
       try {
         // As in Spectral, a pattern without a file matches none.
-        return glob !== '' && matches(relative(uri), glob);
+        return glob !== '' && matches(seenFrom(source.uri, uri), glob);
       } catch (error) {
         if (!isUserError(error)) throw error;
         return refusePattern(error.message);
@@ -73,6 +71,16 @@ export function readOverrides(source: Source, matches: MatchGlob): readonly Over
     return toOverride(pattern.startsWith('#') ? `**${pattern}` : pattern, refusePattern, part);
   });
   return [...overrides, ...excepted];
+}
+
+/** The path to a file from the folder of another, as Spectral writes it. */
+function seenFrom(from: string, uri: string): string {
+  const folder = from.split(/[\\/]/u).slice(0, -1);
+  const names = uri.split(/[\\/]/u);
+  const other = folder.findIndex((name, index) => name !== names[index]);
+  if (other === 0) return uri;
+  const above = other < 0 ? [] : folder.slice(other).map(() => '..');
+  return [...above, ...names.slice(folder.length - above.length)].join('/');
 }
 
 function severitiesIn(

@@ -119,6 +119,18 @@ overrides:
     expect(onIn(text)).toContain('x-badges-color error');
   });
 
+  test.each([
+    ['../other/*.yaml', '/other/a.yaml', true],
+    ['../*.yaml', '/other/a.yaml', false],
+    ['**/*.yaml', '/other/a.yaml', false],
+    ['/other/*.yaml', '/other/a.yaml', false],
+    ['a.yaml', '/apis/a.yaml', true],
+    ['v1/*.yaml', 'C:\\api\\v1\\a.yaml', false],
+  ])('of %s are of %s: %s', (glob, uri, isOff) => {
+    const one = `extends: spectral-assay\noverrides: [{ files: ['${glob}'], rules: { x-badges-color: off } }]`;
+    expect(onIn(one, {}, uri).includes('x-badges-color error')).toBe(!isOff);
+  });
+
   test('of a part of a file', () => {
     const ruleset = read(text).rulesetFor('/api/public.yaml');
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
