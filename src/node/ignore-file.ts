@@ -1,14 +1,21 @@
+/** How Git compares names: without regard to case where `core.ignoreCase` is set, as on macOS and Windows. */
+export interface IgnoreOptions {
+  readonly ignoresCase: boolean;
+}
+
 /**
- * The lines of a `.gitignore` (gitignore(5)), without regard to case, as a test for paths below its folder: true for one that is ignored, false for
+ * The lines of a `.gitignore` (gitignore(5)) as a test for paths below its folder: true for one that is ignored, false for
  * one that is not, undefined where no line says so. The path of a folder ends with a slash. No expression is made of a line: one of many stars
  * would take it for ever.
  */
-export function readIgnoreFile(text: string): (path: string) => boolean | undefined {
-  const lines = text.split(/\r?\n/u).flatMap(readLine).reverse();
+export function readIgnoreFile(text: string, options: IgnoreOptions): (path: string) => boolean | undefined {
+  const lines = text
+    .split(/\r?\n/u)
+    .flatMap((line) => readLine(line, options))
+    .reverse();
   return (path) => {
     const isFolder = path.endsWith('/');
-    const names = path
-      .toLowerCase()
+    const names = (options.ignoresCase ? path.toLowerCase() : path)
       .replace(/\/$/u, '')
       .split('/')
       .map((name) => Array.from(name));
@@ -24,28 +31,27 @@ interface IgnoreLine {
   readonly matches: (names: readonly Name[]) => boolean;
 }
 
-function readLine(line: string): readonly IgnoreLine[] {
+function readLine(line: string, { ignoresCase }: IgnoreOptions): readonly IgnoreLine[] {
   if (line.startsWith('#')) return [];
   const isIgnored = !line.startsWith('!');
-  const glob = line
-    .slice(isIgnored ? 0 : 1)
-    .replace(/(?<!\\) +$/u, '')
-    .toLowerCase();
+  const plain = line.slice(isIgnored ? 0 : 1).replace(/(?<!\\) +$/u, '');
+  const glob = ignoresCase ? plain.toLowerCase() : plain;
   const isOfFolders = glob.endsWith('/');
   const written = isOfFolders ? glob.slice(0, -1) : glob;
   if (written === '') return [];
-  return [{ isIgnored, isOfFolders, matches: written.includes('/') ? matchesPath(written) : matchesName(written) }];
+  const read = (name: string): readonly NamePart[] => readName(name, ignoresCase ? 'isu' : 'su');
+  const matches = written.includes('/') ? matchesPath(written, read) : matchesName(read(written));
+  return [{ isIgnored, isOfFolders, matches }];
 }
 
 /** A line without a slash but at its end is about the last name alone. */
-function matchesName(glob: string): IgnoreLine['matches'] {
-  const parts = readName(glob);
+function matchesName(parts: readonly NamePart[]): IgnoreLine['matches'] {
   return (names) => fitsName(parts, names.at(-1) ?? []);
 }
 
-function matchesPath(glob: string): IgnoreLine['matches'] {
+function matchesPath(glob: string, read: (name: string) => readonly NamePart[]): IgnoreLine['matches'] {
   const names = glob.replace(/^\//u, '').split('/');
-  const parts = names.map((name) => (/^\*{2,}$/u.test(name) ? anything : readName(name)));
+  const parts = names.map((name) => (/^\*{2,}$/u.test(name) ? anything : read(name)));
   // Stars at the end are about what is in a folder, not about itself.
   const all = parts.at(-1) === anything ? [...parts, [anything] as const] : parts;
   return (path) => fitsInOrder(all, path, fitsName);
@@ -58,32 +64,32 @@ const anything = 'anything';
 
 type NamePart = Fits | typeof anything;
 
-function readName(glob: string): readonly NamePart[] {
+function readName(glob: string, flags: string): readonly NamePart[] {
   const parts = glob.match(/\\.|\[[!^]?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]|./gsu) ?? [];
   return parts.map((part) => {
     if (part === '*') return anything;
     if (part === '?') return () => true;
     // Neither a class without an end nor an escape of nothing matches.
     if (part === '[' || part === '\\') return () => false;
-    if (part.startsWith('[')) return fitsClass(part);
+    if (part.startsWith('[')) return fitsClass(part, flags);
     const literal = part.replace(/^\\/u, '');
     return (character) => character === literal;
   });
 }
 
 const classes: Readonly<Record<string, string>> = {
-  alnum: 'a-z0-9',
-  alpha: 'a-z',
+  alnum: 'A-Za-z0-9',
+  alpha: 'A-Za-z',
   digit: '0-9',
   lower: 'a-z',
   punct: '!-\\/:-@\\[-`{-~',
   space: '\\s',
-  upper: 'a-z',
-  xdigit: '0-9a-f',
+  upper: 'A-Z',
+  xdigit: '0-9A-Fa-f',
 };
 
 /** The characters in brackets; none where they are no class. */
-function fitsClass(brackets: string): Fits {
+function fitsClass(brackets: string, flags: string): Fits {
   const [, sign, inner = ''] = /^\[([!^]?)(.*)\]$/su.exec(brackets) ?? [];
   const characters = inner.replace(
     /\[:(\w+):\]|\\(.)|[[\]]/gsu,
@@ -91,7 +97,7 @@ function fitsClass(brackets: string): Fits {
       name === undefined ? `\\u{${escaped.codePointAt(0)?.toString(16)}}` : (classes[name] ?? ''),
   );
   try {
-    const expression = new RegExp(`^[${sign === '' ? '' : '^'}${characters}]$`, 'isu');
+    const expression = new RegExp(`^[${sign === '' ? '' : '^'}${characters}]$`, flags);
     return (character) => expression.test(character);
   } catch {
     return () => false;

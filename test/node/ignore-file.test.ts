@@ -29,7 +29,6 @@ let repository = '';
 beforeAll(() => {
   repository = mkdtempSync(join(tmpdir(), 'assay-ignore-'));
   execFileSync('git', ['init', '--quiet', repository]);
-  execFileSync('git', ['-C', repository, 'config', 'core.ignoreCase', 'true']);
   for (const path of folders) mkdirSync(join(repository, path), { recursive: true });
   for (const path of files) writeFileSync(join(repository, path), '');
 });
@@ -39,10 +38,21 @@ afterAll(() => {
 });
 
 /** The paths that Git ignores, those in folders that it ignores among them. */
-function ignoredByGit(text: string): readonly string[] {
+function ignoredByGit(text: string, ignoresCase: boolean): readonly string[] {
   writeFileSync(join(repository, '.gitignore'), text);
   const bare = paths.map((path) => path.replace(/\/$/u, ''));
-  const args = ['-C', repository, 'check-ignore', '--no-index', '-z', '--stdin', '--verbose', '--non-matching'];
+  const config = ['-c', `core.ignoreCase=${String(ignoresCase)}`];
+  const args = [
+    '-C',
+    repository,
+    ...config,
+    'check-ignore',
+    '--no-index',
+    '-z',
+    '--stdin',
+    '--verbose',
+    '--non-matching',
+  ];
   // It ends with 1 where it ignores none.
   const { stdout } = spawnSync('git', args, { input: `${bare.join('\0')}\0`, encoding: 'utf8' });
   const fields = stdout.split('\0');
@@ -70,18 +80,21 @@ test.each([
   ['spaces', String.raw`a b\ ` + '\nb '],
   ['comments and nothing', '# a\n\n/\n!\n  '],
   ['letters of other scripts', 'É\n😀*'],
+  ['classes in either case', 'a/[A-Z].log\na.[[:upper:]].c\n[[:lower:]]/[x-z].L[[:alpha:]]G'],
 ])('%s are matched as Git has it', (_, text) => {
-  const isIgnored = readIgnoreFile(text);
-  // Git does not look into folders that it ignores.
-  const own = paths.filter((path) => {
-    const names = path.split('/').filter((name) => name !== '');
-    const parents = names.slice(0, -1).map((__, index) => `${names.slice(0, index + 1).join('/')}/`);
-    return [...parents, path].some((each) => isIgnored(each) === true);
-  });
-  expect(own).toEqual(ignoredByGit(text));
+  for (const ignoresCase of [false, true]) {
+    const isIgnored = readIgnoreFile(text, { ignoresCase });
+    // Git does not look into folders that it ignores.
+    const own = paths.filter((path) => {
+      const names = path.split('/').filter((name) => name !== '');
+      const parents = names.slice(0, -1).map((__, index) => `${names.slice(0, index + 1).join('/')}/`);
+      return [...parents, path].some((each) => isIgnored(each) === true);
+    });
+    expect([ignoresCase, ...own]).toEqual([ignoresCase, ...ignoredByGit(text, ignoresCase)]);
+  }
 });
 
 test('a line of forty stars has its answer for the longest of names', () => {
-  const isIgnored = readIgnoreFile(`${'*a'.repeat(40)}*b\n${'**/a/'.repeat(40)}b`);
+  const isIgnored = readIgnoreFile(`${'*a'.repeat(40)}*b\n${'**/a/'.repeat(40)}b`, { ignoresCase: false });
   expect([isIgnored(`${'a'.repeat(250)}.yaml`), isIgnored(`${'a/'.repeat(1_000)}c`)]).toEqual([undefined, undefined]);
 });

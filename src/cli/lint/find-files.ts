@@ -170,11 +170,16 @@ async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ign
   if (root === undefined) return () => false;
   // Loaded when there is a repository: start-up time counts.
   const { readIgnoreFile } = await import('../../node/ignore-file.ts');
+  const textOf = (file: string): string => {
+    const bytes = system.readBytes(file);
+    return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : '';
+  };
+  const ignoresCase = /^[ \t]*ignorecase[ \t]*(?:=[ \t]*(?:true|yes|on|1)[ \t]*)?\r?$/imu.test(
+    textOf(`${root}/.git/config`),
+  );
   const tests = new Map<string, ReturnType<typeof readIgnoreFile>>();
   const testOf = (folder: string): ReturnType<typeof readIgnoreFile> => {
-    const bytes = tests.has(folder) ? undefined : system.readBytes(`${folder}/.gitignore`);
-    const test =
-      tests.get(folder) ?? readIgnoreFile(bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : '');
+    const test = tests.get(folder) ?? readIgnoreFile(textOf(`${folder}/.gitignore`), { ignoresCase });
     tests.set(folder, test);
     return test;
   };

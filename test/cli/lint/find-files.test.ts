@@ -42,6 +42,17 @@ test('lines of many stars in a `.gitignore` hold, and end, between others', asyn
   expect(found.map(({ uri }) => uri).sort()).toEqual(['/shop/a.b.yaml', `/shop/${long}`, '/shop/keep.b.c.yaml']);
 });
 
+test.each([
+  ['', ['a.yaml', 'b.yaml']],
+  ['[core]\n\tignorecase = false\n', ['a.yaml', 'b.yaml']],
+  ['[core]\n\tbare = false\n\tignorecase = true\n', ['b.yaml']],
+  ['[core]\r\n\tignoreCase\r\n', ['b.yaml']],
+])('a `.gitignore` is read as the repository compares names: %j', async (config, expected) => {
+  const held = { '.git/config': config, '.gitignore': 'A.yaml', 'a.yaml': '', 'b.yaml': '' };
+  const { files: found } = await findFiles([], { gitignore: true }, memorySystem(held, '', '/shop').system);
+  expect(found.map(({ uri }) => uri)).toEqual(expected.map((name) => `/shop/${name}`));
+});
+
 test('the standard input is named by the flag that reads it', async () => {
   await expect(findFiles(['-'], { gitignore: true }, memorySystem(files).system)).rejects.toThrow(
     '-: a description must be a file; found the standard input. Add `--stdin-filepath openapi.yaml` to read it as that file.',
