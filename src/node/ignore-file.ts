@@ -1,4 +1,4 @@
-/** How Git compares names: without regard to case where `core.ignoreCase` is set, as on macOS and Windows. */
+/** The way in which Git compares names: without regard to case where `core.ignoreCase` is set, as on macOS and Windows. */
 export interface IgnoreOptions {
   readonly ignoresCase: boolean;
 }
