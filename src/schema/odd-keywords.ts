@@ -12,6 +12,8 @@ export function withoutOddKeywords(schema: JsonObject): JsonObject {
   const pairs = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'type') return Object.entries({ type: correctedType(value) }).filter(([, type]) => type !== undefined);
     if (key === 'items' && isArray(value)) return value.length > 0 ? [['prefixItems', value]] : [];
+    // Before 2020-12, the items beyond those of a list.
+    if (key === 'additionalItems') return isArray(schema.items) ? [['items', value]] : [];
     return isOddKeyword(key, value) ? [] : [[key, value]];
   });
   return Object.fromEntries(pairs);

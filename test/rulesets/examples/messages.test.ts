@@ -80,6 +80,24 @@ test.each<[string, string, readonly string[], Files?]>([
       ),
     ],
   ],
+  [
+    'an item beyond those of a list, and one that may be there',
+    in3(
+      `payload: { items: [{ type: string }], additionalItems: false }, examples: [{ payload: [a, b] }] }, b: { payload: { items: [{ type: string }], additionalItems: { type: integer } }, examples: [{ payload: [a, b] }, { payload: [a, 1] }] }, c: { payload: { items: { type: string }, additionalItems: false }, examples: [{ payload: [a, b] }]`,
+    ),
+    [
+      said(
+        `${at3}.examples.0.payload`,
+        'payload of example 1 of the message "order"',
+        'must have at most 1 item; found a list',
+      ),
+      said(
+        'channels.a.messages.b.examples.0.payload.1',
+        'payload of example 1 of the message "b"',
+        'at `/1` must be an integer; found "b"',
+      ),
+    ],
+  ],
   ['a valid payload', in3(`${order}, examples: [{ payload: { id: 1 } }]`), []],
   ['no schema', in3(bad), []],
   [
