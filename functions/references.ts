@@ -1,5 +1,5 @@
 import type { Path, Source } from '../src/description/place.ts';
-import { type ResolvedReference, type Unresolved, valueOf } from '../src/description/resolve.ts';
+import { hopLimit, type ResolvedReference, type Unresolved, valueOf } from '../src/description/resolve.ts';
 import { has, isObject, isText, member, type JsonObject } from '../src/lib/json.ts';
 import { decodeSegment, toPointer } from '../src/lib/pointer.ts';
 import { didYouMean, shortened } from '../src/lib/show.ts';
@@ -63,6 +63,12 @@ export function remoteReference(ref: string, path: Path): readonly CheckFinding[
   );
 }
 
+const claims: Partial<Readonly<Record<Unresolved['kind'], string>>> = {
+  missing: 'does not exist',
+  cycle: 'leads back to itself',
+  far: `is more than ${hopLimit} references away`,
+};
+
 /** The finding on a reference that leads nowhere, with the likely target. */
 export function brokenReference(
   broken: BrokenReference,
@@ -70,12 +76,14 @@ export function brokenReference(
   suggest: Suggest,
 ): readonly CheckFinding[] {
   const { ref, path, target } = broken;
-  const name = `\`${tail(ref)}\``;
-  if (target.kind === 'cycle') return finding(`${name} leads back to itself.`, path);
-  const claim = target.kind === 'missing' ? 'does not exist' : 'is in a file that cannot be read';
-  const { intended, has } = adviceFor(broken, document, suggest);
-  const advice = intended === undefined ? has : `.${didYouMean(tail(intended))}`;
-  return finding(`${name} ${claim}${advice}`, path, respell(intended, path));
+  const { nearest, has } = adviceFor(broken, document, suggest);
+  const { kind } = target;
+  // A value that is there is a reference that leads nowhere.
+  const isThere = nearest === ref;
+  const intended = isThere ? undefined : nearest;
+  const claim = isThere && kind === 'missing' ? 'leads nowhere' : (claims[kind] ?? 'is in a file that cannot be read');
+  const advice = intended ? `.${didYouMean(tail(intended))}` : has;
+  return finding(`\`${tail(ref)}\` ${claim}${advice}`, path, respell(intended, path));
 }
 
 /** The end of a reference, where its name is: those that somebody wrote are shown whole. */
@@ -84,27 +92,26 @@ function tail(ref: string): string {
 }
 
 interface Advice {
-  readonly intended?: string | undefined;
+  /** The likely target; the reference itself where there is a value. */
+  readonly nearest?: string | undefined;
   /** The end of the sentence where no target is likely: the names of all, if they are known. */
   readonly has: string;
 }
 
-/** Advice for a reference: the likely target, or the names of all targets. */
+/** Advice for a reference: the likely target, or the names of all that are there. */
 function adviceFor(
   { ref, source, root, isSchema }: BrokenReference,
   document: CheckedDocument,
   suggest: Suggest,
 ): Advice {
   const trees = root && ref.startsWith('#') ? [root, source.tree] : [source.tree];
-  const advice = trees.map((tree) => walk(ref, { uri: source.uri, tree }, document, suggest));
-  const component = componentPath(document) + (/[^#/]*$/.exec(ref)?.[0] ?? '');
+  const advice = trees.map((tree) => walk(ref, { ...source, tree }, document, suggest));
+  const component = componentPath(document) + ref.replace(/^.*[#/]/su, '');
   const isComponent =
     isSchema && source.uri === document.root.uri && document.resolve(component, { source, path: [] }).kind === 'found';
   return (
-    advice.find(({ intended }) => intended !== undefined) ??
-    (isComponent ? { intended: component, has: '.' } : undefined) ??
-    advice.find(({ has }) => has !== '.') ??
-    nothing
+    advice.find(({ nearest }) => nearest) ??
+    (isComponent ? { nearest: component, has: '.' } : (advice.find(({ has }) => has !== '.') ?? nothing))
   );
 }
 
@@ -129,7 +136,7 @@ function walk(ref: string, source: Source, { resolve }: CheckedDocument, suggest
     isExact &&= name === key;
     at += toPointer([name]);
   }
-  return at === ref ? nothing : { intended: at, has: '.' };
+  return { nearest: at, has: '.' };
 }
 
 /** The names that stand at a place, as the end of a sentence. */

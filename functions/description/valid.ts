@@ -50,7 +50,8 @@ const findOf = perObject((document: CheckedDocument): DescriptionFindings => {
     }
     for (const met of references) {
       const target = document.resolve(met.ref, { source: place.source, path: [...place.path, ...met.path] });
-      const question = `${place.source.uri} ${met.ref}`;
+      // References in a row that are too many are told at the first alone.
+      const question = target.kind === 'far' ? target.kind : `${place.source.uri} ${met.ref}`;
       if (family === 'asyncapi' && isLost(target) && !asked.has(question) && !isBelowId(value, met.path))
         append(
           broken,
@@ -85,7 +86,7 @@ function isReferenceAlone(schema: PackedSchema, { nodes }: PackedSchemas): boole
 
 /** True for a reference that leads nowhere. Files that cannot be read are named as not followed. */
 function isLost(target: ReturnType<CheckedDocument['resolve']>): target is Unresolved {
-  return target.kind === 'missing' || target.kind === 'cycle';
+  return target.kind === 'missing' || target.kind === 'cycle' || target.kind === 'far';
 }
 
 /** True in a schema with an `$id`: references in it start there. */

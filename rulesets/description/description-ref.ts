@@ -13,7 +13,7 @@ export const docs: RuleDocs = {
   origin: 'AsyncAPI section "Reference Object".',
   host: 'asyncapi-channel',
   notes:
-    'Each is reported once, where it first stands. Files that cannot be read are named as not followed. References to schemas by `$id` are left alone. In OpenAPI a reference that leads nowhere is told by the replay of `assay check`, as [reference](https://unpkg.com/spectral-assay/docs/checks.md#reference).',
+    'Each is reported once, where it first stands. Of references in a row, 100 are followed. Files that cannot be read are named as not followed. References to schemas by `$id` are left alone. In OpenAPI a reference that leads nowhere is told by the replay of `assay check`, as [reference](https://unpkg.com/spectral-assay/docs/checks.md#reference).',
   valid: [{ title: 'a reference to what is there', yaml: "servers: [{ $ref: '#/components/channels/other' }]" }],
   invalid: [
     {

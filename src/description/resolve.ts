@@ -5,11 +5,11 @@ import type { TextMistake } from './parse/decode.ts';
 import type { Path, Place, Source } from './place.ts';
 
 /**
- * Why a reference leads nowhere: nothing there, back to itself, a file outside the root folder, a network address,
- * or a source that cannot be read. `message` is one whole sentence.
+ * Why a reference leads nowhere: nothing there, back to itself, too many hops away, a file outside the root folder, a network
+ * address, or a source that cannot be read. `message` is one whole sentence.
  */
 export interface Unresolved {
-  readonly kind: 'missing' | 'cycle' | 'outside' | 'remote' | 'unreadable';
+  readonly kind: 'missing' | 'cycle' | 'far' | 'outside' | 'remote' | 'unreadable';
   readonly message: string;
   /** The mistake in the text of a file that keeps it from being read. */
   readonly mistake?: TextMistake;
@@ -106,8 +106,7 @@ function hop(ref: string, from: Place, walk: ResolveWalk): Located | Unresolved 
 }
 
 function unresolved({ explain }: ResolveWalk, ...why: Parameters<Explain>): Unresolved {
-  const [reason] = why;
-  return { kind: reason === 'far' ? 'unreadable' : reason, message: explain(...why) };
+  return { kind: why[0], message: explain(...why) };
 }
 
 function isUnresolved(answer: object): answer is Unresolved {

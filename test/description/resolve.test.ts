@@ -97,7 +97,7 @@ describe('a reference that leads nowhere', () => {
     const chain = Array.from({ length: 102 }, (_, index) => [`r${index}`, { $ref: `#/r${index + 1}` }] as const);
     const source: Source = { uri: 'chain.yaml', tree: Object.fromEntries(chain) };
     expect(resolve('#/r0', { source, path: [] })).toEqual({
-      kind: 'unreadable',
+      kind: 'far',
       message: '`$ref` must lead to a value within 100 references; found more.',
     });
   });

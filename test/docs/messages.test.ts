@@ -14,6 +14,8 @@ const elsewhere = [
   'must have only methods without a field of their own; found',
   '` beside it.',
   '`; found another.',
+  // Of a hundred references in a row.
+  'is more than',
 ];
 
 /** The pieces of texts in a source that a reader would see as words: between the values that are put in. */

@@ -182,6 +182,23 @@ test.each<readonly [string, object, readonly string[]]>([
     ['channels a servers 0 $ref: `#/servers/x` does not exist.'],
   ],
   [
+    'references of AsyncAPI in a row that are more than are followed, told once',
+    {
+      asyncapi: '3.0.0',
+      info,
+      channels: { a: { messages: { b: { payload: { $ref: '#/components/schemas/s0' } } } } },
+      components: {
+        schemas: {
+          ...Object.fromEntries(
+            Array.from({ length: 105 }, (_, index) => [`s${index}`, { $ref: `#/components/schemas/s${index + 1}` }]),
+          ),
+          s105: { type: 'object' },
+        },
+      },
+    },
+    ['channels a messages b payload $ref: `#/components/schemas/s0` is more than 100 references away.'],
+  ],
+  [
     'a reference below an id',
     {
       asyncapi: '3.0.0',

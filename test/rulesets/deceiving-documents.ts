@@ -191,6 +191,26 @@ paths: { /a: { put: { x-badges: [{ $ref: '#/x-one' }, { $ref: 'https://a.example
     ],
   ],
   [
+    'references to references that lead nowhere',
+    `openapi: 3.1.0
+servers: [{ url: https://api.example.com }]
+x-b: { $ref: '#/x-gone' }
+paths: { /a: { put: { x-badges: [{ $ref: '#/x-b' }] } } }
+x-mcp: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, tools: [{ name: a, description: A, inputSchema: { $ref: '#/x-b' } }] }`,
+    [
+      'x-badges-ref paths./a.put.x-badges.0.$ref: `#/x-b` leads nowhere.',
+      'x-mcp-ref x-mcp.tools.0.inputSchema.$ref: `#/x-b` leads nowhere.',
+    ],
+  ],
+  [
+    'references in a row that are more than are followed',
+    `openapi: 3.1.0
+${Array.from({ length: 101 }, (_, index) => `x-r${index}: { $ref: '#/x-r${index + 1}' }`).join('\n')}
+x-r101: { name: A }
+paths: { /a: { put: { x-badges: [{ $ref: '#/x-r1' }, { $ref: '#/x-r2' }] } } }`,
+    ['x-badges-ref paths./a.put.x-badges.0.$ref: `#/x-r1` is more than 100 references away.'],
+  ],
+  [
     'schemes of OpenAPI 3.2 that are URIs',
     `openapi: 3.2.0
 info: { title: Example, version: 1.0.0 }

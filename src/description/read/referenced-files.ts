@@ -53,7 +53,8 @@ function* followFiles(description: Description): Generator<FollowedFile> {
       const found = description.resolve(`${file}#`, { source, path: [] });
       const place = { source, path };
       // A reference to a schema by its `$id` names no file.
-      if (found.kind === 'unreadable' && findSchema(description, file, { value: undefined, place }) === undefined)
+      const isUnread = found.kind === 'unreadable' || found.kind === 'far';
+      if (isUnread && findSchema(description, file, { value: undefined, place }) === undefined)
         yield { place, message: found.message };
       if (found.kind !== 'found' || seen.has(found.place.source)) continue;
       seen.add(found.place.source);
