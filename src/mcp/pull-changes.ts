@@ -1,7 +1,7 @@
 import type { Path, Place, Source } from '../description/place.ts';
 import { isObject, member } from '../lib/json.ts';
 import type { Difference } from './diff/difference.ts';
-import { listNames, type ServerAnswers } from './surface/surface.ts';
+import { keyOf, type ListName, listNames, type ServerAnswers } from './surface/surface.ts';
 
 /** How much is written anew for a difference: the value that differs, the field of the entry that it is in, the whole entry. */
 export type PullLevel = 'value' | 'field' | 'entry';
@@ -85,7 +85,11 @@ export function freshServer(
   { versions, capabilities, instructions, ...lists }: ServerAnswers,
   url: string | undefined,
 ): Readonly<Record<string, unknown>> {
-  const filled = listNames.flatMap((list) => (lists[list].length === 0 ? [] : [[list, lists[list]] as const]));
+  const filled = listNames.flatMap((list) => {
+    // A difference takes entries without a name out again: nothing else can be told of them.
+    const entries = lists[list].filter((entry) => keyOf(list, entry) !== undefined);
+    return entries.length === 0 ? [] : [[list, entries] as const];
+  });
   return {
     protocolVersion: versions[0],
     ...(url !== undefined && { servers: [{ url }] }),
@@ -106,6 +110,14 @@ export function freshDescription(answers: ServerAnswers, url: string | undefined
     version: ofServer('version') ?? '1.0.0',
   };
   return { openapi: '3.1.0', info, paths: {}, 'x-mcp': freshServer(answers, url) };
+}
+
+/** The entries that have no name or URI, a text for each list that has some: `2 of \`tools\``. */
+export function nameless(answers: Pick<ServerAnswers, ListName>): readonly string[] {
+  return listNames.flatMap((list) => {
+    const count = answers[list].filter((entry) => keyOf(list, entry) === undefined).length;
+    return count === 0 ? [] : [`${count} of \`${list}\``];
+  });
 }
 
 /** The names of tools without a description: who reads the page, or calls them, is told nothing. */

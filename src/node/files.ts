@@ -179,6 +179,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   ENOTDIR: 'a file where a folder must be',
   ELOOP: 'links that lead in a circle',
   ENAMETOOLONG: 'a name that is too long',
+  ERR_INVALID_ARG_VALUE: 'a name with a null character',
   EIO: 'an error of the disk (EIO)',
   EACCES: 'no permission for it (EACCES)',
   EPERM: 'no permission for it (EPERM)',

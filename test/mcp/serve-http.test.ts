@@ -39,6 +39,14 @@ const refused = (message: string, code = -32_600, id?: unknown) => ({
 });
 const ping = { id: 1, method: 'ping' };
 
+test('a request without a `Host` is refused', () => {
+  const { status, body } = answer({ method: 'POST', target: '/mcp', headers: {}, body: new Uint8Array() });
+  expect([status, JSON.parse(new TextDecoder().decode(body))]).toEqual([
+    403,
+    refused('`Host` must be of this machine; found none.'),
+  ]);
+});
+
 test.each<
   [
     title: string,

@@ -128,6 +128,7 @@ test.each([
   ['none/a.json', 'writable; found no such folder'],
   ['file/a.json', 'writable; found a file where a folder must be'],
   [`${'n'.repeat(300)}.json`, 'writable; found a name that is too long'],
+  ['n\0.json', 'writable; found a name with a null character'],
   ['loop.json', 'writable; found links that lead in a circle'],
   ['.', 'a regular file; found a folder'],
   ['pipe', 'a regular file; found a pipe'],

@@ -19,6 +19,7 @@ import {
   changeFor,
   freshDescription,
   freshServer,
+  nameless,
   undescribed,
 } from '../../mcp/pull-changes.ts';
 import { type Surface, surfaceOf } from '../../mcp/surface/surface.ts';
@@ -64,6 +65,7 @@ export async function runMcpPull(args: readonly string[], system: McpPullSystem)
   const pulled = described === undefined ? begin(description, server) : pullChanges(description, server.surface);
   for (const { subject, note } of pulled.left)
     system.stderr(`Left: ${subject} differs.${note === undefined ? '' : ` ${note}`}\n`);
+  if (described === undefined) tellNameless(server, system);
   tellUndescribed(server, system);
   if (pulled.text === before) {
     system.stderr(`${system.relativePath(path)}: \`x-mcp\` is as the server is.\n`);
@@ -92,6 +94,12 @@ function tellUndescribed({ answers }: AskedServer, { stderr }: McpPullSystem): v
     stderr(`To do: tool \`${name}\` has no description. Write one for the server.\n`);
 }
 
+/** A new `x-mcp` leaves them out, as no difference names them. */
+function tellNameless({ answers }: AskedServer, { stderr }: McpPullSystem): void {
+  for (const entries of nameless(answers))
+    stderr(`Left: ${entries} without a name or URI. Official clients refuse the whole list.\n`);
+}
+
 /** A description without `x-mcp` gets one at its end. */
 function begin(description: Description, { answers, address }: AskedServer): PulledText {
   const { source } = description;
@@ -109,6 +117,7 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
   if (!/\.(?:ya?ml|json)$/iu.test(path))
     throw new UserError(`${path}: a new description must be called .yaml, .yml or .json; found another name.`);
   const server = await askTarget(command, { described: undefined, version: undefined, canCompare: false }, system);
+  tellNameless(server, system);
   const value = freshDescription(server.answers, server.address);
   const text = /\.json$/iu.test(path)
     ? `${JSON.stringify(value, undefined, 2)}\n`

@@ -36,10 +36,11 @@ export function answerHttp(answer: AnswerMessage, options: HttpOptions): AnswerR
       return refuse(404, `The path must be ${paths.join(' or ')}; found ${pathOf(target)}.`);
     const origin = headers.origin;
     const isForeign = origin !== undefined && !(URL.canParse(origin) && isOwnHost(new URL(origin).host, host));
+    const found = isForeign ? origin : headers.host;
     if (isForeign || !isOwnHost(headers.host, host))
       return refuse(
         403,
-        `\`${isForeign ? 'Origin' : 'Host'}\` must be of this machine; found ${show(isForeign ? origin : headers.host)}.`,
+        `\`${isForeign ? 'Origin' : 'Host'}\` must be of this machine; found ${found === undefined ? 'none' : show(found)}.`,
       );
     if (method !== 'POST')
       return { ...refuse(405, `The method must be POST; found ${method}.`), headers: { ...json, allow: 'POST' } };

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import type { Place } from '../../description/place.ts';
 import { entriesIn, followPath, memberAt, rootOf, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, isText, listOf } from '../../lib/json.ts';
+import { isArray, isObject, isText, listOf, member } from '../../lib/json.ts';
 import type { SchemaRoot } from './schema-node.ts';
 
 /** The lists of a server, by their keys in `x-mcp`. */
@@ -85,8 +85,7 @@ export function surfaceOfAnswers({ versions, ...answers }: ServerAnswers): Surfa
     instructions: isText(answers.instructions) ? memberAt(root, 'instructions') : undefined,
     lists: {
       tools: list('tools'),
-      resources: list('resources'),
-      resourceTemplates: list('resourceTemplates'),
+      ...apart(list('resources'), list('resourceTemplates')),
       prompts: list('prompts'),
     },
     outside: () => undefined,
@@ -94,9 +93,14 @@ export function surfaceOfAnswers({ versions, ...answers }: ServerAnswers): Surfa
 }
 
 function entryOf(list: ListName, located: Located): SurfaceEntry {
-  const keys = { tools: ['name'], resources: ['uri'], resourceTemplates: ['uriTemplate', 'uri'], prompts: ['name'] };
-  const key = keys[list].map((name) => textAt(located, name)).find((text) => text !== undefined);
-  return { ...located, key };
+  return { ...located, key: keyOf(list, located.value) };
+}
+
+const keys = { tools: ['name'], resources: ['uri'], resourceTemplates: ['uriTemplate', 'uri'], prompts: ['name'] };
+
+/** The name or URI of an entry of a list; undefined where it has none. */
+export function keyOf(list: ListName, entry: unknown): string | undefined {
+  return keys[list].map((name) => member(entry, name)).find(isText);
 }
 
 /** Templates among the resources, as the specification of `x-mcp` has them, are taken to the templates. */

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { pullChanges } from '../../../src/cli/mcp/pull.ts';
 import { type Description, describe } from '../../../src/description/description.ts';
 import { parseSource } from '../../../src/description/parse/parse.ts';
-import { freshDescription } from '../../../src/mcp/pull-changes.ts';
+import { freshDescription, nameless } from '../../../src/mcp/pull-changes.ts';
 import type { ServerAnswers } from '../../../src/mcp/surface/surface.ts';
 import { served } from '../../mcp/surfaces.ts';
 import { member } from '../../../src/lib/json.ts';
@@ -281,6 +281,35 @@ test('a file that is not there is made, and then is as the server is; --dry-run 
     ]);
     expect((await saidHere(['mcp', 'diff', path, ...command])).code).toBe(0);
   }
+});
+
+test('a new description has no entry without a name, as one that is pulled again', () => {
+  const lists = { resources: [{ uri: 'a://{b}' }, {}], resourceTemplates: [{ uri: 'a://{c}' }], prompts: [null] };
+  const tools = [1, null, [], {}, { name: 5 }, { name: 'buy' }];
+  const answers = { versions: ['2025-11-25'], capabilities: {}, instructions: undefined, tools, ...lists };
+  const made = freshDescription(answers, undefined);
+  expect([member(made, 'x-mcp'), nameless(answers)]).toEqual([
+    {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      tools: [{ name: 'buy' }],
+      resources: [{ uri: 'a://{b}' }],
+      resourceTemplates: [{ uri: 'a://{c}' }],
+    },
+    ['5 of `tools`', '1 of `resources`', '1 of `prompts`'],
+  ]);
+  const text = yaml.dump(made);
+  expect(pull(text, answers)[0]).toBe(text);
+});
+
+test('entries without a name are told as they are left out', async () => {
+  const path = `${folder}/nameless.yaml`;
+  const server = ['--command', `${process.execPath} ${resolve('test/mcp/servers/stdio.mjs')} nameless`];
+  const { code, said } = await saidHere(['mcp', 'pull', path, ...server]);
+  expect([code, said.split('\n')[0]]).toEqual([
+    0,
+    'Left: 2 of `tools` without a name or URI. Official clients refuse the whole list.',
+  ]);
 });
 
 test('a server of the new era is called as `_meta` of its answer says', async () => {

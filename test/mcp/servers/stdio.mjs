@@ -60,6 +60,7 @@ const handlers = {
   ...(mode === 'modern' ? modern : legacy),
   'tools/list': ({ cursor }, id) => {
     if (mode === 'text') return { tools: 'buy' };
+    if (mode === 'nameless') return { tools: [null, ...tools, {}] };
     if (mode === 'half') {
       process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"too`, () => process.exit(1));
       return undefined;
