@@ -42,6 +42,12 @@ const text3 = said(
 );
 const headers = (at: string, reason: string, name = 'a message'): string =>
   said(`${at}.examples.0.headers`, `headers of example 1 of ${name}`, reason);
+const refusedNull = (keyword: string): string =>
+  said(
+    `${at3}.examples.0.payload.id`,
+    'payload of example 1 of the message "order"',
+    `at \`/id\` must be an integer; found null (\`nullable\` does not change the schemas of \`${keyword}\`: write \`oneOf\` with a schema \`enum: [null]\`)`,
+  );
 const schemas = 'components: { schemas: { Id: { type: integer }, Base: { required: [at] } } }\n';
 const foreign = 'application/vnd.apache.avro;version=1.9.0';
 const notChecked = (at: string): string =>
@@ -97,6 +103,20 @@ test.each<[string, string, readonly string[], Files?]>([
         'at `/1` must be an integer; found "b"',
       ),
     ],
+  ],
+  [
+    'a null beside allOf',
+    in3(
+      'payload: { properties: { id: { nullable: true, allOf: [{ type: integer }] } } }, examples: [{ payload: { id: null } }]',
+    ),
+    [refusedNull('allOf')],
+  ],
+  [
+    'a null beside anyOf, in a composition',
+    in3(
+      'payload: { allOf: [{ properties: { id: { nullable: true, anyOf: [{ type: integer }] } } }] }, examples: [{ payload: { id: null } }]',
+    ),
+    [refusedNull('anyOf')],
   ],
   ['a valid payload', in3(`${order}, examples: [{ payload: { id: 1 } }]`), []],
   ['no schema', in3(bad), []],
