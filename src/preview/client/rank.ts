@@ -18,8 +18,8 @@ const weights: Readonly<Record<string, number>> = {
   schema: 0.8,
   component: 0.5,
 };
-/** The weight of a row whose name was typed: of what readers can call, and of others. */
-const [namedCall, namedOther] = [4, 2];
+/** The weight of a row whose name was typed: of what readers can call, to the letter and in their own way, and of others. */
+const [namedExactly, namedCall, namedOther] = [16, 4, 2];
 /** Words of titles that say nothing: a title that is met whole comes before one that is met in part. */
 const fillers = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'in', 'and']);
 /** The description in view comes before others. */
@@ -55,23 +55,28 @@ export function createFind(rows: readonly SearchRow[]): Find {
   };
 }
 
-function weightOf(
-  [title, detail, address, , description, kind, words]: SearchRow,
-  text: string,
-  prefix: string,
-): number {
+function weightOf(row: SearchRow, text: string, prefix: string): number {
+  const [title, detail, address, verb, description, kind, words] = row;
   const typed = bare(text);
   const weight = weights[kind] ?? 1;
   const isCalled = weight > 1;
   const names = [title, ...detail.split(' ')];
   // Readers write the name of an operation in their own way, and its id, which is the first of its words.
   const called = isCalled ? [...names, words.split(' ', 1)[0] ?? ''] : [];
-  const isNamed = names.includes(text.trim()) || called.some((name) => bare(name) === typed);
+  const said = text.trim();
+  // To the letter, or as a line of a log has it. Without signs, `GET /site` would be `getSite`, and an id that of its plural.
+  const isExact = called.some((name) => name === said || `${verb} ${name}`.toLowerCase() === said.toLowerCase());
+  const isNamed = names.includes(said) || called.some((name) => bare(name) === typed || isNearId(bare(name), said));
   return (
-    (isNamed ? (isCalled ? namedCall : namedOther) : 1) *
+    (isExact ? namedExactly : isNamed ? (isCalled ? namedCall : namedOther) : 1) *
     weight *
     (description !== '' && address.startsWith(prefix) ? inView : 1)
   );
+}
+
+/** An id with a letter wrong: `creteSite` is `createSite` before it is `createSiteSnippet`. */
+function isNearId(name: string, typed: string): boolean {
+  return /^\w{7,}$/u.test(typed) && Math.abs(name.length - typed.length) < 3 && distance(name, typed) === 1;
 }
 
 /** The letters and digits of a name in lower case, of one or of several: `listSites`, `list site`. */

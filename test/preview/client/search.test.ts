@@ -122,6 +122,9 @@ const operations = {
     '/sites/{site_id}/snippets': { post: { operationId: 'createSiteSnippet' } },
     '/sites/{site_id}/assets': { post: { operationId: 'createSiteAsset' } },
     '/sites': { post: { operationId: 'createSite' }, get: { operationId: 'listSites' } },
+    '/sites/{site_id}': { get: { operationId: 'getSite' }, post: { operationId: 'updateSite' } },
+    '/tasks/{id}': { get: { operationId: 'get_task', summary: 'Get one task of all' } },
+    '/dags/{id}/tasks': { get: { operationId: 'get_tasks' } },
     '/invoices/{id}/history': {
       put: { operationId: 'createInvoiceHistory', summary: 'Creates a history record for a specific invoice' },
     },
@@ -136,8 +139,16 @@ test.each([
   ['createSite', 'createSite'],
   ['create sites', 'createSite'],
   ['list site', 'listSites'],
+  ['creteSite', 'createSite'],
+  ['craeteSite', 'createSite'],
   ['create invoice', 'Creates one or more sales invoices or purchase bills'],
   ['create invoice history', 'Creates a history record for a specific invoice'],
+  ['get_task', 'Get one task of all'],
+  // As a log has it.
+  ['GET /sites', 'listSites'],
+  ['post /sites', 'createSite'],
+  ['POST /sites/{site_id}', 'updateSite'],
+  ['PUT /invoices', 'Creates one or more sales invoices or purchase bills'],
 ])('%s leads to the operation of that name before longer ones', (typed, first) => {
   const rows = rowsOf(createSite([{ description: fromTree(operations), findings: [], mockUrl: '' }], {}).search());
   expect(createFind(rows)(typed, '')[0]?.[0]).toBe(first);
