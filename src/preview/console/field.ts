@@ -117,9 +117,9 @@ export function isFileSchema(description: Description, schema: Located | undefin
   );
 }
 
-/** A value as a reader types it: lists of plain values with commas, other lists and objects as JSON. */
+/** A value as a reader types it: lists of plain values with commas, other lists and objects as JSON. Text areas have one kind of line end. */
 export function fieldText(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.replace(/\r\n?/gu, '\n');
   const isPlainList =
     isArray(value) &&
     value.every((item) => ['string', 'number', 'boolean'].includes(typeof item) && !/[,[\]{}]/u.test(String(item)));

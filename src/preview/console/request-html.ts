@@ -103,16 +103,20 @@ function controlHtml(control: string, field: ConsoleField): Html {
           (hint) => html`<option value="${hint}" ${hint === text ? html` selected` : undefined}>${hint}</option>`,
         )}
       </select>`;
-    case 'json': {
-      const rows = Math.max(2, Math.min(10, text.split('\n').length));
-      const rest = isRequired ? html` required` : html` placeholder="not sent"`;
-      // A text area drops its first line end.
-      const lines = `\n${text}`;
-      return html`<textarea id="${control}" name="${id}" rows="${rows}" spellcheck="false" ${rest}>${lines}</textarea>`;
-    }
+    case 'json':
+      return linesHtml(control, field);
     default:
-      return inputHtml(control, field);
+      // An input would drop the line ends.
+      return text.includes('\n') && !field.isSecret ? linesHtml(control, field) : inputHtml(control, field);
   }
+}
+
+function linesHtml(control: string, { id, isRequired, text }: ConsoleField): Html {
+  const rows = Math.max(2, Math.min(10, text.split('\n').length));
+  const rest = isRequired ? html` required` : html` placeholder="not sent"`;
+  // A text area drops its first line end.
+  const lines = `\n${text}`;
+  return html`<textarea id="${control}" name="${id}" rows="${rows}" spellcheck="false" ${rest}>${lines}</textarea>`;
 }
 
 function inputHtml(control: string, { id, isRequired, isFile, isSecret, text, hints }: ConsoleField): Html {

@@ -23,6 +23,33 @@ const file = join(folder, 'thing.json');
 const boxOffice = 'fixtures/boxoffice-openapi.yaml';
 const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
 
+/** Operations whose values have signs that curl, a shell, a URL or a field of one line may take for something else. */
+const withSigns = {
+  openapi: '3.1.0',
+  info: { title: 'Signs', version: '1' },
+  paths: {
+    '/signs/{path}': {
+      get: {
+        parameters: [
+          { name: 'path', in: 'path', required: true, example: '{a,b}[1-3]' },
+          ...['{path}', "it's", '100%', 'one\ntwo', 'one\r\ntwo'].map((example, index) => {
+            return { name: `q${index}`, in: 'query', required: true, example };
+          }),
+        ],
+        responses: {},
+      },
+    },
+    '/forms': {
+      post: {
+        requestBody: {
+          content: { 'application/x-www-form-urlencoded': { schema: {}, example: { key: 'one\ntwo', list: '{a}' } } },
+        },
+        responses: {},
+      },
+    },
+  },
+};
+
 (executablePath === undefined ? describe.skip : describe)('the console in Chromium', () => {
   let [browser, things, shop]: [Browser?, Served?, Served?] = [];
   let elsewhere: Server | undefined;
@@ -143,13 +170,15 @@ const examples = join('node_modules', '@readme', 'oas-examples', '3.0', 'json');
     expect(await meta(page).innerText()).toContain('200 OK');
   });
 
-  test('what Send sends is what curl sends, to the byte: ten operations of six descriptions', async () => {
+  test('what Send sends is what curl sends, to the byte: twelve operations of seven descriptions', async () => {
     const names = ['parameters-style', 'schema-encoding-style', 'form-data', 'security', 'request-examples'];
-    const served = await servePreview([boxOffice, ...names.map((name) => join(examples, `${name}.json`))]);
+    const signs = join(folder, 'signs.json');
+    writeFileSync(signs, JSON.stringify(withSigns));
+    const served = await servePreview([boxOffice, signs, ...names.map((name) => join(examples, `${name}.json`))]);
     const page = await open(served, 'index.html');
     const compared = await differencesIn(page, served, 2);
     await served.close();
-    expect(compared).toEqual({ count: 10, differences: [] });
+    expect(compared).toEqual({ count: 12, differences: [] });
   });
 
   test('nothing is sent before Send, and the policy names the described servers alone', async () => {

@@ -142,6 +142,17 @@ describe('parameters', () => {
     expect(reply(page, { fields }).request.url).toBe(`${origin}/_mock${path}`);
   });
 
+  test.each([
+    ['one\ntwo', /<textarea id="[^"]*" name="query:p" rows="2" spellcheck="false" +required>\none\ntwo<\/textarea>/u],
+    ['one\r\ntwo', />\none\ntwo<\/textarea>/u],
+    ['one', /<input id="[^"]*" name="query:p"\s+value="one" required/u],
+  ])('a field has as many lines as its example %j, which one line would lose', (example, control) => {
+    const page = consoleOf({ parameters: [{ name: 'p', in: 'query', required: true, example }] });
+    const { html, request } = reply(page);
+    expect(html).toMatch(control);
+    expect(request.url).toBe(`${origin}/_mock/things?p=${encodeURIComponent(example.replace('\r', ''))}`);
+  });
+
   test('no address is without its path', () => {
     const parameters = [{ name: 'p', in: 'path', required: true, schema: { type: 'string' } }];
     const page = consoleOf({ parameters }, { method: 'get', path: '/things/{p}' });
