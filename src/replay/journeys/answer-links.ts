@@ -165,7 +165,9 @@ export function createFindWrongLocation(description: Description, baseUrl: URL |
       return isDescribed(pathname) || isDeclared ? { url: href, base: `${root.origin}${base}` } : undefined;
     }
     const path = pathname.slice(base.length);
-    const others = allBasePathsOf(description).flatMap((each) => (isBelow(path, each) ? [path.slice(each.length)] : []));
+    const others = allBasePathsOf(description).flatMap((each) =>
+      isBelow(path, each) ? [path.slice(each.length)] : [],
+    );
     return isDeclared && ![path, ...others].some(isDescribed) ? { url: href } : undefined;
   };
 }
