@@ -153,7 +153,9 @@ function createFind(entries: readonly KnownEntry[]): (key: KnownKey) => readonly
     const group = groups.get(fields.join(' ')) ?? { fields, byTexts: new Map<string, Indexed[]>() };
     groups.set(fields.join(' '), group);
     const texts = textsOf(entry.key, fields);
-    group.byTexts.set(texts, [...(group.byTexts.get(texts) ?? []), { entry, index }]);
+    const same = group.byTexts.get(texts) ?? [];
+    same.push({ entry, index });
+    group.byTexts.set(texts, same);
   }
   return (key) =>
     [...groups.values()]
