@@ -19,7 +19,7 @@ export interface FaultSetting {
 export function withFaults(
   answer: AnswerRequest,
   faults: readonly FaultSetting[],
-  hasRoot: () => boolean = () => false,
+  hasRoot: () => boolean,
 ): AnswerRequest {
   const faultOf = createFaultOf(faults);
   return (request) => {

@@ -7,7 +7,7 @@ import { ask, engineOf, json, openapi, raw } from './support.ts';
 const usual: AnswerRequest = () => ({ status: 200, headers: {}, body: new Uint8Array() });
 const get = (target: string): MockRequest => ({ method: 'GET', target, headers: {} });
 const failing = (text: string, answer: AnswerRequest = usual): AnswerRequest =>
-  withFaults(answer, faults().read(text) ?? []);
+  withFaults(answer, faults().read(text) ?? [], () => false);
 
 /** The statuses of `count` requests; 0 for a connection that is cut. */
 function statuses(answer: AnswerRequest, count: number, targetOf: (index: number) => string): readonly number[] {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { basePathsOf, serverUrlsOf } from '../../../src/contract/route/servers.ts';
+import { allBasePathsOf, allServerUrlsOf, basePathsOf, serverUrlsOf } from '../../../src/contract/route/servers.ts';
 import { rootOf } from '../../../src/description/read/view.ts';
 import { describeTree } from '../../replay/support.ts';
 
@@ -36,4 +36,18 @@ test.each<[string, object, readonly string[]]>([
   ],
 ])('base paths: %s', (_, tree, paths) => {
   expect(basePathsOf(describeTree(tree))).toEqual(paths);
+});
+
+test('the servers of path items and operations are apart from those of the description', () => {
+  const get = { servers: [{ url: '/upload' }], responses: {} };
+  const description = describeTree({
+    ...openapi,
+    servers: [{ url: 'https://a.example/v1' }],
+    paths: { '/a': { servers: [{ url: '/files' }], get }, '/b': { get } },
+  });
+  expect([basePathsOf(description), allBasePathsOf(description), allServerUrlsOf(description)]).toEqual([
+    ['/v1'],
+    ['/upload', '/files', '/v1'],
+    ['https://a.example/v1', '/files', '/upload', '/upload'],
+  ]);
 });
