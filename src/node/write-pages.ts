@@ -26,7 +26,7 @@ export function contentName(bytes: Uint8Array): string {
 /** The file that lists what was written, so that the next run takes away what is no more. */
 const listName = '.assay-preview';
 
-// To let signals in for each page would take a tenth of its time.
+// To let signals in and out takes about as long as to write a page.
 const drawnTogether = 16;
 
 /**

@@ -4,6 +4,7 @@ import type { Severity } from '../../finding.ts';
 import { has, isObject, isText, keysOf, listOf, member } from '../../lib/json.ts';
 import { parsePointer, toPointer } from '../../lib/pointer.ts';
 import { show } from '../../lib/show.ts';
+import { pathFrom, withSlashes } from '../../lib/uri.ts';
 import { isUserError } from '../../lib/user-error.ts';
 import { isOurs, readSeverity } from './rule-entry.ts';
 import { refuse, refuseKey } from './shape.ts';
@@ -31,6 +32,7 @@ export type MatchGlob = (path: string, glob: string) => boolean;
  * @throws UserError with file:line:column for a rule of a part of a file that is no severity.
  */
 export function readOverrides(source: Source, matches: MatchGlob): readonly Override[] {
+  const folder = withSlashes(source.uri).replace(/\/[^/]*$/u, '');
   const toOverride = (
     pattern: string,
     refusePattern: (sentence: string) => never,
@@ -42,7 +44,7 @@ export function readOverrides(source: Source, matches: MatchGlob): readonly Over
     const isFile = (uri: string): boolean => {
       try {
         // As in Spectral, a pattern without a file matches none.
-        return glob !== '' && matches(seenFrom(source.uri, uri), glob);
+        return glob !== '' && matches(pathFrom(folder, withSlashes(uri)), glob);
       } catch (error) {
         if (!isUserError(error)) throw error;
         return refusePattern(error.message);
@@ -71,16 +73,6 @@ export function readOverrides(source: Source, matches: MatchGlob): readonly Over
     return toOverride(pattern.startsWith('#') ? `**${pattern}` : pattern, refusePattern, part);
   });
   return [...overrides, ...excepted];
-}
-
-/** The path to a file from the folder of another, as Spectral writes it. */
-function seenFrom(from: string, uri: string): string {
-  const folder = from.split(/[\\/]/u).slice(0, -1);
-  const names = uri.split(/[\\/]/u);
-  const other = folder.findIndex((name, index) => name !== names[index]);
-  if (other === 0) return uri;
-  const above = other < 0 ? [] : folder.slice(other).map(() => '..');
-  return [...above, ...names.slice(folder.length - above.length)].join('/');
 }
 
 function severitiesIn(

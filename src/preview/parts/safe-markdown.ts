@@ -95,7 +95,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 /**
  * A line of Markdown in a cell, where `|` ends the cell in code, too. A backslash before it is taken away there (GFM, 4.10): that of code must be
- * followed by another, that of text is such a one.
+ * followed by another, that of text is such a one. Ticks of text are escaped by now: others open code, and have their end.
  */
 export function cellText(line: string): string {
   return line
