@@ -1,6 +1,6 @@
 import { type HiddenCharacters, hiddenCharacters, withoutHidden } from '../src/lib/hidden-characters.ts';
 import type { Path } from '../src/description/place.ts';
-import { isBlank } from '../src/lib/show.ts';
+import { isBlank, orJoin } from '../src/lib/show.ts';
 import { type CheckFinding, finding, noFindings } from './check.ts';
 import { fixSentence, replaceBy } from './fix.ts';
 
@@ -19,9 +19,8 @@ export function hiddenFindings(subject: string, value: string, path: Path, shown
   const names = [...new Set(parts.map(({ name }) => name))];
   if (names.length === 0) return noFindings;
   const listed = names.length > mostNamed ? [...names.slice(0, mostNamed), 'others'] : names;
-  const last = listed.length > 1 ? ` and ${listed.pop()}` : '';
   const text = withoutHidden(value, parts);
   const fix = text === value || isBlank(text) ? undefined : replaceBy(text, path);
   const toDo = fix === undefined ? ` Remove ${parts.length > 1 ? 'them' : 'it'}.` : fixSentence(fix);
-  return finding(`${subject} should show all that it says; found ${listed.join(', ')}${last}.${toDo}`, path, fix);
+  return finding(`${subject} should show all that it says; found ${orJoin(listed, 'and')}.${toDo}`, path, fix);
 }

@@ -17,7 +17,7 @@ export const docs: RuleDocs = {
   origin: 'Our opinion, after MCP section "Security and Trust & Safety": descriptions are untrusted.',
   host: 'mcp',
   notes:
-    'Zero width characters, tags (U+E0000 to U+E007F), controls of direction, runs of variation selectors, control characters but tabs and line ends, and HTML comments. A joiner in an emoji or between letters of a script that joins them is no finding, nor are soft hyphens, operators of formulas, and marks of direction in a text with letters that run from right to left. `--fix-suggestions` removes characters without width and tags. Words to the model are the business of [x-mcp-injection](x-mcp-injection.md).',
+    'Zero width characters, tags (U+E0000 to U+E007F), controls of direction, runs of variation selectors, fillers of Hangul, blanks of Braille, the Mongolian separator, control characters but tabs and line ends, and HTML comments. A joiner in an emoji or between letters of a script that joins them is no finding, nor are soft hyphens, operators of formulas, marks of direction in a text with letters that run from right to left, and fillers, blanks and separators in texts in their script. `--fix-suggestions` removes characters without width and tags. Words to the model are the business of [x-mcp-injection](x-mcp-injection.md).',
   valid: [
     {
       title: 'the flag of a region',

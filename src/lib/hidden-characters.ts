@@ -12,57 +12,64 @@ export interface HiddenCharacters {
 /** Runs of characters that show nothing, many of them legitimate, and HTML comments. */
 const suspects =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the class names control characters, joiners and variation selectors on purpose: each is searched for by itself
-  /[\0-\x08\v\f\x0e-\x1f\x7f-\x84\x86-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]{1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
+  /[\0-\x08\v\f\x0e-\x1f\x7f-\x84\x86-\x9f\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]{1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
 
 /** Texts with none of them, but for the beginning of a comment. */
 const plain = /^[\t\n\r -;=-~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u058f]*$/u;
 
 /**
- * Letters of scripts that join, and marks of them: those of Arabic and Mongolian, of India and of South-East Asia. The range has the blocks from
- * Bengali to Tibetan, which are all of that kind.
+ * Letters and marks of scripts that join, by their blocks: those of the Near East, of India, of South-East Asia and of Mongolia.
  */
-const joining =
-  /[\p{scx=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{scx=Devanagari}\u0980-\u0fff\p{sc=Khmer}\p{sc=Myanmar}]$/u;
+// eslint-disable-next-line no-misleading-character-class -- a block of marks begins a range
+const joining = /[\u0600-\u109f\u1780-\u18af\ua8e0-\uaa7f\ufb50-\ufdff\ufe70-\ufefc]$/u;
 
-const rightToLeft = /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+/** Letters that Korean syllables are composed of, but for the fillers, which stand for one that a syllable lacks. */
+const koreanLetter = /[\u1100-\u115e\u1161-\u11ff\u3131-\u3163\u3165-\u318e\uffa1-\uffdc]/u;
 
-const names: Readonly<Record<string, string>> = {
-  '200b': 'a zero width space',
-  '200c': 'a zero width non-joiner',
-  '200d': 'a zero width joiner',
-  '2060': 'a word joiner',
-  '2061': 'a function application',
-  '2062': 'an invisible times',
-  '2063': 'an invisible separator',
-  '2064': 'an invisible plus',
-  feff: 'a byte order mark',
-  '200e': 'a left-to-right mark',
-  '200f': 'a right-to-left mark',
-  '061c': 'an Arabic letter mark',
-  '202a': 'a left-to-right embedding',
-  '202b': 'a right-to-left embedding',
-  '202c': 'the end of an embedding or override',
-  '202d': 'a left-to-right override',
-  '202e': 'a right-to-left override',
-  '2066': 'a left-to-right isolate',
-  '2067': 'a right-to-left isolate',
-  '2068': 'a first strong isolate',
-  '2069': 'the end of an isolate',
-};
+const rightToLeft = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufefc]/u;
+
+/** Characters and their names, which begin with a small letter. */
+const names = `
+200B a zero width space
+200C a zero width non-joiner
+200D a zero width joiner
+2060 a word joiner
+2061 a function application
+2062 an invisible times
+2063 an invisible separator
+2064 an invisible plus
+FEFF a byte order mark
+200E a left-to-right mark
+200F a right-to-left mark
+061C an Arabic letter mark
+202A a left-to-right embedding
+202B a right-to-left embedding
+202C the end of an embedding or override
+202D a left-to-right override
+202E a right-to-left override
+2066 a left-to-right isolate
+2067 a right-to-left isolate
+2068 a first strong isolate
+2069 the end of an isolate
+2800 a blank Braille pattern
+180E a Mongolian vowel separator
+115F 1160 3164 FFA0 a Hangul filler`;
 
 /**
  * The parts of `text` that a reader does not see, in their order; a run of one character is one part. Legitimate uses of such characters
- * are left out: joiners in emoji and between letters that join, marks of direction beside letters that run from right to left.
+ * are left out: joiners in emoji and between letters that join, marks of direction beside letters that run from right to left, blanks
+ * in texts in Braille, and fillers beside the letters of Korean that they complete.
  */
 export function* hiddenCharacters(text: string): Generator<HiddenCharacters> {
-  let known: boolean | undefined;
-  const isRightToLeft = (): boolean => (known ??= rightToLeft.test(text));
   // Most texts are plain, and some are long.
   if (plain.test(text)) return;
+  const legitimate =
+    (rightToLeft.test(text) ? '\u200e\u200f\u061c\u2066\u2067\u2068\u2069' : '') +
+    (/[\u2801-\u28ff]/u.test(text) ? '\u2800' : '');
   for (const { 0: run, index } of text.matchAll(suspects)) {
     const end = index + run.length;
     if (run.startsWith('<')) yield { start: index, end, name: 'an HTML comment', isRemovable: false };
-    else yield* partsOf({ text, isRightToLeft, start: index, end });
+    else yield* partsOf({ text, legitimate, start: index, end });
   }
 }
 
@@ -79,49 +86,46 @@ export function withoutHidden(text: string, parts: readonly HiddenCharacters[]):
 
 interface Run {
   readonly text: string;
-  /** The text has letters that run from right to left. */
-  readonly isRightToLeft: () => boolean;
+  /** The characters that are legitimate wherever they stand in this text: marks of direction where it has both, blanks where it is Braille. */
+  readonly legitimate: string;
   readonly start: number;
   readonly end: number;
 }
 
 function* partsOf(run: Run): Generator<HiddenCharacters> {
-  const { text, end } = run;
-  let last: HiddenCharacters | undefined;
-  for (let at = run.start; at < end;) {
+  let at = run.start;
+  while (at < run.end) {
     const [kind, length] = kindAt(run, at);
-    const part = text.slice(at, at + length);
-    const name = nameOf(kind, part);
-    const isMore = last?.end === at && last.name === name;
-    if (last !== undefined && !isMore) yield last;
-    const isRemovable = kind !== 'character' || /[\u200b-\u200d\u2060-\u2064\ufeff]/u.test(part);
-    last =
-      kind === 'fair' ? undefined : { start: isMore ? (last?.start ?? at) : at, end: at + length, name, isRemovable };
-    at += length;
+    const [start, end] = [at, at + length];
+    const part = run.text.slice(start, end);
+    at = end;
+    if (kind === 'fair') continue;
+    const isRemovable = kind !== 'character' || /[\u180e\u200b-\u200d\u2060-\u2064\ufeff]/u.test(part);
+    yield { start, end, name: nameOf(kind, part), isRemovable };
   }
-  if (last !== undefined) yield last;
 }
 
 type Kind = 'fair' | 'tags' | 'selectors' | 'character';
 
 /** The kind of the part that begins at a place of a run, and its length. */
-function kindAt({ text, start, end, isRightToLeft }: Run, at: number): readonly [kind: Kind, length: number] {
+function kindAt({ text, start, end, legitimate }: Run, at: number): readonly [kind: Kind, length: number] {
   const rest = text.slice(at, end);
   const before = text.slice(Math.max(0, at - 3), at);
   const after = text.slice(at + 1, at + 3);
   const tags = /^[\u{e0000}-\u{e007f}]{1,9999}/u.exec(rest)?.[0];
-  // The flag of a region is a black one with its code.
-  const isFlag = /^[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}$/u.test(tags ?? '');
-  if (tags !== undefined) return [isFlag && before.endsWith('\u{1f3f4}') ? 'fair' : 'tags', tags.length];
-  const selectors = /^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{1,9999}/u.exec(rest)?.[0];
-  if (selectors !== undefined) {
-    const first = at === start && selectors.codePointAt(0);
-    if (first === false) return ['selectors', selectors.length];
-    return ['fair', first !== undefined && first > 0xffff ? 2 : 1];
+  if (tags !== undefined) {
+    // The flag of a region is a black one with its code.
+    const isFlag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}$/u.test(before + tags);
+    return [isFlag ? 'fair' : 'tags', tags.length];
   }
+  const selectors = /^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{1,9999}/u.exec(rest)?.[0];
+  // Those behind U+FFFF are two code units, of which the first is less.
+  if (selectors !== undefined)
+    return at === start ? ['fair', selectors < '\ufe00' ? 2 : 1] : ['selectors', selectors.length];
   const code = rest.charCodeAt(0);
   const isFair =
-    ((code === 0x200c || code === 0x200d) && at === start && joining.test(before)) ||
+    (/^[\u180e\u200c\u200d]/u.test(rest) && at === start && joining.test(before)) ||
+    (/^[\u115f\u1160\u3164\uffa0]/u.test(rest) && koreanLetter.test(before.slice(-1) + after)) ||
     (code === 0x200d &&
       /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u.test(before) &&
       /^\p{Extended_Pictographic}/u.test(after)) ||
@@ -130,17 +134,9 @@ function kindAt({ text, start, end, isRightToLeft }: Run, at: number): readonly 
       code < 0x2065 &&
       (code === 0x2061 ? /\p{L}$/u : /(?:[\p{N})]|(?:^|\P{L})\p{L})$/u).test(before) &&
       /^[\p{L}\p{N}(]/u.test(after)) ||
-    // Marks of a direction are legitimate in texts with both directions.
-    (/^[\u200e\u200f\u061c\u2066-\u2069]/u.test(rest) && isRightToLeft());
-  return isFair ? ['fair', 1] : ['character', repeats(text, at, end)];
-}
-
-/** The length of the run of one character at a place: a repetition has no legitimate use that the first character lacks. */
-function repeats(text: string, at: number, end: number): number {
-  const code = text.charCodeAt(at);
-  let next = at + 1;
-  while (next < end && text.charCodeAt(next) === code) next += 1;
-  return next - at;
+    legitimate.includes(rest.charAt(0));
+  // A repetition has no legitimate use that the first character lacks.
+  return isFair ? ['fair', 1] : ['character', /^(.)\1{0,9999}/su.exec(rest)?.[0].length ?? 1];
 }
 
 /** The number of the first character of a text in Unicode: `U+0430`. */
@@ -150,7 +146,10 @@ export function codePoint(text: string): string {
 
 function nameOf(kind: Kind, part: string): string {
   const written = codePoint(part);
-  if (kind === 'character') return `${names[written.slice(2).toLowerCase()] ?? 'a control character'} (${written})`;
+  if (kind === 'character') {
+    const name = new RegExp(`${written.slice(2)}[^a-z]*(.*)`, 'u').exec(names)?.[1];
+    return `${name ?? 'a control character'} (${written})`;
+  }
   if (kind === 'selectors') return `a run of variation selectors (${written})`;
   const spelled = Array.from(part.slice(0, 100), (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) & 0x7f)).join(
     '',

@@ -1,6 +1,6 @@
 import { coversType, concreteType, essence, isJson, isMediaType, kindOf } from '../http/media-type.ts';
 import type { Media } from '../description/read/content.ts';
-import { printable, printableLines } from '../lib/printable.ts';
+import { printable, printableJson } from '../lib/printable.ts';
 import { shellWord } from '../lib/shell.ts';
 import type { AskedValues } from './asked-values.ts';
 import type { OfferedOperation } from './plan.ts';
@@ -73,7 +73,7 @@ function exampleText(
   const text = utf8Text(bytes);
   // Curl reads the file whose name follows this character.
   if (text === undefined || text.startsWith('@')) return undefined;
-  if (isJson(contentType)) return { text: shellWord(printableLines(text)), type };
+  if (isJson(contentType)) return { text: shellWord(printableJson(text)), type };
   // The lines of parts end in a carriage return.
   const isShown = printable(text) === (kindOf(type) === 'multipart' ? text.replaceAll('\r\n', String.raw`\r\n`) : text);
   return isShown ? { text: shellWord(text), type } : undefined;

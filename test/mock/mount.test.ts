@@ -193,6 +193,11 @@ test.each([
     { 'application/json': { example: '\u001b[2J\u202e\u007f' } },
     `${jsonOptions} -d '"\\u001b[2J\\u202e\\u007f"'`,
   ],
+  [
+    'characters of two units that nobody sees',
+    { 'application/json': { example: '\u{e0041}' } },
+    `${jsonOptions} -d '"\\udb40\\udc41"'`,
+  ],
   ['JSON as text', { 'application/json': { ...ticket, example: '{"n":1}' } }, `${jsonOptions} -d '{"n":1}'`],
   ['digits', { 'application/json': { example: 30 } }, `${jsonOptions} -d 30`],
   ['a form', { [form]: { example: { a: 'x y', b: 2 } } }, "-d 'a=x+y&b=2'"],

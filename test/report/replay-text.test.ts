@@ -227,6 +227,7 @@ test.each([
   { what: '8-bit control characters', text: '\u009b31m', shown: String.raw`\u009b31m` },
   { what: 'line breaks', text: 'a\r\nok  all', shown: String.raw`a\r\nok  all` },
   { what: 'bidirectional overrides', text: 'a\u202eb\u2066', shown: String.raw`a\u202eb\u2066` },
+  { what: 'tags', text: 'a\u{e0041}', shown: String.raw`a\u{E0041}` },
   { what: 'halves of characters', text: 'a\ud800b', shown: String.raw`a\ud800b` },
 ])('$what never reach a terminal', ({ text, shown }) => {
   const written = toReplayText(hostile(text));
