@@ -62,7 +62,7 @@ function messageOf(difference: Difference, other: string): string {
   return escapeHidden(sentences.join(' '));
 }
 
-function mustOf({ kind, old, new: now }: Difference, other: string): string {
+function mustOf({ kind, old, new: now, digits }: Difference, other: string): string {
   switch (kind) {
     case 'added':
       return `be described; found it in ${other} alone`;
@@ -72,7 +72,7 @@ function mustOf({ kind, old, new: now }: Difference, other: string): string {
       return `keep its name; found \`${String(now)}\``;
     case 'changed': {
       const [was, is] = shownPair(old, now);
-      return `be ${was}; found ${is}`;
+      return `be ${was}; found ${digits ?? is}`;
     }
   }
 }

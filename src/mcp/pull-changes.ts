@@ -1,5 +1,6 @@
 import type { Path, Place, Source } from '../description/place.ts';
 import { isObject, member } from '../lib/json.ts';
+import { keepNumberTexts, numberTextAt } from '../lib/number-texts.ts';
 import type { Difference } from './diff/difference.ts';
 import { keyOf, type ListName, listNames, type ServerAnswers } from './surface/surface.ts';
 
@@ -8,7 +9,7 @@ export type PullLevel = 'value' | 'field' | 'entry';
 
 /** A change of the tree of a description, as edits make it. */
 export type PullChange =
-  | { readonly kind: 'put'; readonly path: Path; readonly value: unknown }
+  | { readonly kind: 'put'; readonly path: Path; readonly value: unknown; readonly digits?: string | undefined }
   | { readonly kind: 'append'; readonly path: Path; readonly values: readonly unknown[] }
   | { readonly kind: 'remove'; readonly path: Path };
 
@@ -23,7 +24,8 @@ export function changeFor(difference: Difference, level: PullLevel, source: Sour
   if (field === undefined) return undefined;
   const value = member(entry.new, field);
   const fieldPath = [...path, field];
-  return value === undefined ? { kind: 'remove', path: fieldPath } : { kind: 'put', path: fieldPath, value };
+  if (value === undefined) return { kind: 'remove', path: fieldPath };
+  return { kind: 'put', path: fieldPath, value, digits: numberTextAt(entry.new, field) };
 }
 
 function valueChange({ kind, place, key, part, ...values }: Difference, source: Source): PullChange | undefined {
@@ -36,11 +38,16 @@ function valueChange({ kind, place, key, part, ...values }: Difference, source: 
     case 'renamed':
       // Hints of an entry without annotations come with all of these.
       if (key === 'annotations') return undefined;
-      return { kind: 'put', path: key === undefined ? path : [...path, key], value: values.new };
+      return { kind: 'put', path: key === undefined ? path : [...path, key], value: values.new, digits: values.digits };
     case 'added':
       if (key === undefined) return { kind: 'append', path, values: [values.new] };
       // A list that is not there begins with what is added.
-      return { kind: 'put', path: [...path, key], value: isList(part, key) ? [values.new] : values.new };
+      return {
+        kind: 'put',
+        path: [...path, key],
+        value: isList(part, key) ? [values.new] : values.new,
+        digits: values.digits,
+      };
   }
 }
 
@@ -77,7 +84,10 @@ function valueOf(source: Source, path: Path): unknown {
 function withOwnFields(old: unknown, now: unknown): unknown {
   if (!isObject(old) || !isObject(now)) return now;
   const own = Object.entries(old).filter(([key]) => /^(?:tags|security|x-.*)$/u.test(key));
-  return { ...now, ...Object.fromEntries(own) };
+  const entry = { ...now, ...Object.fromEntries(own) };
+  keepNumberTexts(now, entry);
+  keepNumberTexts(old, entry);
+  return entry;
 }
 
 /** The `x-mcp` of a server that nothing documents yet. */

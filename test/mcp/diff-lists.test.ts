@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { diff } from '../../src/mcp/diff/diff.ts';
 import { described, differences, differencesBothWays, served } from './surfaces.ts';
 
 type Words = readonly string[];
@@ -310,6 +311,17 @@ test.each<[string, readonly unknown[], Words]>([
   ['a tool that is none', [a, null], ['unknown added /tools: a tool without a name']],
 ])('%s is not checked', (_, tools, lines) => {
   expect(differences(described({ tools: [a] }), served({ tools }))).toEqual(lines);
+});
+
+test('entries without a name, and those of one name, are one difference each, which counts them', () => {
+  const hidden = { description: 'A.\u200b' };
+  const tools = [a, null, {}, a, b, a, hidden, { name: 'b' }];
+  const found = diff(described({ tools: [a, b] }), served({ tools }));
+  expect(found.map(({ subject, note, suspicious, new: now }) => [subject, note, suspicious, now])).toEqual([
+    ['a tool without a name', 'The list has 3 of them. Official clients refuse the whole list.', 'U+200B', null],
+    ['a second tool `a`', 'The list has 3 of that name. Clients take any, or refuse all.', undefined, a],
+    ['a second tool `b`', 'Clients take either, or refuse both.', undefined, { name: 'b' }],
+  ]);
 });
 
 test('hints that no entry documents are those by default, where another entry has some', () => {

@@ -120,6 +120,18 @@ test.each<[string, unknown, unknown]>([
     object({ a: { type: 'integer' } }),
     object({ a: { type: 'number', multipleOf: 1 } }),
   ],
+  ...(
+    [
+      [1.5, 3],
+      [2.4, 12],
+      [0.3, 3],
+      [1e-7, 1],
+    ] as const
+  ).map(([step, whole]): [string, object, object] => [
+    `an integer in multiples of ${step}, which are those of ${whole},`,
+    object({ a: { type: 'integer', multipleOf: step } }),
+    object({ a: { type: ['integer'], multipleOf: whole } }),
+  ]),
   ['multiples of a text', object({ a: { type: 'string' } }), object({ a: { type: 'string', multipleOf: 3 } })],
 ])('%s is no difference', (_, old, now) => {
   expect([compared(old, now), compared(old, now, 'outputSchema')]).toEqual([
@@ -261,6 +273,19 @@ test.each<[string, unknown, unknown, readonly [Words, Words], readonly [Words, W
     [
       [`compatible changed ${at}/unevaluatedItems/maxLength: \`maxLength\` of \`a[]\``],
       [`breaking changed ${at}/unevaluatedItems/maxLength: \`maxLength\` of \`a[]\``],
+    ],
+  ],
+  [
+    'an integer in multiples of half of three, for one in those of half of nine',
+    a({ type: 'integer', multipleOf: 1.5 }),
+    a({ type: 'integer', multipleOf: 4.5 }),
+    [
+      [`breaking changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+      [`compatible changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+    ],
+    [
+      [`compatible changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+      [`breaking changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
     ],
   ],
   [

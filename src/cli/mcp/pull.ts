@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
-import yaml from 'js-yaml';
 import { type Description, describe } from '../../description/description.ts';
 import { parseSource } from '../../description/parse/parse.ts';
 import { nameOf } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { makeChanges } from '../../edit/make-changes.ts';
+import { writeBlock, writeIndented } from '../../edit/write.ts';
 import { isText, member } from '../../lib/json.ts';
 import { nearestPath } from '../../lib/nearest.ts';
 import { toPointer } from '../../lib/pointer.ts';
@@ -119,9 +119,7 @@ async function create(path: string, command: McpPullSettings, system: McpPullSys
   const server = await askTarget(command, { described: undefined, version: undefined, canCompare: false }, system);
   tellNameless(server, system);
   const value = freshDescription(server.answers, server.address);
-  const text = /\.json$/iu.test(path)
-    ? `${JSON.stringify(value, undefined, 2)}\n`
-    : yaml.dump(value, { lineWidth: -1, noRefs: true });
+  const text = /\.json$/iu.test(path) ? `${writeIndented(value, '  ')}\n` : writeBlock(value);
   tellUndescribed(server, system);
   if (command.dryRun) show(unifiedDiff(system.relativePath(path), '', text), system);
   else {

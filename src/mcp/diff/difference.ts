@@ -1,5 +1,5 @@
 import type { Place } from '../../description/place.ts';
-import { memberAt, type Located } from '../../description/read/view.ts';
+import { memberAt, numberTextOf, type Located } from '../../description/read/view.ts';
 import { canonicalJson, isText } from '../../lib/json.ts';
 import { hiddenText } from '../../lib/hidden-text.ts';
 
@@ -26,6 +26,8 @@ export interface Difference {
   readonly entry?: { readonly old: Place; readonly new: unknown };
   readonly old?: unknown;
   readonly new?: unknown;
+  /** The digits of a new number that JavaScript writes in others. */
+  readonly digits?: string | undefined;
   /** A sentence on what it leads to, where the values do not say it. */
   readonly note?: string;
   /** True where both values are texts that people and models read. */
@@ -63,9 +65,16 @@ export function compareText(key: string, old: Located, now: Located): readonly F
 export function changeOf(key: string, effect: Effect, old: Located, now: Located): FoundDifference {
   const [was, is] = [memberAt(old, key), memberAt(now, key)];
   const subject = `\`${key}\``;
-  const values = { ...(was && { old: was.value }), ...(is && { new: is.value }) };
+  const values = { ...(was && { old: was.value }), ...newValue(is) };
   if (was !== undefined) return { subject, kind: is ? 'changed' : 'removed', effect, place: was.place, ...values };
   return { subject, kind: 'added', effect, place: old.place, key, ...values };
+}
+
+/** The new value of a difference. */
+export function newValue(now: Located | undefined): Pick<Difference, 'new' | 'digits'> {
+  if (now === undefined) return {};
+  const digits = numberTextOf(now);
+  return { new: now.value, ...(digits !== undefined && { digits }) };
 }
 
 /** Marks a difference of texts by what the new one hides, and the old one did not. */

@@ -1,6 +1,7 @@
 import { memberAt, type Located } from '../../description/read/view.ts';
 import { comparedText, type FoundDifference, suspicion } from './difference.ts';
 import { isText, keysOf, member } from '../../lib/json.ts';
+import { groupBy } from '../../lib/lists.ts';
 import type { SurfaceEntry, SurfaceList } from '../surface/surface.ts';
 
 /** The comparison of the entries of a list. */
@@ -26,11 +27,11 @@ export function compareEntries(
   { noun, compare }: EntryComparison,
 ): readonly FoundDifference[] {
   const now = new Map<string, SurfaceEntry>();
-  const odd: FoundDifference[] = [];
+  const odd: SurfaceEntry[] = [];
   for (const entry of live.entries) {
     const { key } = entry;
     if (key !== undefined && !now.has(key)) now.set(key, entry);
-    else odd.push(strangeEntry(noun, entry, described));
+    else odd.push(entry);
   }
   const { pairs, gone } = pairUp(described.entries, now);
   const renamed = pairRenamed(gone, now, compare);
@@ -57,19 +58,31 @@ export function compareEntries(
       new: entry.value,
       ...suspicion(entry.value),
     })),
-    ...odd,
+    ...[...groupBy(odd, ({ key }) => key).values()].flatMap((entries) => strangeEntries(noun, entries, described)),
   ];
 }
 
-/** An entry without a key, or with one that another has. */
-function strangeEntry(noun: string, entry: SurfaceEntry, { place }: SurfaceList): FoundDifference {
-  const { key, value } = entry;
-  const name = entryName(noun, entry);
+/** Entries without a key, or with one that another has: the first of them, with how many there are. */
+function strangeEntries(
+  noun: string,
+  entries: readonly SurfaceEntry[],
+  { place }: SurfaceList,
+): readonly FoundDifference[] {
+  const [first] = entries;
+  if (first === undefined) return [];
+  const name = entryName(noun, first);
+  const { length: count } = entries;
   const [subject, note] =
-    key === undefined
-      ? [name, 'Official clients refuse the whole list.']
-      : [`a second ${name}`, 'Clients take either, or refuse both.'];
-  return { subject, kind: 'added', effect: 'unknown', place, new: value, ...suspicion(value), note };
+    first.key === undefined
+      ? [name, `${count > 1 ? `The list has ${count} of them. ` : ''}Official clients refuse the whole list.`]
+      : [
+          `a second ${name}`,
+          count > 1
+            ? `The list has ${count + 1} of that name. Clients take any, or refuse all.`
+            : 'Clients take either, or refuse both.',
+        ];
+  const hidden = suspicion(entries.map(({ value }) => value));
+  return [{ subject, kind: 'added', effect: 'unknown', place, new: first.value, ...hidden, note }];
 }
 
 interface EntryPair {
@@ -115,13 +128,7 @@ function pairRenamed(
 ): readonly EntryPair[] {
   if (gone.length === 0 || now.size === 0) return [];
   const byLetters = new Map([...now.values()].map((entry) => [lettersOf(entry), entry]));
-  const byWords = new Map<string, SurfaceEntry[]>();
-  for (const entry of now.values()) {
-    const words = wordsOf(entry);
-    const alike = byWords.get(words);
-    if (alike === undefined) byWords.set(words, [entry]);
-    else alike.push(entry);
-  }
+  const byWords = groupBy(now.values(), wordsOf);
   return gone.flatMap((old) => {
     const isLeft = (entry: SurfaceEntry | undefined): boolean =>
       entry !== undefined && now.get(entry.key ?? '') === entry;

@@ -1,3 +1,4 @@
+import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
 import { measureTree } from '../../description/parse/too-deep.ts';
 import { isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -71,6 +72,8 @@ const mostLevels = 1000;
 export function readMessages(text: string): readonly ServerMessage[] | undefined {
   const value = parsedJson(text);
   if (value === undefined || measureTree(value, mostLevels).levels > mostLevels) return undefined;
+  // What is pulled is written in the digits that came.
+  noteJsonNumbers(text, value);
   const messages = (isArray(value) ? value : [value]).flatMap((one) => readMessage(one) ?? []);
   return messages.length === 0 ? undefined : messages;
 }

@@ -312,6 +312,38 @@ test('entries without a name are told as they are left out', async () => {
   ]);
 });
 
+test.each<[title: string, name: string, before: string | undefined, lines: readonly string[]]>([
+  ['a new file', 'new-digits.yaml', undefined, ['cost: 9007199254740993']],
+  ['a new file of JSON', 'new-digits.json', undefined, ['"cost": 9007199254740993']],
+  ['a file without x-mcp', 'bare-digits.yaml', head, ['cost: 9007199254740993']],
+  [
+    'values in block style',
+    'digits.yaml',
+    `${head}x-mcp:\n  tools:\n    - name: buy\n      inputSchema:\n        type: object\n        properties:\n          size:\n            type: integer\n            enum: [1]\n            maximum: 5 # most\n`,
+    ['enum: [1.50, 9007199254740993]', 'maximum: 18446744073709551615 # most'],
+  ],
+  [
+    'a value that is added',
+    'added-digits.yaml',
+    `${head}x-mcp:\n  tools:\n    - name: buy\n      inputSchema:\n        type: object\n        properties:\n          size:\n            type: integer\n            enum: [1] # few\n`,
+    ['enum: [1.50, 9007199254740993] # few', 'maximum: 18446744073709551615'],
+  ],
+  [
+    'JSON on one line',
+    'digits.json',
+    '{"openapi":"3.1.0","paths":{},"x-mcp":{"tools":[{"name":"buy","inputSchema":{"type":"object","properties":{"size":{"type":"integer"}}}}]}}',
+    ['"maximum":18446744073709551615', '[1.50,9007199254740993]'],
+  ],
+])('%s keeps the digits of numbers that a double cannot hold', async (_, name, before, lines) => {
+  const path = `${folder}/${name}`;
+  if (before !== undefined) writeFileSync(path, before);
+  const server = ['--command', `${process.execPath} ${resolve('test/mcp/servers/stdio.mjs')} digits`];
+  expect((await saidHere(['mcp', 'pull', path, ...server])).code).toBe(0);
+  const text = readFileSync(path, 'utf8');
+  expect(['18446744073709551615', '1.50', ...lines].filter((line) => !text.includes(line))).toEqual([]);
+  expect((await saidHere(['mcp', 'diff', path, ...server])).code).toBe(0);
+});
+
 test('a server of the new era is called as `_meta` of its answer says', async () => {
   const path = `${folder}/modern.yaml`;
   const modern = ['--command', `${process.execPath} ${resolve('test/mcp/servers/stdio.mjs')} modern`];

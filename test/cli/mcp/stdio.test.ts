@@ -60,7 +60,7 @@ test('a tool without a name among others is a difference, not a failure', async 
   const [code, said] = await compare('nameless');
   expect([code, said.split('\n')[0]?.replace(/^F:[\d:]+ /u, '')]).toEqual([
     1,
-    'warning A tool without a name must be described; found it in the server alone (unknown). Official clients refuse the whole list. (mcp-diff-tools)',
+    'warning A tool without a name must be described; found it in the server alone (unknown). The list has 2 of them. Official clients refuse the whole list. (mcp-diff-tools)',
   ]);
 });
 

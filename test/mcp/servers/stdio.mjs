@@ -111,7 +111,11 @@ createInterface({ input: process.stdin }).on('line', (line) => {
           ? { code: -32022, message: 'No', data: { supported: ['2030-01-01'] } }
           : { code: -32601, message: 'Method not found' },
     });
-  else {
+  else if (mode === 'digits' && method === 'tools/list') {
+    const size = '"size":{"type":"integer","maximum":18446744073709551615,"enum":[1.50,9007199254740993]}';
+    const tool = `"name":"buy","inputSchema":{"type":"object","properties":{${size}}},"cost":9007199254740993`;
+    write(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[{${tool}}]}}`);
+  } else {
     const result = handlers[method](params, id);
     if (result !== undefined) write({ jsonrpc: '2.0', id, result });
   }

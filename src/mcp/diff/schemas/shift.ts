@@ -1,6 +1,6 @@
 import type { Located } from '../../../description/read/view.ts';
 import { keyword, type Keyword, type SchemaNode } from '../../surface/schema-node.ts';
-import type { Effect, FoundDifference } from '../difference.ts';
+import { type Effect, type FoundDifference, newValue } from '../difference.ts';
 
 /** Arguments that a tool takes, or the structured content that it answers. */
 export type SchemaDirection = 'input' | 'output';
@@ -72,7 +72,7 @@ export function writtenDifference(
   node: SchemaNode,
   { old, now }: Omit<WrittenSides, 'comparison'>,
 ): FoundDifference {
-  const values = { ...(old && { old: old.value }), ...(now && { new: now.value }) };
+  const values = { ...(old && { old: old.value }), ...newValue(now) };
   if (old !== undefined) {
     return { subject, effect, kind: now === undefined ? 'removed' : 'changed', place: old.place, ...values };
   }

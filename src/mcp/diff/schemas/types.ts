@@ -28,7 +28,22 @@ export function stepOf(node: SchemaNode): unknown {
   const step = keyword(node, 'multipleOf')?.value;
   const types = typesOf(node);
   if (!types.includes('integer')) return undefined;
-  return types.includes('fraction') || (step !== undefined && !divides(step, 1)) ? step : 1;
+  return types.includes('fraction') ? step : wholeStep(step);
+}
+
+/** The number that all whole multiples of `step` are multiples of: the numerator of its fraction. Those of 1.5 are the multiples of 3. */
+function wholeStep(step: unknown): unknown {
+  if (typeof step !== 'number') return 1;
+  // As many decimals as a double tells apart.
+  for (let scale = 1; scale <= 1e15; scale *= 10) {
+    const scaled = Math.round(step * scale);
+    if (scaled !== 0 && Number.isSafeInteger(scaled) && divides(scaled, step * scale)) return scaled / greatestDivisor(scaled, scale);
+  }
+  return step;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 /** Compares up to a billionth: otherwise 0.3 is not a multiple of 0.1. */
