@@ -4,11 +4,12 @@ import { requestMediaOf } from '../description/read/content.ts';
 import { decodeText, kindOf } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { type JsonObject, setMember, member } from '../lib/json.ts';
+import { noteDigits } from '../lib/number-texts.ts';
 import { type Parameter, readParameters } from '../parameters/parameter.ts';
 import { decodeForm, type Pair, parsePairs, readWritten, writtenIn } from '../parameters/read-values.ts';
 import { type ContractContext, exampleContextsOf } from './context.ts';
 import { followPath, textAt, type Located } from '../description/read/view.ts';
-import { coerce, type Reader, rawMembers, rawText } from '../parameters/coerce.ts';
+import { coerce, objectOf, type Reader, type ReadMember, rawMembers, rawText } from '../parameters/coerce.ts';
 import type { ParameterStyle } from '../parameters/read-style.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';
 
@@ -39,7 +40,9 @@ function readFields(fields: readonly Parameter[], pairs: readonly Pair[], contex
     const [text] = written.texts;
     const styles = [{ name, style, explode, decode: decodeForm }];
     const read = schema && readWritten([schema], written, { styles, reader: context });
-    if (text !== undefined) setMember(result, name, read?.value ?? decodeForm(text));
+    if (text === undefined) continue;
+    setMember(result, name, read?.value ?? decodeForm(text));
+    noteDigits(result, name, read?.value, decodeForm(text));
   }
   return result;
 }
@@ -80,7 +83,7 @@ function readByBranch(
   reader: Reader & { readonly description: Description },
 ): Readonly<Record<string, unknown>> {
   const used = new Set<string>();
-  const declared = branch.names.flatMap((name): [string, unknown][] => {
+  const declared = branch.names.flatMap((name): ReadMember[] => {
     const own = encoding && followPath(reader.description, encoding, name);
     const declaredStyle = own && textAt(own, 'style');
     const isDeep = pairs.some(([each]) => each.startsWith(`${name}[`));
@@ -95,14 +98,15 @@ function readByBranch(
     const styles: readonly ParameterStyle[] = [{ name, style, explode: explode === true, decode }];
     // Without a declared style, an object is JSON, and a list of one item may be sent as that item.
     const read = readWritten(branch.property(name), written, { styles, reader, alsoAs: ['text', 'members'] });
-    return [[name, read === undefined ? written.texts.map(decode) : read.value]];
+    const texts = written.texts.map(decode);
+    return [{ key: name, raw: rawText(texts[0] ?? ''), value: read === undefined ? texts : read.value }];
   });
   const others = rawMembers(
     pairs.filter(([name]) => !used.has(name)).map(([name, text]) => [name, rawText(decode(text))] as const),
   );
   const rest = others.kind === 'members' ? others.members : [];
-  return Object.fromEntries([
+  return objectOf([
     ...declared,
-    ...rest.map(([name, raw]) => [name, coerce(raw, branch.property(name), reader)] as const),
+    ...rest.map(([key, raw]) => ({ key, raw, value: coerce(raw, branch.property(key), reader) })),
   ]);
 }

@@ -23,6 +23,11 @@ export function noteNumberText(parent: object, key: string | number, text: strin
   isAnyNoted = true;
 }
 
+/** Notes `text` for `value` at `key` of `parent`, where that is a number which JavaScript writes in other digits. */
+export function noteDigits(parent: object, key: string | number, value: unknown, text: string): void {
+  if (typeof value === 'number' && isOtherwiseWritten(text, value)) noteNumberText(parent, key, text);
+}
+
 /** The noted text of the number at `key` of `parent`; undefined where JavaScript writes it in the same digits. */
 export function numberTextAt(parent: unknown, key: string | number): string | undefined {
   return typeof parent === 'object' && parent !== null ? textsOf.get(parent)?.get(String(key)) : undefined;

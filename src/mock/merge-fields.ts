@@ -5,7 +5,7 @@ import { hopsOf } from '../description/read/resolve-schema.ts';
 import type { Located } from '../description/read/view.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { declarationsIn, isMarked, withoutWriteOnly, type Declaration } from './field-declarations.ts';
-import { isOtherwiseWritten, keepNumberTexts, noteNumberText, takeNumberText } from '../lib/number-texts.ts';
+import { keepNumberTexts, noteDigits, takeNumberText } from '../lib/number-texts.ts';
 
 /** `record` with the fields of a request, without those that `schema` refuses, and what is wrong with it all the same. */
 export function mergeFields(
@@ -74,7 +74,7 @@ function substitute(
     if (value === undefined || !isAllowedBy(context, declarationsIn(context.description, schemas, name), value))
       continue;
     setMember(result, name, value);
-    if (typeof value === 'number' && isOtherwiseWritten(text, value)) noteNumberText(result, name, text);
+    noteDigits(result, name, value, text);
   }
   const inner = holder === undefined ? undefined : member(answer, holder);
   if (holder === undefined || !isObject(inner))

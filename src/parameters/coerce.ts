@@ -1,5 +1,6 @@
 import type { Located } from '../description/read/view.ts';
-import { isArray, isObject, parsedJson } from '../lib/json.ts';
+import { isArray, isObject, type JsonObject, parsedJson } from '../lib/json.ts';
+import { noteDigits } from '../lib/number-texts.ts';
 import type { SchemaBranch, BranchesOf } from './branches.ts';
 
 /** The most pieces of one value that are read. */
@@ -22,7 +23,7 @@ export interface Reader {
 export function valuesOf(raw: Raw, branch: SchemaBranch, reader: Reader): readonly unknown[] {
   switch (raw.kind) {
     case 'list':
-      return [raw.items.map((item, index) => coerce(item, branch.item(index), reader))];
+      return [listOf(raw.items, branch, reader)];
     case 'members':
       return [ofMembers(raw.members, branch, reader)];
     case 'text':
@@ -47,9 +48,32 @@ function ofMembers(members: readonly (readonly [string, Raw])[], branch: SchemaB
   const isIndexed = branch.types?.has('array') === true && members.every(([key]) => /^\d*$/u.test(key));
   if (isIndexed) {
     const items = members.flatMap(([, raw]) => (raw.kind === 'list' ? raw.items : [raw]));
-    return items.map((item, index) => coerce(item, branch.item(index), reader));
+    return listOf(items, branch, reader);
   }
-  return Object.fromEntries(members.map(([key, raw]) => [key, coerce(raw, branch.property(key), reader)]));
+  return objectOf(members.map(([key, raw]) => ({ key, raw, value: coerce(raw, branch.property(key), reader) })));
+}
+
+/** Numbers of forms and queries keep their digits: `1.10`, and more than a double holds. */
+function listOf(items: readonly Raw[], branch: SchemaBranch, reader: Reader): readonly unknown[] {
+  const list = items.map((item, index) => coerce(item, branch.item(index), reader));
+  for (const [index, item] of items.entries()) {
+    if (item.kind === 'text') noteDigits(list, index, list[index], item.text);
+  }
+  return list;
+}
+
+/** A member of an object, and what it was read of. */
+export interface ReadMember {
+  readonly key: string;
+  readonly raw: Raw;
+  readonly value: unknown;
+}
+
+/** The object of `members`. */
+export function objectOf(members: readonly ReadMember[]): JsonObject {
+  const object = Object.fromEntries(members.map(({ key, value }) => [key, value]));
+  for (const { key, raw, value } of members) if (raw.kind === 'text') noteDigits(object, key, value, raw.text);
+  return object;
 }
 
 function ofText(text: string, branch: SchemaBranch, reader: Reader): readonly unknown[] {
@@ -83,9 +107,8 @@ function ofStructure(text: string, branch: SchemaBranch, reader: Reader): readon
   const { depth = 0 } = reader;
   if (branch.types?.has('array') !== true || depth >= depthLimit) return json;
   const inside = { ...reader, depth: depth + 1 };
-  const items = text
-    .split(separatorOf(branch), mostPieces)
-    .map((item, index) => coerce(rawText(item), branch.item(index), inside));
+  const pieces = text.split(separatorOf(branch), mostPieces);
+  const items = listOf(pieces.map(rawText), branch, inside);
   return [...json, items, ...(text === '' ? [[]] : [])];
 }
 

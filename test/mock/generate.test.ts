@@ -159,7 +159,7 @@ describe('a value made from a schema is valid by it', () => {
       { a: 'x', b: 'string' },
     ],
     ['a name that may not be', { ...property(text({})), not: { required: ['a'] } }, {}],
-    ['one alternative alone', { oneOf: [{ type: 'integer' }, { type: 'number' }, { type: 'boolean' }] }, true],
+    ['one alternative alone', { oneOf: [{ type: 'integer' }, { type: 'number' }] }, 0.5],
     ['an alternative that can be', { oneOf: [false, { const: 7 }] }, 7],
     [
       'an alternative beside properties',

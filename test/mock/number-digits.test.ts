@@ -158,6 +158,53 @@ test.each<[string, string, string]>([
   expect(answerOf(record, 'PATCH', target, asked).body).toBe(sent);
 });
 
+test.each<[string, string, string]>([
+  [
+    '{schema: {properties: {id: {type: integer}, price: {type: number}}}}',
+    'id=9007199254740993&price=1.50',
+    '{"id":9007199254740993,"price":1.50,"list":[4.40],"at":{"x":2.20}}',
+  ],
+  [
+    '{schema: {properties: {list: {items: {type: number}}}}}',
+    'list=1.0&list=2.00&list=3',
+    '{"id":1,"price":1.10,"list":[1.0,2.00,3],"at":{"x":2.20}}',
+  ],
+  [
+    '{schema: {properties: {list: {items: {type: number}}}}, encoding: {list: {explode: false}}}',
+    'list=1.0,3',
+    '{"id":1,"price":1.10,"list":[1.0,3],"at":{"x":2.20}}',
+  ],
+  [
+    '{schema: {properties: {at: {properties: {x: {type: number}}}}}, encoding: {at: {style: deepObject}}}',
+    'at%5Bx%5D=5.0',
+    '{"id":1,"price":1.10,"list":[4.40],"at":{"x":5.0}}',
+  ],
+  [
+    '{schema: {additionalProperties: {type: number}}}',
+    'price=1.50',
+    '{"id":1,"price":1.50,"list":[4.40],"at":{"x":2.20}}',
+  ],
+])('a form of %s keeps the digits of %s', (media, body, sent) => {
+  const type = 'application/x-www-form-urlencoded';
+  const text = `openapi: 3.1.0
+paths: {/a: {patch: {requestBody: {content: {${type}: ${media}}}, responses: {"200": {content: {application/json: {example: {id: 1, price: 1.10, list: [4.40], at: {x: 2.20}}}}}}}}}
+`;
+  expect(answerOf(text, 'PATCH', '/a', { body, headers: { 'content-type': type } }).body).toBe(sent);
+});
+
+test('a form of OpenAPI 2.0 keeps the digits', () => {
+  const text = `swagger: "2.0"
+consumes: [application/x-www-form-urlencoded]
+produces: [application/json]
+paths: {/a: {patch: {parameters: [{name: id, in: formData, type: integer}, {name: list, in: formData, type: array, items: {type: number}}], responses: {"200": {examples: {application/json: {id: 1, list: []}}}}}}}
+`;
+  const asked = {
+    body: 'id=9007199254740993&list=1.0,2',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  expect(answerOf(text, 'PATCH', '/a', asked).body).toBe('{"id":9007199254740993,"list":[1.0,2]}');
+});
+
 test('the bundled description keeps the digits', () => {
   const text = yamlWith('{example: [1.10], schema: {maximum: 12345678901234567890}}');
   const description = read(text);

@@ -79,7 +79,8 @@ function* plain(range: NumberRange, { isFloat, turn }: { isFloat: boolean; turn:
   const usual = isFloat ? 0.1 : 0;
   const isFree = low === -Infinity && high === Infinity;
   if (isFree) {
-    yield round(usual + turn);
+    // A whole number is valid as an integer, too: of a `oneOf` of both, that is one match too many.
+    yield* [round(usual + turn), round(usual + turn + 0.5)];
     return;
   }
   const [from, to] = [Number.isFinite(low) ? low : high - 1, Number.isFinite(high) ? high : low + 1];
