@@ -12,12 +12,12 @@ import { problem } from '../problem.ts';
 import { freshId } from './fresh-id.ts';
 import { isMarkedGone, markGone, markMade, noSuchRecord } from './marks.ts';
 import { changesOf } from './json-patch.ts';
-import { readPage } from './list-page.ts';
 import { valueAt, withId } from './place-record.ts';
 import { coerceRecord, withSent } from './record.ts';
 import { keptByPut, sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
 import { type RecordVisit, addressOf, withPathId, withStatus } from './visit.ts';
+import { writeRecordPage } from './write-pages.ts';
 import type { WriteRecords } from './write-records.ts';
 
 /** The store, and how its records become answers. */
@@ -67,13 +67,8 @@ function newRecord(visit: RecordVisit, { context, write }: StateContext): JsonOb
   });
 }
 
-export const listRecords: ActOnRecord = (visit, { context, write }) => {
-  const { asked, collection, stored } = visit;
-  if (collection.parameter === undefined) return undefined;
-  const { request, target } = asked.writeContext;
-  const page = readPage(context.description, target.plan.operation, request.target, [...stored.records.keys()]);
-  return write.list(visit, page);
-};
+export const listRecords: ActOnRecord = (visit, { context }) =>
+  visit.collection.parameter === undefined ? undefined : writeRecordPage(visit, context);
 
 export const readRecord: ActOnRecord = (visit, { store, write }) => {
   const { collection, documented, stored, id } = visit;

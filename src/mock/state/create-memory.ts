@@ -2,6 +2,7 @@ import { isText, member } from '../../lib/json.ts';
 import type { Memory, MemoryContext } from '../answer-context.ts';
 import { putRecord } from './actions.ts';
 import { answerUnlessGone } from './marks.ts';
+import { laterPage } from './later-page.ts';
 import { recordIdOf } from './other-ids.ts';
 import { actionsOf } from './record-actions.ts';
 import { type StoreLimits, createStore, defaultStoreLimits } from './store.ts';
@@ -18,23 +19,24 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
   const store = createStore(limits);
   const state = { context, store, write: createWriteRecords(context) };
   const actions = actionsOf(context);
+  const remember: Memory['answer'] = (asked) => {
+    const { plan, pathTexts } = asked.writeContext.target;
+    const found = actions.get(plan.operation);
+    if (found === undefined) return undefined;
+    const documented = found.documented();
+    const collection = documented?.collection ?? found.collection;
+    const { listPath, parameter = '' } = collection;
+    const sentId = textOf(member(pathTexts, parameter));
+    const [path, askedPath] = [fill(listPath, pathTexts), fill(plan.operation.path, pathTexts)];
+    const visit = { asked, collection, path, askedPath, id: sentId };
+    if (documented === undefined) return answerUnlessGone(visit, store, context);
+    const stored = store.read(visit.path, documented.seeds);
+    // A PUT makes the record of its path.
+    const id = found.act === putRecord ? sentId : recordIdOf(stored, sentId);
+    return found.act({ ...visit, documented, stored, id }, state);
+  };
   return {
-    answer: (asked) => {
-      const { plan, pathTexts } = asked.writeContext.target;
-      const found = actions.get(plan.operation);
-      if (found === undefined) return undefined;
-      const documented = found.documented();
-      const collection = documented?.collection ?? found.collection;
-      const { listPath, parameter = '' } = collection;
-      const sentId = textOf(member(pathTexts, parameter));
-      const [path, askedPath] = [fill(listPath, pathTexts), fill(plan.operation.path, pathTexts)];
-      const visit = { asked, collection, path, askedPath, id: sentId };
-      if (documented === undefined) return answerUnlessGone(visit, store, context);
-      const stored = store.read(visit.path, documented.seeds);
-      // A PUT makes the record of its path.
-      const id = found.act === putRecord ? sentId : recordIdOf(stored, sentId);
-      return found.act({ ...visit, documented, stored, id }, state);
-    },
+    answer: (asked) => remember(asked) ?? laterPage(asked, context),
     seededIds: (operation, parameter) => {
       const found = actions.get(operation);
       const isOfId = found?.collection.path === operation.path && found.collection.parameter === parameter;

@@ -8,6 +8,7 @@ import {
   countsPages,
   leadsToAnotherPage,
   leadsToEarlierPage,
+  saysIsLast,
   saysMoreFollows,
 } from '../../schema/generate/paging.ts';
 import { type AskedPage, wholeNumber } from './list-page.ts';
@@ -91,6 +92,7 @@ function paged(
 function pagingField(name: string, object: JsonObject, list: PagedList, ending: Ending): unknown {
   const [old, { next }] = [object[name], list];
   if (typeof old === 'boolean' && saysMoreFollows(name)) return next !== undefined;
+  if (typeof old === 'boolean' && saysIsLast(name)) return next === undefined;
   const [, edge] = /^(first|last)id$/u.exec(plainName(name)) ?? [];
   if (edge !== undefined) return list.ids.at(edge === 'first' ? 0 : -1) ?? ended(old, ending);
   const number = typeof old === 'number' ? pagingNumber(name, old, object, list) : undefined;

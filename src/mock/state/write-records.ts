@@ -1,21 +1,13 @@
 import type { MockResponse } from '../../http/message.ts';
-import { toHeaderValue } from '../../http/headers.ts';
-import { has, isObject, type JsonObject } from '../../lib/json.ts';
+import { has, type JsonObject } from '../../lib/json.ts';
 import { perObject } from '../../lib/cache.ts';
-import { writeBody } from '../../media/write.ts';
-import { followPath } from '../../description/read/view.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
-import type { PlannedMedia } from '../plan.ts';
-import { declaredLinks } from './declared-links.ts';
 import type { DocumentedRecords } from './documented.ts';
-import type { ListPage } from './list-page.ts';
-import { withPage } from './page-fields.ts';
 import {
   type MemoryPlace,
   declaredPlace,
   isSamePath,
   placeLike,
-  placeList,
   placeRecord,
   recordAt,
   recordSchema,
@@ -24,8 +16,9 @@ import {
   withRecord,
 } from './place-record.ts';
 import { coerceRecord, documentedFields, inAnswer } from './record.ts';
-import { locationHeader, withPageHeaders, withQuery } from './record-headers.ts';
+import { locationHeader } from './record-headers.ts';
 import type { RecordVisit } from './visit.ts';
+import { type ShownBody, documentedBody, remembered, showAs } from './write-body.ts';
 
 /** The words about an answer beside its record. */
 interface Said {
@@ -41,8 +34,6 @@ export interface WriteRecords {
   readonly recordIn: (asked: AskedOfMemory, documented: DocumentedRecords) => JsonObject | undefined;
   /** The documented answer with `record` in place of its own; as it is where it has none. */
   readonly record: (visit: RecordVisit, record: JsonObject, said: Said) => RememberedAnswer;
-  /** The documented answer with the records of a page; undefined where it has no list. */
-  readonly list: (visit: RecordVisit, page: ListPage) => RememberedAnswer | undefined;
 }
 
 /** An answer that is the same for each request about a record. */
@@ -51,29 +42,14 @@ interface KnownAnswer {
   readonly answer: RememberedAnswer;
 }
 
-/** A body and what is wrong with it. */
-interface WrittenRecord {
-  readonly body: Uint8Array;
-  readonly contentType: string;
-  readonly invalid: string | undefined;
-}
-
 export function createWriteRecords(context: MemoryContext): WriteRecords {
-  const { description, validate, bodies } = context;
-  const documentedBody = ({ choice: { media, example } }: AskedOfMemory): unknown =>
-    media && bodies(media, example).value;
-  const show = (value: unknown, media: PlannedMedia): WrittenRecord => {
-    const { bytes, contentType = media.contentType } = writeBody(description, value, media);
-    const invalid = media.schema && validate(media.schema, value);
-    return { body: bytes, contentType, invalid };
-  };
   // Most records are read more than once.
-  const shownOf = perObject<JsonObject, Map<object, WrittenRecord>>(() => new Map());
+  const shownOf = perObject<JsonObject, Map<object, ShownBody>>(() => new Map());
   const answersOf = perObject<JsonObject, WeakMap<MockResponse, KnownAnswer>>(() => new WeakMap());
-  const showRecord = (visit: RecordVisit, record: JsonObject): WrittenRecord | undefined => {
+  const showRecord = (visit: RecordVisit, record: JsonObject): ShownBody | undefined => {
     const { asked, documented } = visit;
     const { media, example = media } = asked.choice;
-    const body = documentedBody(asked);
+    const body = documentedBody(asked, context);
     const place = shownPlace(body, documented) ?? declaredPlace(context, { media, body }, documented);
     if (media === undefined || example === undefined || place === undefined) return undefined;
     const known = shownOf(record).get(example);
@@ -89,13 +65,13 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
     const id = valueAt(record, documented.idPath);
     const named = typeof valueAt(answer.value, place.idPath) === typeof id ? withId(all, place.idPath, id) : all;
     const fitting = coerceRecord(context, named, schema, answer.value);
-    const shown = show(withRecord(body, place, fitting), media);
+    const shown = showAs(media, withRecord(body, place, fitting), context);
     shownOf(record).set(example, shown);
     return shown;
   };
   return {
     recordIn: (asked, documented) => {
-      const body = documentedBody(asked);
+      const body = documentedBody(asked, context);
       const place = shownPlace(body, documented);
       // An answer that calls the id otherwise is about the record, and is not it.
       return place && isSamePath(place.idPath, documented.idPath) ? recordAt(body, place) : undefined;
@@ -115,35 +91,6 @@ export function createWriteRecords(context: MemoryContext): WriteRecords {
       answersOf(record).set(usual, { note: said.note, answer: cached });
       return cached;
     },
-    list: (visit, page) => {
-      const { asked, documented, stored } = visit;
-      const { media } = asked.choice;
-      const body = documentedBody(asked);
-      const { idPath, collection, base: known } = documented;
-      const path = placeList(body, { idPath, path: collection.listPath, record: known });
-      if (media === undefined || path === undefined) return undefined;
-      const list = path.reduce((at, key) => at && followPath(description, at, 'properties', key), media.schema);
-      const schema = list && followPath(description, list, 'items');
-      const [first] = [valueAt(body, path)].flat();
-      const sample = { value: isObject(first) ? first : {}, schema, idKey: documented.idPath[0] };
-      const records = [...stored.records.values()];
-      const end = Math.min(records.length, page.start + page.limit);
-      const shown = records.slice(page.start, end);
-      const items = shown.map((record) =>
-        coerceRecord(context, documentedFields(context, record, sample), schema, sample.value),
-      );
-      const query = end < records.length && page.limit > 0 ? page.next(end) : undefined;
-      const next = query && { urlLike: (like: string) => withQuery(asked, query, like), value: query[1] };
-      const isValid = (value: unknown): boolean =>
-        media.schema === undefined || validate(media.schema, value) === undefined;
-      const links = media.schema === undefined ? {} : declaredLinks(description)(media.schema);
-      const ids = shown.map((record) => valueAt(record, idPath));
-      const paged = { items, ids, total: records.length, next, asked: page.asked };
-      const value = withPage(body, path, { list: paged, links }, isValid);
-      const usual = asked.usual();
-      const headers = withPageHeaders(usual.headers, records.length, next?.urlLike(''));
-      return remembered({ ...usual, headers }, 'from memory', show(value, media));
-    },
   };
 }
 
@@ -155,20 +102,3 @@ function shownPlace(body: unknown, documented: DocumentedRecords): MemoryPlace |
     ? placeLike(body, (name) => has(base, name))
     : placeRecord(body, documented, parameter);
 }
-
-/** `usual` with another body, its headers true of that. */
-function remembered(usual: MockResponse, note: string, shown: WrittenRecord | undefined): RememberedAnswer {
-  const { status } = usual;
-  const said = { 'x-assay-state': toHeaderValue(note) };
-  if (shown === undefined)
-    return { kind: 'remembered', response: { status, headers: { ...usual.headers, ...said }, body: usual.body } };
-  const invalid =
-    shown.invalid === undefined ? {} : { 'x-assay-invalid': toHeaderValue(shown.invalid.slice(0, longestReason)) };
-  // Words about the body of `usual` are not true of the shown one.
-  const kept = Object.entries(usual.headers).filter(([name]) => !/^x-assay-(?:invalid|made)$/u.test(name));
-  const all = { ...Object.fromEntries(kept), 'content-type': toHeaderValue(shown.contentType), ...invalid, ...said };
-  return { kind: 'remembered', response: { status, headers: all, body: shown.body } };
-}
-
-// Characters of a header.
-const longestReason = 500;

@@ -134,11 +134,17 @@ const pages = [
   'lastpage',
 ];
 const besideItems = new Set(['links', 'errors', 'warnings']);
+const last = new Set(['islast', 'last', 'islastpage', 'lastpage', 'endoflist']);
 const [endings, counts, pageCounts] = [new Set([...more, ...truncated]), new Set(totals), new Set(pages)];
 
 /** The boolean field `name` says whether more follows. */
 export function saysMoreFollows(name: string): boolean {
   return endings.has(plain(name));
+}
+
+/** The boolean field `name` says whether a page is the last. */
+export function saysIsLast(name: string): boolean {
+  return last.has(plain(name));
 }
 
 /** The field `name` leads to another page: absent, null or empty where there is one alone. */
