@@ -5,7 +5,7 @@ import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-c
 import type { PlannedMedia } from '../plan.ts';
 
 /** A body and what is wrong with it. */
-export interface ShownBody {
+export interface RememberedBody {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly invalid: string | undefined;
@@ -17,14 +17,14 @@ export function documentedBody({ choice: { media, example } }: AskedOfMemory, { 
 }
 
 /** The body of `value` as an answer of `media` has it. */
-export function showAs(media: PlannedMedia, value: unknown, { description, validate }: MemoryContext): ShownBody {
+export function showAs(media: PlannedMedia, value: unknown, { description, validate }: MemoryContext): RememberedBody {
   const { bytes, contentType = media.contentType } = writeBody(description, value, media);
   const invalid = media.schema && validate(media.schema, value);
   return { bytes, contentType, invalid };
 }
 
 /** The answer `usual` with another body, its headers true of that; `note` is the value of `x-assay-state`. */
-export function remembered(usual: MockResponse, note: string, shown: ShownBody | undefined): RememberedAnswer {
+export function remembered(usual: MockResponse, note: string, shown: RememberedBody | undefined): RememberedAnswer {
   const { status } = usual;
   const said = { 'x-assay-state': toHeaderValue(note) };
   if (shown === undefined)

@@ -18,7 +18,7 @@ import {
 import { coerceRecord, documentedFields, inAnswer } from './record.ts';
 import { locationHeader } from './record-headers.ts';
 import type { RecordVisit } from './visit.ts';
-import { type ShownBody, documentedBody, remembered, showAs } from './write-body.ts';
+import { type RememberedBody, documentedBody, remembered, showAs } from './write-body.ts';
 
 /** The words about an answer beside its record. */
 interface Said {
@@ -44,9 +44,9 @@ interface KnownAnswer {
 
 export function createWriteRecords(context: MemoryContext): WriteRecords {
   // Most records are read more than once.
-  const shownOf = perObject<JsonObject, Map<object, ShownBody>>(() => new Map());
+  const shownOf = perObject<JsonObject, Map<object, RememberedBody>>(() => new Map());
   const answersOf = perObject<JsonObject, WeakMap<MockResponse, KnownAnswer>>(() => new WeakMap());
-  const showRecord = (visit: RecordVisit, record: JsonObject): ShownBody | undefined => {
+  const showRecord = (visit: RecordVisit, record: JsonObject): RememberedBody | undefined => {
     const { asked, documented } = visit;
     const { media, example = media } = asked.choice;
     const body = documentedBody(asked, context);
