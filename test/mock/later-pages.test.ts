@@ -91,6 +91,19 @@ describe('with memory, a list without records ends after its documented page', (
     expect(answer).toEqual(isLater ? { results: [], next_cursor: null } : example);
   });
 
+  test('the example of a schema is a page, too', () => {
+    const properties = { items: { type: 'array', items: {} }, cursor: { type: 'string' } };
+    const schema = { type: 'object', properties, example: { items, cursor: 'x' } };
+    const paths = {
+      '/found': {
+        get: { parameters: query('cursor'), responses: { 200: { content: { 'application/json': { schema } } } } },
+      },
+    };
+    const engine = engineOf({ openapi: '3.0.3', paths }, { state: true });
+    expect(ask(engine, 'GET', '/found').body).toEqual({ items, cursor: 'x' });
+    expect(ask(engine, 'GET', '/found?cursor=x').body).toEqual({ items: [] });
+  });
+
   test('headers about pages agree', () => {
     const header = (example: unknown) => ({ schema: {}, example });
     const more = { headers: { Link: header('</found?page=2>; rel="next"'), 'X-Total-Count': header(9) } };

@@ -16,9 +16,7 @@ type PageWish = readonly [kind: ReturnType<typeof pagingKindOf>, text: string];
  */
 export function laterPage(asked: AskedOfMemory, context: MemoryContext): RememberedAnswer | undefined {
   const { media, example, status } = asked.choice;
-  // A made-up list ends by itself.
-  if (media === undefined || example === undefined || example !== media.examples[0] || status.code !== 200)
-    return undefined;
+  if (media === undefined || example !== media.examples[0] || status.code !== 200) return undefined;
   const wishes = wishesOf(asked, context);
   if (wishes.length === 0) return undefined;
   const body = documentedBody(asked, context);
