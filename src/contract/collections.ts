@@ -28,8 +28,8 @@ export interface Collection extends RecordSet {
 }
 
 /**
- * The collections among `operations`, in their order: each has a POST whose path another path extends by a parameter, or else a PUT of
- * that path for which `makesRecord` is true.
+ * The collections among `operations`, in their order: each has a POST whose path another path extends by a parameter (`/pets`, or
+ * `/pets/create` where nothing else is posted to `/pets`), or else a PUT of that path for which `makesRecord` is true.
  */
 export function collectionsOf(
   operations: readonly Operation[],
@@ -39,8 +39,13 @@ export function collectionsOf(
   const paths = [...new Set(operations.map(({ path }) => path))];
   const posted = operations.flatMap((create) => {
     if (create.method !== 'POST') return [];
-    const path = paths.find((each) => parameterBelow(create.path, each) !== undefined);
-    return path === undefined ? [] : collectionAt({ create, listPath: create.path, path }, byName);
+    const [, around] = /^(.+)\/(?:create|new|add)$/iu.exec(create.path) ?? [];
+    const isAround = around !== undefined && !byName.has(`POST ${around}`);
+    for (const listPath of [create.path, ...(isAround ? [around] : [])]) {
+      const path = paths.find((each) => parameterBelow(listPath, each) !== undefined);
+      if (path !== undefined) return collectionAt({ create, listPath, path }, byName);
+    }
+    return [];
   });
   const known = new Set(posted.map(({ path }) => path));
   const put = operations.flatMap((create) => {

@@ -54,6 +54,18 @@ test('a record may have another name in the paths below it', () => {
   ]);
 });
 
+test('a record may be made at a path beside it, where nothing else is posted to its list', () => {
+  const found = collectionsOf(
+    operations('POST /nets/create', 'GET /nets', 'GET DELETE /nets/{id}', 'POST /a/add', 'POST /a', 'GET /a/{id}'),
+  );
+  expect(
+    found.map(({ create, listPath, ...rest }) => [create.path, listPath, inShort({ create, listPath, ...rest })]),
+  ).toEqual([
+    ['/nets/create', '/nets', ['/nets/{id}', ['/nets', '/nets/{id}'], []]],
+    ['/a', '/a', ['/a/{id}', [undefined, undefined], []]],
+  ]);
+});
+
 test('collections may have the name of a format in their paths', () => {
   const found = collectionsOf(
     operations(

@@ -475,6 +475,33 @@ test('records with the name of a format in their paths are kept, and go with wha
   expect(ask(engine, 'GET', '/messages/SM2/media/ME2.json').status).toBe(404);
 });
 
+test('a record that is made at `/nets/create` is one of `/nets`', () => {
+  const net = { Id: 'a1', Name: 'bridge' };
+  const shown = { properties: { Id: {}, Name: {} } };
+  const sent = { type: 'object', properties: { Name: { type: 'string' } } };
+  const engine = withMemory(
+    openapi({
+      '/nets': { get: json({ schema: { items: shown }, example: [net] }) },
+      '/nets/create': {
+        post: {
+          requestBody: { content: content({ schema: sent }) },
+          ...json({ example: { Id: 'a1', Warning: '' } }, '201'),
+        },
+      },
+      '/nets/{id}': {
+        get: json({ schema: shown, example: net }),
+        delete: { responses: { 204: { description: '' } } },
+      },
+    }),
+  );
+  const made = ask(engine, 'POST', '/nets/create', { body: { Name: 'mine' } }).body as typeof net;
+  expect(made).toMatchObject({ Id: 'a2', Warning: '' });
+  expect(ask(engine, 'GET', `/nets/${made.Id}`).body).toEqual({ Id: 'a2', Name: 'mine' });
+  expect(ask(engine, 'GET', '/nets').body).toEqual([net, { Id: 'a2', Name: 'mine' }]);
+  ask(engine, 'DELETE', '/nets/a1');
+  expect(ask(engine, 'GET', '/nets').body).toEqual([{ Id: 'a2', Name: 'mine' }]);
+});
+
 describe('fields of a form are kept', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: pet } };
   const sent = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
