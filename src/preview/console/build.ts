@@ -1,10 +1,8 @@
 import type { Operation } from '../../description/read/api.ts';
 import { toHeaderValue } from '../../http/headers.ts';
 import { withoutNamesOf } from '../../http/message.ts';
-import { isHttpToken } from '../../lib/http-token.ts';
 import { isOtherwiseWritten } from '../../lib/number-texts.ts';
 import { encodePath, fillTemplate, templateNames } from '../../lib/pointer.ts';
-import { show } from '../../lib/show.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { writeParameter } from '../../parameters/write-style.ts';
 import type { ConsoleRequest, UnsendableField } from '../samples/request.ts';
@@ -13,6 +11,7 @@ import { credentialsFor } from './credentials.ts';
 import { isAddress } from './environments.ts';
 import { type ConsoleForm, firstForm } from './form.ts';
 import { type ConsoleModel, modelOf } from './model.ts';
+import { lostSegments, unsendableHeader } from './unsendable.ts';
 import { bytesOfBody } from './write-body.ts';
 import { parsedJson } from '../../lib/json.ts';
 
@@ -28,6 +27,7 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
   const pairs = [...written.at('query'), ...written.at('querystring')].flatMap((each) => each.split('&'));
   const query = [...withoutNamesOf(pairs, credentials.query), ...credentials.query];
   const cookies = [...withoutNamesOf(written.at('cookie'), credentials.cookies), ...credentials.cookies];
+  const keys = credentials.headers.map((header) => ({ header, refused: unsendableHeader(...header) }));
   const named = new Set(credentials.headers.map(([name]) => name.toLowerCase()));
   const pieces = model.body && bytesOfBody(context, model.body, form);
   const hasBody = pieces !== undefined && pieces.pieces.length > 0;
@@ -35,7 +35,7 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
     ...(hasBody ? [['Content-Type', pieces.type] as const] : []),
     ...written.headers.filter(([name]) => !named.has(name.toLowerCase())),
     ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as const]),
-    ...credentials.headers,
+    ...keys.flatMap(({ header, refused }) => (refused === undefined ? [header] : [])),
     ...(environment.isMock && model.answer !== ''
       ? [[context.exampleHeader, toHeaderValue(model.answer)] as const]
       : []),
@@ -45,7 +45,7 @@ export function buildRequest(context: ConsoleContext, model: ConsoleModel, form:
     url: normalized(`${base}${pathOf(operation, written.paths)}${query.length === 0 ? '' : `?${query.join('&')}`}`),
     headers,
     ...(hasBody && { body: { type: pieces.type, pieces: pieces.pieces } }),
-    unsendable: written.unsendable,
+    unsendable: [...written.unsendable, ...keys.flatMap(({ refused }) => refused ?? [])],
     missing: [
       ...(model.isEnvironmentGone
         ? [goneEnvironment]
@@ -97,7 +97,7 @@ interface WrittenParameters {
   readonly unsendable: readonly UnsendableField[];
 }
 
-function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleModel): WrittenParameters {
+function writeParameters(context: ConsoleContext, { operation, parameters, sent }: ConsoleModel): WrittenParameters {
   const missing: string[] = [];
   const unsendable: UnsendableField[] = [];
   const written = parameters.flatMap((parameter) => {
@@ -108,17 +108,22 @@ function writeParameters(context: ConsoleContext, { parameters, sent }: ConsoleM
     const value = text === undefined ? undefined : context.read(parameter.schema, text);
     const digits = text === undefined ? undefined : asTyped(parameter, text, value);
     const encoded = value === undefined ? undefined : writeParameter(located, { name, place, value, digits });
-    const reason = place !== 'header' || !text ? undefined : headerReason(name, text, encoded);
-    if (reason !== undefined) unsendable.push({ id, reason });
+    const refused = place === 'header' && text ? unsendableHeader(name, encoded, text) : undefined;
+    if (refused !== undefined) unsendable.push(refused);
     // A reader may leave out a parameter to see the answer; but no address is without its path.
     else if (encoded === undefined && (place === 'path' || text !== undefined))
       missing.push(`${place} parameter ${name}`);
-    return encoded === undefined || reason !== undefined ? [] : [{ place, name, encoded }];
+    return encoded === undefined || refused !== undefined ? [] : [{ place, name, encoded }];
   });
   const at = (place: Parameter['place']): typeof written => written.filter((each) => each.place === place);
+  const values = new Map(at('path').map(({ name, encoded }) => [name, encoded]));
+  for (const lost of lostSegments(operation, values)) {
+    unsendable.push(lost);
+    values.delete(lost.name);
+  }
   return {
     at: (place) => at(place).map(({ encoded }) => encoded),
-    paths: new Map(at('path').map(({ name, encoded }) => [name, encoded])),
+    paths: values,
     headers: at('header').map(({ name, encoded }) => [name, encoded] as const),
     missing,
     unsendable,
@@ -132,14 +137,6 @@ function asTyped({ content, schema }: Parameter, text: string, value: unknown): 
       ? undefined
       : text;
   return typeof value === 'number' && isOtherwiseWritten(text.trim(), value) ? text.trim() : undefined;
-}
-
-/** The reason that a header cannot be sent as it is filled in; undefined for one that can. */
-function headerReason(name: string, text: string, encoded: string | undefined): string | undefined {
-  const shown = name.slice(0, 100);
-  if (!isHttpToken(name)) return `The header \`${shown}\` cannot be sent: no header has such a name (RFC 9110, 5.6.2).`;
-  if (encoded !== undefined && /^[\x20-\x7e]*$/u.test(encoded)) return undefined;
-  return `The header \`${shown}\` cannot be sent as ${show(text.slice(0, 100))}: its value must be letters, digits and signs of ASCII in one line.`;
 }
 
 /** Braces stay where nothing was filled in. */

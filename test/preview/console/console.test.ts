@@ -162,6 +162,36 @@ describe('parameters', () => {
     });
   });
 
+  const dropped = (name: string, value: string): string =>
+    `The path parameter \`${name}\` cannot be sent as "${value}": URLs lose such a segment, except with \`curl --path-as-is\`.`;
+  test.each<[path: string, fields: object, url: string, checks: readonly string[]]>([
+    ['/things/{p}', { 'path:p': '..' }, '/things/{p}', [dropped('p', '..')]],
+    ['/things/{p}/more', { 'path:p': '.' }, '/things/{p}/more', [dropped('p', '.')]],
+    [
+      '/things/{p}{q}/more',
+      { 'path:p': '.', 'path:q': '.' },
+      '/things/{p}{q}/more',
+      [dropped('p', '.'), dropped('q', '.')],
+    ],
+    ['/things/{p}.', { 'path:p': '.' }, '/things/{p}.', [dropped('p', '.')]],
+    ['/things/{p}.json', { 'path:p': '..' }, '/things/...json', []],
+    ['/things/{p}', { 'path:p': '...' }, '/things/...', []],
+    ['/things/{p}', { 'path:p': '%2e%2e' }, '/things/%252e%252e', []],
+  ])('a value that would drop a segment of %s is named: %j', (path, fields, url, checks) => {
+    const parameters = [...path.matchAll(/\{(\w)\}/gu)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    const page = consoleOf({ parameters }, { method: 'get', path });
+    expect(reply(page, { fields })).toMatchObject({
+      checks,
+      isRefused: checks.length > 0,
+      request: { url: `${origin}/_mock${url}` },
+    });
+  });
+
   test.each([
     [
       'X-A',
@@ -402,11 +432,21 @@ describe('credentials', () => {
     expect(headersFor(scheme, fields)).toEqual(sent);
   });
 
-  test('a line break in a token ends no header', () => {
-    expect(headersFor({ type: 'http', scheme: 'bearer' }, { 'auth:key:token': 'a\r\nX: b' })).toEqual([
-      ['Authorization', 'Bearer a X: b'],
-      target,
-    ]);
+  test.each([
+    ['Authorization', { type: 'http', scheme: 'bearer' }, 'ł'],
+    ['X-Key', { type: 'apiKey', in: 'header', name: 'X-Key' }, 'a\u0007'],
+    ['X-Key', { type: 'apiKey', in: 'header', name: 'X-Key' }, 'é'],
+    ['Authorization', { type: 'http', scheme: 'bearer' }, 'a\r\nX: b'],
+  ])('a credential that the header %s cannot hold is named, and not shown', (header, scheme, token) => {
+    const root = { components: { securitySchemes: { key: scheme } }, security: [{ key: [] }] };
+    const page = consoleOf({}, { method: 'get', root });
+    expect(reply(page, { fields: { 'auth:key:token': token } })).toMatchObject({
+      checks: [
+        `The header \`${header}\` cannot be sent: its value must be letters, digits and signs of ASCII in one line.`,
+      ],
+      isRefused: true,
+      request: { headers: [] },
+    });
   });
 });
 
