@@ -48,6 +48,7 @@ async function refreshPage(): Promise<void> {
 function replace(next: Document): void {
   document.dispatchEvent(new Event('assay-reloading'));
   const opened = foldStates();
+  const logins = [...document.querySelectorAll<HTMLElement>('[data-login][open]')];
   const scrolls = ['nav', 'side'].map((id) => document.getElementById(id)?.scrollTop ?? 0);
   const at = scrollY;
   document.title = next.title;
@@ -56,6 +57,7 @@ function replace(next: Document): void {
   const [nav, newNav] = [document, next].map((each) => each.getElementById('nav'));
   if (nav && newNav) nav.replaceChildren(...newNav.childNodes);
   restoreFolds(opened);
+  for (const login of logins) keepLogin(login);
   for (const [index, id] of ['nav', 'side'].entries()) {
     const part = document.getElementById(id);
     if (part !== null) part.scrollTop = scrolls[index] ?? 0;
@@ -63,6 +65,14 @@ function replace(next: Document): void {
   scrollTo(0, at);
   if (document.querySelector('.notice') === null) say(`Reloaded ${new Date().toTimeString().slice(0, 8)}`);
   document.dispatchEvent(new Event('assay-reloaded'));
+}
+
+/** A login that may be under way stays, with what was typed into it, unless its addresses are others now. */
+function keepLogin(login: HTMLElement): void {
+  const nameIn = (part: HTMLElement): string =>
+    JSON.stringify([part.closest<HTMLElement>('[data-security]')?.dataset.security, Object.entries(part.dataset)]);
+  const all = [...document.querySelectorAll<HTMLElement>('[data-login]')];
+  all.find((each) => nameIn(each) === nameIn(login))?.replaceWith(login);
 }
 
 function swap(selector: string, next: Document): void {
@@ -83,7 +93,7 @@ function restoreFolds(states: ReadonlyMap<string, boolean>): void {
 }
 
 function folds(): readonly HTMLDetailsElement[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>('#main details')];
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details, .side details')];
 }
 
 function nameOf(fold: Element): string {

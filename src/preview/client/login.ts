@@ -1,3 +1,5 @@
+import { exchange, type LoginAnswer, reasonIn } from './login-answer.ts';
+
 /** Gets tokens of OAuth 2.0 for a console: authorization code with PKCE (RFC 7636), for public clients. Secrets of clients never come here. */
 export function startLogin(): void {
   document.addEventListener('click', ({ target }) => {
@@ -22,7 +24,7 @@ function redirectUri(): string {
 let latest = 0;
 
 async function logIn(panel: HTMLDetailsElement): Promise<void> {
-  const { authorize = '', token = '', login = '' } = panel.dataset;
+  const { authorize = '', token = '' } = panel.dataset;
   const attempt = (latest += 1);
   const say = (text: string): void => {
     const status = panel.querySelector('[role=status]');
@@ -55,77 +57,55 @@ async function logIn(panel: HTMLDetailsElement): Promise<void> {
       ...(scope !== '' && { scope }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    const answered = answerOf(state);
+    const server = serverOf(panel);
+    const answered = answerOf(state, () => {
+      say('An answer with another state came. Log in again.');
+    });
     opened.location.href = url.href;
     say('Waiting for the window.');
-    const { code, error, error_description: reason } = await answered;
+    const { code, ...refusal } = await answered;
     if (attempt !== latest) return;
-    if (code === undefined) say(`Refused: ${reason ?? error ?? 'no code came back'}.`);
-    else say(await exchange({ token, client, code, verifier }, panel.closest('form')?.elements.namedItem(login)));
+    if (typeof code !== 'string') say(`Refused: ${reasonIn(refusal, 'no code came back')}.`);
+    else {
+      const answer = await exchange({ token, client, code, verifier, redirect: redirectUri() });
+      // One server must not get the token of another.
+      if (serverOf(panel) !== server) say('The environment changed meanwhile. Log in again.');
+      else if ('token' in answer) {
+        fillIn(panel, answer.token);
+        say('The token is filled in.');
+      } else say(answer.reason);
+    }
   }
 }
 
-type LoginAnswer = Readonly<Partial<Record<string, string>>>;
+/** The chosen environment, with its variables. */
+function serverOf(panel: HTMLElement): string {
+  const form = panel.closest('form');
+  const controls = form?.querySelectorAll<HTMLInputElement>('[name=environment], [name^="server:"]') ?? [];
+  return [...controls].map(({ value }) => value).join(' ');
+}
 
-/** The answer with `state`; others are for other windows, or forged. */
-function answerOf(state: string): Promise<LoginAnswer> {
+/** Another alternative may have a field of this name, too: the one beside the login is filled in, and its console does the others. */
+function fillIn(panel: HTMLElement, token: string): void {
+  const field = panel.closest('fieldset')?.elements.namedItem(panel.dataset.login ?? '');
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = token;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The answer with `state`; `onOther` is called for those of other windows, and forged ones. */
+function answerOf(state: string, onOther: () => void): Promise<LoginAnswer> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel('assay-login');
     channel.onmessage = ({ data }: MessageEvent<LoginAnswer>) => {
-      if (data.state !== state) return;
+      if (data.state !== state) {
+        onOther();
+        return;
+      }
       channel.close();
       resolve(data);
     };
   });
-}
-
-interface CodeExchange {
-  readonly token: string;
-  readonly client: string;
-  readonly code: string;
-  readonly verifier: string;
-}
-
-/** Exchanges the code for a token, and fills that into `field`; says how it went. */
-async function exchange(
-  { token, client, code, verifier }: CodeExchange,
-  field: Element | RadioNodeList | null | undefined,
-): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    client_id: client,
-    code,
-    redirect_uri: redirectUri(),
-    code_verifier: verifier,
-  });
-  let text: string;
-  let status: number;
-  try {
-    const response = await fetch(token, {
-      method: 'POST',
-      body,
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-    });
-    [status, text] = [response.status, await response.text()];
-  } catch {
-    return `${new URL(token).origin} does not let pages read its answers (CORS), or does not answer. For a token in a terminal: curl '${token.replaceAll("'", '%27')}' -d '${body.toString()}'`;
-  }
-  const answer = parsed(text);
-  if (typeof answer.access_token !== 'string' || !(field instanceof HTMLInputElement))
-    return `${status}: ${answer.error_description ?? answer.error ?? 'no token came'}.`;
-  field.value = answer.access_token;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  return 'The token is filled in.';
-}
-
-function parsed(text: string): LoginAnswer {
-  try {
-    return (JSON.parse(text) ?? {}) as LoginAnswer;
-  } catch {
-    return {};
-  }
 }
 
 function random(): string {

@@ -111,9 +111,13 @@ function read<Value>(key: string, otherwise: Value): Value {
 /**
  * Keeps credentials until the tab is closed or the reader forgets it: nothing goes to the disk. They are kept for this description
  * and this environment: a tab may show several, one after the other at the same address, and one server must not get the credentials of another.
+ * A scheme that stands in several alternatives has a field in each: all of them hold what was typed into one.
  */
-export function keepCredentials(form: HTMLFormElement): void {
-  for (const control of credentialsOf(form)) store(keyOf(form, control.name), control.value);
+export function keepCredentials(form: HTMLFormElement, typed: HTMLInputElement): void {
+  for (const control of credentialsOf(form)) {
+    if (control.name === typed.name) control.value = typed.value;
+    store(keyOf(form, control.name), control.value);
+  }
   offerForgetting(form);
 }
 

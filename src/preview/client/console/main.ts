@@ -57,6 +57,7 @@ function restore(): void {
   const form = consoleForm();
   if (form === undefined) return;
   const isOther = restoreEnvironment(form);
+  showScheme(form);
   toggleAnswer(form);
   if (fillCredentials(form) || isOther) void tell(form);
 }
@@ -72,8 +73,8 @@ function follow(form: HTMLFormElement, control: HTMLElement): void {
   const isEmpty = 'value' in control && control.value === '';
   // An emptied field is not sent; whoever wants to send nothing ticks the box.
   if (box !== undefined) box.checked = !isEmpty;
-  if (name.startsWith('auth:')) keepCredentials(form);
-  if (name === 'security') showScheme(form, control);
+  if (name.startsWith('auth:')) keepCredentials(form, control as HTMLInputElement);
+  if (name === 'security') showScheme(form);
   if (name === 'environment' || name.startsWith('server:')) {
     keepEnvironment(form);
     fillCredentials(form);
@@ -86,10 +87,11 @@ function follow(form: HTMLFormElement, control: HTMLElement): void {
   }
 }
 
-function showScheme(form: HTMLFormElement, control: HTMLElement): void {
-  const { value } = control as HTMLSelectElement;
+function showScheme(form: HTMLFormElement): void {
+  const choice = form.elements.namedItem('security');
+  if (!(choice instanceof HTMLSelectElement)) return;
   for (const group of form.querySelectorAll<HTMLElement>('[data-security]'))
-    group.hidden = group.dataset.security !== value;
+    group.hidden = group.dataset.security !== choice.value;
 }
 
 /** Only the mock server can be asked for an example. */
