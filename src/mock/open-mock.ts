@@ -59,6 +59,9 @@ export function mount(mounted: readonly Mounted[], cors: MockSettings['cors']): 
       const answered = only === undefined ? engine.answer(belowName) : engine.answerIfRouted(belowName);
       if (answered !== undefined) return answered;
     }
+    // `OPTIONS *` is about the server (RFC 9110 section 9.3.7).
+    if (request.method === 'OPTIONS' && request.target === '/*')
+      return { status: 204, headers: headersFor(request, cors), body: new Uint8Array() };
     if (only !== undefined) return only.engine.answer(request);
     const roots = [...byName.keys()].map((each) => `/${each}/`).join(', ');
     const detail = `The path must be below one of ${roots}; found ${pathOf(request.target)}.`;

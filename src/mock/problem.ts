@@ -23,7 +23,9 @@ const problems = {
   'invalid-request': { status: 422, title: 'The request is not as the operation describes it.' },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   'internal-error': { status: 500, title: 'The mock failed to answer.' },
+  'unsupported-transfer-coding': { status: 501, title: 'The transfer coding of the body is not understood.' },
   'asked-to-fail': { status: 503, title: 'The mock was told to fail.' },
+  'unsupported-version': { status: 505, title: 'The version of HTTP is not spoken.' },
   'memory-full': { status: 507, title: 'The memory of the mock is full.' },
 } as const;
 

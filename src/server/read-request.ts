@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { MockRequest } from '../http/message.ts';
+import { show } from '../lib/show.ts';
 import type { ServerLimits } from './limits.ts';
 
 /** Requests of both protocols, which differ in a few places only. */
@@ -14,8 +15,40 @@ export function readHead(incoming: Incoming, body?: Uint8Array): MockRequest {
   return { method, target, headers, ...(body !== undefined && { body }), ...(isSecure && { isSecure }) };
 }
 
-/** True where a request of HTTP/1.1 names its host twice, of which Node shows the first (RFC 9112 section 3.2). */
-export function hasTwoHosts(incoming: Incoming): boolean {
+/** A reason to refuse a request by its head, which Node has let through. */
+export interface WrongHead {
+  readonly kind: 'malformed-request' | 'unsupported-transfer-coding' | 'unsupported-version';
+  readonly detail: string;
+}
+
+/** The reason to refuse a request: its host (RFC 9112 section 3.2), the coding of its body (section 6.1), or its version. */
+export function wrongHead(incoming: Incoming): WrongHead | undefined {
+  const { headers } = incoming;
+  const host = headers.host ?? headers[':authority']?.toString();
+  const { 'transfer-encoding': coding } = headers;
+  if (hasTwoHosts(incoming)) return malformed('The request must have one `Host` header; found several.');
+  if (host !== undefined && !hostAndPort.test(host))
+    return malformed(`The host must be a name or an address, perhaps with a port; found ${show(host)}.`);
+  if ('stream' in incoming) return undefined;
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return {
+      kind: 'unsupported-transfer-coding',
+      detail: `The transfer coding must be chunked; found ${show(coding)}.`,
+    };
+  const { httpVersion, httpVersionMajor } = incoming;
+  if (httpVersionMajor === 1) return undefined;
+  return { kind: 'unsupported-version', detail: `The request must be HTTP/1.1; found HTTP/${httpVersion}.` };
+}
+
+// RFC 9110 section 7.2: `uri-host [ ":" port ]`, with the zones of RFC 6874.
+const hostAndPort = /^(?:\[[\w.:~%-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/iu;
+
+function malformed(detail: string): WrongHead {
+  return { kind: 'malformed-request', detail };
+}
+
+/** True where a request of HTTP/1.1 names its host twice, of which Node shows the first. */
+function hasTwoHosts(incoming: Incoming): boolean {
   if ('stream' in incoming) return false;
   let count = 0;
   const { rawHeaders } = incoming;

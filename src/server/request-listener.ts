@@ -7,7 +7,7 @@ import type { MockSettings } from '../mock/settings.ts';
 import { type EventStreams, writeResponse, writeStream } from './write-response.ts';
 import type { ServerLimits } from './limits.ts';
 import { decodeBody } from './content-coding.ts';
-import { type Incoming, hasBody, hasTwoHosts, readHead, receive } from './read-request.ts';
+import { type Incoming, hasBody, readHead, receive, wrongHead } from './read-request.ts';
 import { sizeOf } from '../lib/show.ts';
 
 /** Responses of both protocols. */
@@ -45,10 +45,12 @@ export function createRequestListener(service: Service): RequestListener {
     // A stream that is reset says so with an error, which nobody needs to know.
     if ('stream' in incoming) incoming.on('error', ignore);
     if (isGone(outgoing)) return;
-    if (hasTwoHosts(incoming)) {
+    const wrong = wrongHead(incoming);
+    if (wrong !== undefined) {
       incoming.on('error', ignore);
       const request = readHead(incoming);
-      endWith(outgoing, request, twoHosts(request, service), service);
+      const { kind, detail } = wrong;
+      endWith(outgoing, request, problem(kind, detail, { headers: headersFor(request, service.cors) }), service);
       return;
     }
     // Most requests have no body: no events to wait for then.
@@ -204,11 +206,6 @@ export function endWith(outgoing: Outgoing, request: MockRequest, response: Mock
 function defective(request: MockRequest, { cors }: Service): MockResponse {
   const detail = 'The mock must answer every request; found an error of its own.';
   return problem('internal-error', detail, { headers: headersFor(request, cors) });
-}
-
-function twoHosts(request: MockRequest, { cors }: Service): MockResponse {
-  const detail = 'The request must have one `Host` header; found several.';
-  return problem('malformed-request', detail, { headers: headersFor(request, cors) });
 }
 
 function limitsFor(target: string | undefined, { limits, bodyBytesFor }: Service): ServerLimits {

@@ -57,6 +57,13 @@ test('own pages stand beside the description', () => {
   ]);
 });
 
+test('`OPTIONS *` asks for the server, not for a path', () => {
+  const asked = [[one], [one, two]].flatMap((list) =>
+    ['OPTIONS', 'GET'].map((method) => ask({ answer: withOwnPages(list, defaultSettings, reached) }, method, '/*').status),
+  );
+  expect(asked).toEqual([204, 404, 204, 404]);
+});
+
 test('the description is there as one document, by its name, and where it is the only one by itself', () => {
   const [alone, both] = [[one], [one, two]].map((list) => ({ answer: withOwnPages(list, defaultSettings, reached) }));
   const told = (pages = alone, method = 'GET', target = '/_assay/openapi.json') =>

@@ -28,7 +28,9 @@ const titles: Readonly<Record<ProblemKind, string>> = {
   'invalid-request': 'The request is not as the operation describes it.',
   'headers-too-large': 'The headers are too large.',
   'internal-error': 'The mock failed to answer.',
+  'unsupported-transfer-coding': 'The transfer coding of the body is not understood.',
   'asked-to-fail': 'The mock was told to fail.',
+  'unsupported-version': 'The version of HTTP is not spoken.',
   'memory-full': 'The memory of the mock is full.',
 };
 

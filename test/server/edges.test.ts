@@ -86,6 +86,33 @@ const talks: readonly (readonly [name: string, parts: readonly string[], expecte
     ['400 Bad Request'],
   ],
   ['no host', ['GET /a HTTP/1.1\r\n\r\n'], ['400 Bad Request']],
+  ...['a b', 'u@x', 'x/y', 'x:y', '[::1', '%zz', 'a, b'].map((host): (typeof talks)[number] => [
+    `the host ${host}`,
+    [`GET /a HTTP/1.1\r\nHost: ${host}\r\n\r\nGET /b HTTP/1.1\r\n${close}\r\n`],
+    ['400 Bad Request'],
+  ]),
+  ...['', 'x:', 'x_y.example:80', '[::1]:80', '[fe80::1%25eth0]', "%41!$&'()*+,;=~-."].map(
+    (host): (typeof talks)[number] => [
+      `the host ${host}`,
+      [`GET /a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`],
+      ['200 OK'],
+    ],
+  ),
+  [
+    'a coding of the transfer that nobody knows',
+    [`POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n`],
+    ['501 Not Implemented'],
+  ],
+  [
+    'the coding of chunks in capitals',
+    [`POST /a HTTP/1.1\r\n${close}Transfer-Encoding: Chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n`],
+    ['200 OK'],
+  ],
+  ...['0.9', '2.0'].map((version): (typeof talks)[number] => [
+    `HTTP/${version} in the form of HTTP/1.1`,
+    [`GET /a HTTP/${version}\r\nHost: x\r\n\r\n`],
+    ['505 HTTP Version Not Supported'],
+  ]),
   ['a tunnel', ['CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'], ['405 Method Not Allowed']],
 ];
 

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { AnswerRequest } from '../../src/http/message.ts';
+import { member } from '../../src/lib/json.ts';
 import type { ServerLimits } from '../../src/server/limits.ts';
 import { closed, echo, longMs, serve, serverEndOf, upload, type Served } from './support.ts';
 
@@ -156,6 +157,14 @@ test('a body that does not end', async () => {
   const reply = await ask(session, { ':path': '/a', ':method': 'POST' }, 'x', true);
   const next = await ask(session, { ':path': '/a' });
   expect([reply.headers[':status'], reply.reset, next.headers[':status']]).toEqual([408, 0, 200]);
+});
+
+test('an authority that is no host is refused', async () => {
+  const { headers, body } = await ask(open(), { ':authority': 'u@x' });
+  expect([headers[':status'], member(JSON.parse(body), 'detail')]).toEqual([
+    400,
+    'The host must be a name or an address, perhaps with a port; found "u@x".',
+  ]);
 });
 
 test('a tunnel is refused', async () => {
