@@ -1,10 +1,11 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
-import { decodeText, kindOf } from '../http/media-type.ts';
+import { decodeText, essence, kindOf } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { type JsonObject, setMember, member } from '../lib/json.ts';
 import { noteDigits } from '../lib/number-texts.ts';
+import { parseMultipart, toPairs } from '../media/read-multipart.ts';
 import { type Parameter, readParameters } from '../parameters/parameter.ts';
 import { decodeForm, type Pair, parsePairs, readWritten, writtenIn } from '../parameters/read-values.ts';
 import { type ContractContext, exampleContextsOf } from './context.ts';
@@ -13,43 +14,57 @@ import { coerce, objectOf, type Reader, type ReadMember, rawMembers, rawText } f
 import type { ParameterStyle } from '../parameters/read-style.ts';
 import type { SchemaBranch } from '../parameters/branches.ts';
 
-/** The fields of an urlencoded form that `request` sends, in the types of its declaration, else as texts; undefined for another body. */
+/** The fields of a form that `request` sends, in the types of its declaration, else as texts; files are none. Undefined for another body. */
 export function readSentForm(
   description: Description,
   operation: Operation,
   { headers, body }: MockRequest,
 ): JsonObject | undefined {
   const type = headers['content-type'] ?? '';
-  if (body === undefined || kindOf(type) !== 'form') return undefined;
-  const pairs = parsePairs(decodeText(body, type));
+  const kind = kindOf(type);
+  const sent = body === undefined ? undefined : sentFields(body, type);
+  if (sent === undefined) return undefined;
+  const { pairs, decode } = sent;
   const context = exampleContextsOf(description).request;
   context.validator.start();
   const fields = readParameters(description, operation).filter(({ place }) => place === 'formData');
-  if (fields.length > 0) return readFields(fields, pairs, context);
-  const media = requestMediaOf(description, operation).find((each) => kindOf(each.type) === 'form');
-  if (media?.schema === undefined) return textsOf(pairs);
-  return readForm({ pairs, decode: decodeForm, encoding: media.encoding }, media.schema, context);
+  if (fields.length > 0) return readFields(fields, sent, context);
+  const media = requestMediaOf(description, operation).find((each) => kindOf(each.type) === kind);
+  if (media?.schema === undefined) return textsOf(sent);
+  return readForm({ pairs, decode, encoding: media.encoding }, media.schema, context);
+}
+
+function sentFields(body: Uint8Array, type: string): Omit<Form, 'encoding'> | undefined {
+  if (kindOf(type) === 'form') return { pairs: parsePairs(decodeText(body, type)), decode: decodeForm };
+  if (essence(type) !== 'multipart/form-data') return undefined;
+  const read = parseMultipart(body, type);
+  if (read.kind === 'malformed') return undefined;
+  return { pairs: toPairs(read.parts.filter(({ isFile }) => !isFile)), decode: (piece) => piece };
 }
 
 /** The fields of a form of OpenAPI 2.0, where each is a parameter. */
-function readFields(fields: readonly Parameter[], pairs: readonly Pair[], context: ContractContext): JsonObject {
+function readFields(
+  fields: readonly Parameter[],
+  { pairs, decode }: Omit<Form, 'encoding'>,
+  context: ContractContext,
+): JsonObject {
   const result: Record<string, unknown> = {};
   for (const field of fields) {
     const { name, style, explode, schema } = field;
     const written = writtenIn(pairs, field);
     const [text] = written.texts;
-    const styles = [{ name, style, explode, decode: decodeForm }];
+    const styles = [{ name, style, explode, decode }];
     const read = schema && readWritten([schema], written, { styles, reader: context });
     if (text === undefined) continue;
-    setMember(result, name, read?.value ?? decodeForm(text));
-    noteDigits(result, name, read?.value, decodeForm(text));
+    setMember(result, name, read?.value ?? decode(text));
+    noteDigits(result, name, read?.value, decode(text));
   }
   return result;
 }
 
-function textsOf(pairs: readonly Pair[]): JsonObject {
+function textsOf({ pairs, decode }: Omit<Form, 'encoding'>): JsonObject {
   const result: Record<string, unknown> = {};
-  for (const [name, text] of pairs) setMember(result, name, decodeForm(text));
+  for (const [name, text] of pairs) setMember(result, name, decode(text));
   return result;
 }
 

@@ -10,6 +10,8 @@ export interface BodyPart {
   readonly text: string;
   /** The content type as sent. */
   readonly type: string | undefined;
+  /** True where it has the name of a file. */
+  readonly isFile: boolean;
 }
 
 /** The parts of a body, or the reason that it is malformed. */
@@ -59,8 +61,11 @@ function parsePart(text: string, disposition: string): BodyPart | undefined {
   const [, parameters = ''] =
     new RegExp(`\\r\\ncontent-disposition:\\s*${disposition}([^\\r]*)`, 'iu').exec(headers) ?? [];
   // One after the other: a file name in quotes may have any signs in it.
-  const [, , quoted, token] =
-    [...parameters.matchAll(parameter)].find(([, key]) => key?.toLowerCase() === 'name') ?? [];
+  const named = [...parameters.matchAll(parameter)].map(
+    ([, key, ...values]) => [key?.toLowerCase(), ...values] as const,
+  );
+  const [, quoted, token] = named.find(([key]) => key === 'name') ?? [];
+  const isFile = named.some(([key]) => key === 'filename' || key === 'filename*');
   const name = quoted?.replace(/\\(["\\])/gu, '$1') ?? token;
   const type = /\r\ncontent-type:\s*([^\r]*)/iu.exec(headers)?.[1]?.trim();
   const content = text.slice(blank + 4);
@@ -69,11 +74,11 @@ function parsePart(text: string, disposition: string): BodyPart | undefined {
     name === undefined
       ? undefined
       : fromBinary(name).replace(/%(22|0D|0A)/giu, (encoded) => decodeURIComponent(encoded));
-  return { name: decoded, text: fromBinary(content), type };
+  return { name: decoded, text: fromBinary(content), type, isFile };
 }
 
 /** The parts with a name as pairs; JSON texts are unquoted. */
-export function toPairs(parts: readonly BodyPart[]): readonly Pair[] {
+export function toPairs(parts: readonly Omit<BodyPart, 'isFile'>[]): readonly Pair[] {
   return parts.flatMap(({ name, text, type }): readonly Pair[] =>
     name === undefined ? [] : [[name, type !== undefined && isJson(type) ? textOfJson(text) : text]],
   );

@@ -533,6 +533,29 @@ describe('fields of a form are kept', () => {
     expect(ask(engine, 'GET', `/pets/${String((kept as { id: number }).id)}`).body).toEqual(kept);
   });
 
+  test('in parts, but for files', () => {
+    const part = (name: string, text: string, more = ''): string =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const schema = {
+      type: 'object',
+      properties: { id: { type: 'integer' }, gone: { type: 'boolean' }, name: { type: 'string' } },
+    };
+    const file = part('tag', 'bytes', "; FILENAME*=UTF-8''a.txt");
+    const body = `${part('name', 'M%20 ä')}${part('gone', 'true')}${file}${part('id', '77')}--b--`;
+    const made = { ...rex, name: 'M%20 ä' };
+    const kept = [{ schema }, {}].map((media) => {
+      const engine = withMemory(pets({ post: { requestBody: { content: { 'multipart/form-data': media } } } }));
+      ask(engine, 'POST', '/pets', { headers, body });
+      ask(engine, 'POST', '/pets', { headers, body: 'no parts' });
+      return ask(engine, 'GET', '/pets').body;
+    });
+    expect(kept).toEqual([
+      [rex, tom, { ...made, id: 77, gone: true }, { ...rex, id: 11 }],
+      [rex, tom, { ...made, id: 10 }, { ...rex, id: 11 }],
+    ]);
+  });
+
   test('of OpenAPI 2.0, too', () => {
     const parameters = [
       { name: 'name', in: 'formData', type: 'string' },
