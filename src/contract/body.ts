@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import { noteJsonNumbers } from '../description/parse/json-numbers.ts';
 import { defaultLimits } from '../description/parse/limits.ts';
-import { measureTree } from '../description/parse/too-deep.ts';
+import { isDeeper } from '../description/parse/json-text.ts';
 import type { Operation } from '../description/read/api.ts';
 import { type Media, requestMediaOf } from '../description/read/content.ts';
 import { type Located, followPath } from '../description/read/view.ts';
@@ -105,20 +105,15 @@ export function parseBody(bytes: Uint8Array | string, { isJsonSaid }: { isJsonSa
   try {
     const text = typeof bytes === 'string' ? bytes : utf8.decode(bytes);
     const value = JSON.parse(text) as unknown;
-    if (isShallow(text, value)) {
-      noteJsonNumbers(text, value);
-      return { kind: 'json', value };
-    }
-    return isJsonSaid ? { kind: 'malformed', reason: `more than ${levels} levels` } : { kind: 'opaque' };
+    // Recursive readers would run out of stack.
+    if (isDeeper(text, levels))
+      return isJsonSaid ? { kind: 'malformed', reason: `more than ${levels} levels` } : { kind: 'opaque' };
+    noteJsonNumbers(text, value);
+    return { kind: 'json', value };
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'bytes that are not UTF-8';
     return isJsonSaid ? { kind: 'malformed', reason } : { kind: 'opaque' };
   }
-}
-
-/** Recursive readers run out of stack on `[[[[...`; each level takes two characters at least. */
-export function isShallow(text: string, value: unknown): boolean {
-  return text.length < 2 * levels || measureTree(value, levels).levels <= levels;
 }
 
 /** The JSON in an example that is written as text. */

@@ -12,6 +12,23 @@ export const charCodes = {
 
 const { quote, comma, colon, backslash, openBracket, closeBracket, openBrace, closeBrace } = charCodes;
 
+/** True for a JSON text of more objects and arrays inside each other than `levels`: readers of its value that are recursive run out of stack. */
+export function isDeeper(text: string, levels: number): boolean {
+  let open = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      at = endOfString(text, at);
+      continue;
+    }
+    if (code === openBrace || code === openBracket) open += 1;
+    else if (code === closeBrace || code === closeBracket) open -= 1;
+    if (open > levels) return true;
+    at += 1;
+  }
+  return false;
+}
+
 /** The end of the string that starts at `at` of a JSON text, its quote included. */
 export function endOfString(text: string, at: number): number {
   // To search for a quote takes half the time of a look at each character.

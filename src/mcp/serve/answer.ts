@@ -1,4 +1,4 @@
-import { measureTree } from '../../description/parse/too-deep.ts';
+import { isDeeper } from '../../description/parse/json-text.ts';
 import type { MockRequest } from '../../http/message.ts';
 import { type JsonObject, isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { show } from '../../lib/show.ts';
@@ -93,7 +93,7 @@ export function readMessage(text: string): { readonly message: unknown } | { rea
   });
   const message = parsedJson(text);
   if (message === undefined) return refusal('a text that is none');
-  return measureTree(message, mostLevels).levels > mostLevels ? refusal(`more than ${mostLevels} levels`) : { message };
+  return isDeeper(text, mostLevels) ? refusal(`more than ${mostLevels} levels`) : { message };
 }
 
 /** Larger numbers would lose digits in the reply. */

@@ -1,5 +1,5 @@
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
-import { measureTree } from '../../description/parse/too-deep.ts';
+import { isDeeper } from '../../description/parse/json-text.ts';
 import { isArray, isObject, isText, member, parsedJson } from '../../lib/json.ts';
 import { UserError } from '../../lib/user-error.ts';
 
@@ -71,7 +71,7 @@ const mostLevels = 1000;
 /** The messages of a text: one, or a batch of them (2025-03-26); undefined where it is no JSON, or nothing of JSON-RPC. */
 export function readMessages(text: string): readonly ServerMessage[] | undefined {
   const value = parsedJson(text);
-  if (value === undefined || measureTree(value, mostLevels).levels > mostLevels) return undefined;
+  if (value === undefined || isDeeper(text, mostLevels)) return undefined;
   // What is pulled is written in the digits that came.
   noteJsonNumbers(text, value);
   const messages = (isArray(value) ? value : [value]).flatMap((one) => readMessage(one) ?? []);

@@ -1,9 +1,10 @@
-import { isShallow } from '../../contract/body.ts';
 import { itemIdPathIn } from '../../contract/record-id.ts';
 import { noteJsonNumbers } from '../../description/parse/json-numbers.ts';
+import { isDeeper } from '../../description/parse/json-text.ts';
 import { defaultLimits } from '../../description/parse/limits.ts';
 import { bodyEncodingOf } from '../../http/media-type.ts';
 import { type MockRequest, describeBytes } from '../../http/message.ts';
+import { hasByteOrderMark } from '../../lib/bytes.ts';
 import { perObject } from '../../lib/cache.ts';
 import { type JsonObject, canonicalJson, isArray, isObject } from '../../lib/json.ts';
 import { withTextsOfNumbers } from '../../lib/number-texts.ts';
@@ -23,14 +24,17 @@ export const readJson = perObject((body: Uint8Array): ReadJson => {
     // RFC 8259 section 8.1 forbids a byte order mark: kept, it makes the text invalid.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     const value: unknown = JSON.parse(text);
-    // Most readers would run out of stack.
-    if (!isShallow(text, value)) return { kind: 'other', found: `JSON with more than ${levels} levels` };
+    if (isDeeper(text, levels)) return { kind: 'other', found: `JSON with more than ${levels} levels` };
     const repeated = repeatedKeyOf(text, value);
     if (repeated === undefined) return { kind: 'json', value, text };
     return { kind: 'other', found: `JSON with the key ${JSON.stringify(repeated)} twice in one object` };
   } catch (error) {
     if (body.length === 0) return { kind: 'other', found: 'no body' };
-    const what = error instanceof SyntaxError ? 'text that is not JSON' : 'bytes that are not UTF-8';
+    const what = hasByteOrderMark(body)
+      ? 'a byte order mark in front'
+      : error instanceof SyntaxError
+        ? 'text that is not JSON'
+        : 'bytes that are not UTF-8';
     return { kind: 'other', found: `${what}: ${describeBytes(body)}` };
   }
 });

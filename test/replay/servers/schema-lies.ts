@@ -187,7 +187,7 @@ export const schemaLies: readonly Lie[] = [
     'application/json',
     {},
     '\ufeff{}',
-    'must be JSON; found text that is not JSON: 5 bytes that start with "{}".',
+    'must be JSON; found a byte order mark in front: 5 bytes that start with "{}".',
   ),
   text(
     'a page',
