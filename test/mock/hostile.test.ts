@@ -147,6 +147,15 @@ test('a start page of names that no terminal and no URL can hold', () => {
   );
 });
 
+test('the start page cuts long names, and no curl line', () => {
+  const [path, name] = [`/${'a'.repeat(600)}`, 'e'.repeat(600)];
+  const engine = engineOf(openapi({ [path]: { get: json({ examples: { [name]: { value: 1 } } }) } }));
+  const page = startPage([{ name: 'api', engine }], { url: 'http://x', exampleHeader: 'x-example', isTrusted: true });
+  expect(page).toBe(
+    `api\n---\nGET     /${'a'.repeat(496)}...  (${'e'.repeat(497)}...)\n        curl http://x${path} -H 'x-example: ${name}'\n`,
+  );
+});
+
 test('the start page has a section for each of several mocks', () => {
   const engine = engineOf(openapi({ '/a': { get: json({ examples: { one: { value: 1 }, two: { value: 2 } } }) } }));
   const page = startPage(

@@ -99,6 +99,14 @@ test('more is said where that is asked for', () => {
   );
 });
 
+test('long names are cut in a line, and whole as JSON', () => {
+  const target = `/${'a'.repeat(600)}`;
+  const [response, request] = [{ example: 'e'.repeat(600) }, { target }];
+  const cut = `/${'a'.repeat(496)}... <good 200> <faint 3.1 ms>  example ${'e'.repeat(497)}...\n`;
+  expect(line(response, {}, request)).toBe(`GET ${cut}`);
+  expect(JSON.parse(line(response, { json: true }, request))).toMatchObject({ target, example: 'e'.repeat(600) });
+});
+
 test('as JSON it has the same', () => {
   const json = { json: true };
   expect([line({ example: 'night' }, json), line(two, json)].map((text) => JSON.parse(text) as unknown)).toEqual([
