@@ -140,10 +140,13 @@ function reasonOnStderr(errors: string, passed: readonly string[]): string {
   return `; the ${error === undefined ? 'last line' : 'error'} on stderr was ${JSON.stringify(reason)}${toDo}`;
 }
 
-/** A trace stands below its error, Node ends a crash with its version, and npm with the name of its log. */
+/** A trace and the fields of an error stand below it, Node ends a crash with its version, and npm with the name of its log. */
 function mistakeAbove(last: string, lines: readonly string[]): string | undefined {
-  if (/^(?:Node\.js v\d|at \S)/u.test(last))
-    return lines.findLast((line) => /^(?:Uncaught )?[\w.$]*(?:Error|Exception)\b/u.test(line));
+  if (/^(?:Node\.js v\d|at \S|[}\]]+$)/u.test(last)) {
+    const named = lines.findLast((line) => /^(?:Uncaught |\[cause\]: )?[\w.$]*(?:Error|Exception)\b/u.test(line));
+    // Words may stand before the name of the error.
+    return (named ?? lines[lines.findIndex((line) => /^at \S/u.test(line)) - 1])?.replace(/^\[cause\]: /u, '');
+  }
   if (/^npm (?:error|ERR!) A complete log/u.test(last))
     return lines.find((line) => /^npm (?:error|ERR!) (?!code |errno |syscall |path |A complete log)/u.test(line));
   return undefined;

@@ -75,6 +75,14 @@ test.each<[string, string]>([
     'answer `initialize`; found that it ended with 0; the error on stderr was "Error: no key in API_KEY".',
   ],
   [
+    'logs-its-error',
+    'answer `initialize`; found that it ended with 1; the error on stderr was "Error: no host x.example".',
+  ],
+  [
+    'logs-a-plain-error',
+    'answer `initialize`; found that it ended with 1; the error on stderr was "Fatal: TypeError: no key".',
+  ],
+  [
     'is-not-in-npm',
     'answer `initialize`; found that it ended with 1; the error on stderr was "npm error 404 Not Found - GET https://registry.example/@a%2fb".',
   ],

@@ -19,6 +19,15 @@ if (mode === 'dies-with-a-trace') {
   process.stderr.write('Error: no key in API_KEY\n    at main (index.js:1:1)\n    at async run (node:internal:2:2)\n');
   process.exit(0);
 }
+if (mode === 'logs-its-error') {
+  const error = new TypeError('fetch failed', { cause: Object.assign(new Error('no host x.example'), { code: 'E' }) });
+  console.error('Fatal error in main():', error);
+  process.exit(1);
+}
+if (mode === 'logs-a-plain-error') {
+  console.error('Fatal:', Object.assign(new TypeError('no key'), { code: 'E' }));
+  process.exit(1);
+}
 if (mode === 'is-not-in-npm') {
   const log = 'npm error A complete log of this run can be found in: /logs/debug-0.log';
   const error = [
