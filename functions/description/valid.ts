@@ -1,10 +1,11 @@
-import type { Path, Place } from '../../src/description/place.ts';
+import type { Path, Place, Source } from '../../src/description/place.ts';
 import { isObject, isText, type JsonObject, keysOf, member } from '../../src/lib/json.ts';
 import { nearest } from '../../src/lib/nearest.ts';
 import { append } from '../../src/lib/lists.ts';
 import { perObject } from '../../src/lib/cache.ts';
 import { type Check, type CheckedDocument, type CheckFinding, noFindings } from '../check.ts';
-import type { Unresolved } from '../../src/description/resolve.ts';
+import { type Unresolved, referenceIn } from '../../src/description/resolve.ts';
+import { parsePointer } from '../../src/lib/pointer.ts';
 import { brokenReference } from '../references.ts';
 import { suggester } from '../fix.ts';
 import { officialSchemas } from './schema/official.ts';
@@ -31,7 +32,7 @@ const findOf = perObject((document: CheckedDocument): DescriptionFindings => {
   if (schema === undefined) return { findings: noFindings, broken: noFindings };
   const label = `${family === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} ${minor}`;
   const findings: CheckFinding[] = [];
-  const broken: CheckFinding[] = [];
+  const broken: BrokenFindings[] = [];
   const asked = new Set<string>();
   const suggest = suggester();
   const seen = new Map<unknown, Set<PackedSchema>>();
@@ -52,15 +53,11 @@ const findOf = perObject((document: CheckedDocument): DescriptionFindings => {
       const target = document.resolve(met.ref, { source: place.source, path: [...place.path, ...met.path] });
       // References in a row that are too many are told at the first alone.
       const question = target.kind === 'far' ? target.kind : `${place.source.uri} ${met.ref}`;
-      if (family === 'asyncapi' && isLost(target) && !asked.has(question) && !isBelowId(value, met.path))
-        append(
-          broken,
-          brokenReference(
-            { ref: met.ref, path: [...path, ...met.path, '$ref'], target, source: place.source },
-            document,
-            suggest,
-          ),
-        );
+      if (family === 'asyncapi' && isLost(target) && !asked.has(question) && !isBelowId(value, met.path)) {
+        const at = { ref: met.ref, path: [...path, ...met.path, '$ref'], target, source: place.source };
+        const next = target.kind === 'missing' ? referenceAt(met.ref, place.source) : undefined;
+        broken.push({ findings: brokenReference(at, document, suggest), cause: next && `${place.source.uri} ${next}` });
+      }
       asked.add(question);
       // Parts of the root file have their own place in its schema.
       if (
@@ -75,8 +72,22 @@ const findOf = perObject((document: CheckedDocument): DescriptionFindings => {
       open.push({ schema: met.schema, value: target.value, place: target.place, path: [...path, ...met.path] });
     }
   }
-  return { findings, broken };
+  // Of references in a row the last one is wrong: those before it have no finding where it has one.
+  const own = broken.filter(({ cause }) => cause === undefined || !asked.has(cause));
+  return { findings, broken: own.flatMap((each) => each.findings) };
 });
+
+/** What is said of a reference that leads nowhere. `cause`: the reference that it leads to, as it is asked for. */
+interface BrokenFindings {
+  readonly findings: readonly CheckFinding[];
+  readonly cause: string | undefined;
+}
+
+/** The reference that stands where one leads within its file. */
+function referenceAt(ref: string, { tree }: Source): string | undefined {
+  const path = ref.startsWith('#') ? parsePointer(ref.slice(1)) : undefined;
+  return path && referenceIn(path.reduce(member, tree));
+}
 
 /** True where a specification asks for a reference, to whatever kind of object. */
 function isReferenceAlone(schema: PackedSchema, { nodes }: PackedSchemas): boolean {

@@ -61,9 +61,6 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
   const parts = document.version.startsWith('2') ? [message, ...traits] : [...traits, message];
   const lastWith = (key: string): TraitedPart | undefined =>
     parts.findLast(({ located }) => member(located.value, key) !== undefined);
-  const owner = lastWith('examples');
-  const written = owner && followPath(description, owner.located, 'examples');
-  if (owner === undefined || !isArray(written?.value)) return [];
   const typed = lastWith('contentType')?.located.value ?? document.root.tree;
   const type = member(typed, 'contentType') ?? member(typed, 'defaultContentType');
   const schemas = {
@@ -71,20 +68,26 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
     headers: headersOf(parts, document),
   };
   const called = nameOf(message);
-  return entriesIn(description, written).flatMap(([index, example]) =>
+  // A trait of AsyncAPI 2 replaces the examples that the message has. Whoever wrote those meant them for the message.
+  const examples = [...new Set([message, lastWith('examples')])].flatMap((owner) => {
+    const written = owner && followPath(description, owner.located, 'examples');
+    if (owner === undefined || !isArray(written?.value)) return [];
+    return entriesIn(description, written).map(([index, example]) => ({ example, owner, index: Number(index) }));
+  });
+  return examples.flatMap(({ example, owner, index }) =>
     isOfExample(example.value)
       ? (['headers', 'payload'] as const).flatMap((key): readonly MessageExample[] => {
           const schema = schemas[key];
           const value = followPath(description, example, key);
           if (schema === undefined || value === undefined) return [];
           const name = textAt(example, 'name');
-          const which = name === undefined ? `example ${Number(index) + 1}` : `the example "${shortened(name)}"`;
+          const which = name === undefined ? `example ${index + 1}` : `the example "${shortened(name)}"`;
           return [
             {
               ...schema,
               subject: `${key === 'headers' ? 'The headers' : 'The payload'} of ${which} of ${called}`,
               value,
-              path: [...owner.path, 'examples', Number(index), key],
+              path: [...owner.path, 'examples', index, key],
               mayBeText: key === 'payload' && isText(type) && kindOf(type) !== 'json',
             },
           ];

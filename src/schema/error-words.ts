@@ -15,6 +15,15 @@ interface ErrorWords {
 
 /** The requirement that `error` is of, and the value that breaks it. */
 export function wordsOfError(error: ErrorObject): ErrorWords {
+  const { pointer, requirement, found } = wordsOfValue(error);
+  const { keyword, propertyName: name } = error;
+  if (name === undefined) return { pointer, requirement, found };
+  // The value is a name, by `propertyNames`.
+  const ofName = keyword === 'false schema' ? requirement : `has a name that ${requirement}`;
+  return { pointer: `${pointer}${toPointer([name])}`, requirement: ofName, found };
+}
+
+function wordsOfValue(error: ErrorObject): ErrorWords {
   const { keyword, params, instancePath: pointer } = error;
   const data: unknown = error.data;
   const extra: unknown = member(params, 'additionalProperty') ?? member(params, 'unevaluatedProperty');
@@ -82,8 +91,6 @@ function requirementOf(error: ErrorObject): string | undefined {
       const first = member(error.parentSchema, 'prefixItems');
       return schema === false && isArray(first) ? `must have at most ${countOf(first.length, 'Items')}` : undefined;
     }
-    case 'propertyNames':
-      return 'must have names that fit the schema of `propertyNames`';
     case 'false schema':
       return 'must not be there';
     default:

@@ -115,7 +115,7 @@ export function createCheckValue(
       if (options.budget.left < 0) return [];
     }
     try {
-      return checkCompiled(value, wanted);
+      return withoutRepeated(checkCompiled(value, wanted));
     } catch (error) {
       if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error;
       return [];
@@ -128,6 +128,12 @@ export function createCheckValue(
     isValid: (schema, value) => (check(schema, value, 'verdict') ?? []).length === 0,
     placeOf,
   };
+}
+
+/** `errors` without those of `propertyNames` themselves, which only say that a name has one. */
+function withoutRepeated(errors: readonly ErrorObject[] | undefined): readonly ErrorObject[] | undefined {
+  const isOfName = errors?.some(({ propertyName }) => propertyName !== undefined) === true;
+  return isOfName ? errors?.filter(({ keyword }) => keyword !== 'propertyNames') : errors;
 }
 
 type CheckCompiled = (value: unknown, wanted: Wanted) => readonly ErrorObject[] | undefined;

@@ -182,6 +182,30 @@ test.each<readonly [string, object, readonly string[]]>([
     ['channels a servers 0 $ref: `#/servers/x` does not exist.'],
   ],
   [
+    'references of AsyncAPI in a row, of which the last leads nowhere',
+    {
+      asyncapi: '3.0.0',
+      info,
+      channels: { a: { messages: { b: { $ref: '#/components/messages/c' } } } },
+      components: {
+        messages: { c: { $ref: '#/components/messages/d' }, d: { $ref: '#/components/messages/none' } },
+      },
+    },
+    ['components messages d $ref: `#/components/messages/none` does not exist; `components/messages` has `c`, `d`.'],
+  ],
+  [
+    'references of AsyncAPI that lead back to themselves',
+    {
+      asyncapi: '3.0.0',
+      info,
+      components: { messages: { c: { $ref: '#/components/messages/d' }, d: { $ref: '#/components/messages/c' } } },
+    },
+    [
+      'components messages c $ref: `#/components/messages/d` leads back to itself.',
+      'components messages d $ref: `#/components/messages/c` leads back to itself.',
+    ],
+  ],
+  [
     'references of AsyncAPI in a row that are more than are followed, told once',
     {
       asyncapi: '3.0.0',

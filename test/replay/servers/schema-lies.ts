@@ -45,8 +45,15 @@ export const schemaLies: readonly Lie[] = [
     'a name of a field in other case',
     { propertyNames: { pattern: '^[a-z]+$' } },
     { A: 1 },
-    '`/a` must match pattern "^[a-z]+$"; found "A". The body at `/a` must have names that fit the schema of `propertyNames`; found an object.',
+    '`/a/A` has a name that must match pattern "^[a-z]+$"; found "A".',
   ),
+  value(
+    'a name that is none of the names',
+    { propertyNames: { enum: ['b'] } },
+    { A: 1 },
+    '`/a/A` has a name that must be one of "b"; found "A".',
+  ),
+  value('a field where none may be', { propertyNames: false }, { A: 1 }, '`/a/A` must not be there; found "A".'),
   value(
     'a value of another type in fields by pattern',
     { patternProperties: { '^x-': { type: 'integer' } } },

@@ -223,6 +223,16 @@ test.each<[string, string, readonly string[], Files?]>([
     [payload3.replace('order.examples', 'order.traits.0.examples')],
   ],
   [
+    'examples of a trait of version 2, and those of the message that they replace',
+    in2(`${order}, ${bad}, traits: [{ ${bad} }]`),
+    [payload2, payload2.replace('message.examples', 'message.traits.0.examples')],
+  ],
+  [
+    'examples of a trait that a message of version 3 replaces',
+    in3(`${order}, examples: [{ payload: { id: 1 } }], traits: [{ ${bad} }]`),
+    [],
+  ],
+  [
     'a format beside the payload',
     in2(`schemaFormat: ${foreign}, payload: { type: record }, ${bad}`),
     [notChecked(`${at2}.schemaFormat`)],
