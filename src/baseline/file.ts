@@ -1,5 +1,6 @@
 import yaml from 'js-yaml';
 import type { Path, Source } from '../description/place.ts';
+import { refuseDuplicateKeys } from '../description/positions/duplicate-keys.ts';
 import { rangeOf, toLineColumn } from '../description/positions/positions.ts';
 import { type JsonObject, isArray, isObject, member } from '../lib/json.ts';
 import { compareCodes } from '../lib/lists.ts';
@@ -23,6 +24,7 @@ export function readBaseline(kind: BaselineKind, source: Source): readonly Known
   const tree = source.tree ?? {};
   if (!isObject(tree)) throw new UserError(`${at(source, [])}: a baseline must be a mapping; found ${show(tree)}.`);
   refuseUnknown(source, tree, [], [kind.list]);
+  refuseDuplicateKeys(source, [kind.list]);
   const entries = member(tree, kind.list) ?? [];
   if (!isArray(entries))
     throw new UserError(`${at(source, [kind.list])}: \`${kind.list}\` must be a list; found ${show(entries)}.`);

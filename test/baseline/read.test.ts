@@ -92,6 +92,14 @@ describe('what is no baseline is refused at its place', () => {
     { text: `${entry}    reason: 7`, message: 'known.yaml:3:13: `reason` must be text; found 7.' },
     { text: `${entry}    reason: x\n    example: 7`, message: 'known.yaml:4:14: `example` must be text; found 7.' },
     {
+      text: `${entry}    reason: x\nfailures: []\n`,
+      message: 'known.yaml:4:1: `failures` must stand once; found it once more. The last one alone counts: merge them.',
+    },
+    {
+      text: `${entry}    reason: x\n    reason: y\n`,
+      message: 'known.yaml:4:5: `failures.0.reason` must stand once; found it once more.',
+    },
+    {
       text: 'failures: [',
       message:
         'known.yaml:2:1: a description must be YAML or JSON; found the end of the text in brackets that are not closed.',

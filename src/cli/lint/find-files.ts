@@ -174,9 +174,7 @@ async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ign
     const bytes = system.readBytes(file);
     return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : '';
   };
-  const ignoresCase = /^[ \t]*ignorecase[ \t]*(?:=[ \t]*(?:true|yes|on|1)[ \t]*)?\r?$/imu.test(
-    textOf(`${root}/.git/config`),
-  );
+  const ignoresCase = /^[ \t]*ignorecase[ \t]*(?:=[ \t]*(?:true|yes|on|1)[ \t]*)?\r?$/imu.test(gitConfig(root, textOf));
   const tests = new Map<string, ReturnType<typeof readIgnoreFile>>();
   const testOf = (folder: string): ReturnType<typeof readIgnoreFile> => {
     const test = tests.get(folder) ?? readIgnoreFile(textOf(`${folder}/.gitignore`), { ignoresCase });
@@ -192,6 +190,15 @@ async function createIgnored(isWanted: boolean, system: LintSystem): Promise<Ign
       if (folder.length <= root.length) return false;
     }
   };
+}
+
+/** The text of the settings of the repository at `root`. In a worktree or a submodule `.git` is a file that names the folder with them. */
+function gitConfig(root: string, textOf: (file: string) => string): string {
+  const [, link] = /^gitdir:[ \t]*([^\r\n]*)/u.exec(textOf(`${root}/.git`)) ?? [];
+  if (link === undefined) return textOf(`${root}/.git/config`);
+  const own = resolvePath(root, link);
+  // Worktrees share those of the repository.
+  return textOf(`${resolvePath(own, textOf(`${own}/commondir`).trim())}/config`);
 }
 
 function parentOf(path: string): string {

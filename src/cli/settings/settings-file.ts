@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { parseSource } from '../../description/parse/parse.ts';
+import { refuseDuplicateKeys } from '../../description/positions/duplicate-keys.ts';
 import type { Path, Source } from '../../description/place.ts';
 import { toLineColumn } from '../../description/positions/positions.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
@@ -150,6 +151,7 @@ function valuesOf(source: Source, section: string): JsonObject | undefined {
     throw new UserError(
       `${placeOf(source, unknown)} must be ${orList(sections)}.${didYouMean(nearest(unknown, sections))}`,
     );
+  refuseDuplicateKeys(source, sections);
   const values = member(tree, section);
   if (values === undefined || isObject(values)) return values;
   if (values === null) return {};

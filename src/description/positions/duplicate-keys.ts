@@ -1,5 +1,6 @@
 import { parseWithPointers } from '@stoplight/yaml';
 import { isText, listOf, member } from '../../lib/json.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { endOfScalar, isContainer, charCodes, skipBetween, stringAt } from '../parse/json-text.ts';
 import type { Path, Source } from '../place.ts';
 import { type Finder, type Range, createRanges, readLineStarts } from './ranges.ts';
@@ -16,6 +17,19 @@ interface DuplicateKey {
  */
 export function duplicateKeysIn(source: Source, names: readonly string[]): readonly DuplicateKey[] {
   return source.syntax === 'json' ? duplicatesInJson(source, names) : duplicatesInYaml(source, names);
+}
+
+/**
+ * Refuses a file of ours with a key that stands twice: whoever wrote the first one believes that it counts.
+ * @throws UserError with file:line:column of the second.
+ */
+export function refuseDuplicateKeys(source: Source, names: readonly string[]): void {
+  const [first] = duplicateKeysIn(source, names);
+  if (first === undefined) return;
+  const { line, character } = first.range.start;
+  throw new UserError(
+    `${source.uri}:${line + 1}:${character + 1}: \`${first.path.join('.')}\` must stand once; found it once more. The last one alone counts: merge them.`,
+  );
 }
 
 /** Takes note of a key that its object had before, at its offsets. */

@@ -53,6 +53,25 @@ test.each([
   expect(found.map(({ uri }) => uri)).toEqual(expected.map((name) => `/shop/${name}`));
 });
 
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['a submodule', { 'shop/.git': 'gitdir: ../git/shop\n', 'git/shop/config': '[core]\nignorecase = 1\n' }],
+  [
+    'a worktree',
+    {
+      'shop/.git': 'gitdir: /shops/main/.git/worktrees/shop\r\n',
+      'main/.git/worktrees/shop/commondir': '../..\n',
+      'main/.git/config': '[core]\nignorecase = true\n',
+    },
+  ],
+])('the settings of the repository count in %s', async (_title, settings) => {
+  const held = { ...settings, 'shop/.gitignore': 'A.yaml', 'shop/a.yaml': '', 'shop/b.yaml': '' };
+  const { system } = memorySystem(held, '', '/shops');
+  const top = '/shops/shop';
+  const inRepository = { ...system, workingFolder: top, repositoryTop: () => top };
+  const { files: found } = await findFiles([], { gitignore: true }, inRepository);
+  expect(found.map(({ uri }) => uri)).toEqual([`${top}/b.yaml`]);
+});
+
 test('the standard input is named by the flag that reads it', async () => {
   await expect(findFiles(['-'], { gitignore: true }, memorySystem(files).system)).rejects.toThrow(
     '-: a description must be a file; found the standard input. Add `--stdin-filepath openapi.yaml` to read it as that file.',

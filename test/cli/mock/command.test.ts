@@ -349,6 +349,7 @@ group('settings', () => {
 
   test.each<[string, string[], string]>([
     ['- a', [], ':1:1: a configuration must be a mapping.'],
+    ['mock: {}\nmock: { port: 1 }', [], ':2:1: `mock` must stand once; found it once more.'],
     ['mok: {}', [], 'Did you mean `mock`?'],
     ['mock: 1', [], ':1:7: `mock` must be a mapping; found 1.'],
     ['mock:\n  prot: 1', [], ':2:9: `mock.prot` must be a known key; found `prot`. Did you mean `port`?'],
