@@ -6,6 +6,7 @@ import { readKind } from '../description/model/kind.ts';
 import type { Path, Source } from '../description/place.ts';
 import { duplicateKeysIn } from '../description/positions/duplicate-keys.ts';
 import { mayHaveAliases } from '../description/positions/positions.ts';
+import { withoutIds } from '../description/read/resolve-schema.ts';
 import type { UnreadSource } from '../description/resolve.ts';
 import { fileOf, inFiles } from '../description/resolvers.ts';
 import { ancestorsIn } from '../description/sparse/sparse-file.ts';
@@ -74,7 +75,7 @@ export function lintFiles(
   return {
     findings: inOrder([...withoutRepeated(found, sources), ...duplicates, ...broken.findings]),
     sources,
-    unread: uniqueFiles([broken.others, passedBy]),
+    unread: withoutIds(uniqueFiles([broken.others, passedBy]), description.sources()),
   };
 }
 

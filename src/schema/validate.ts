@@ -133,7 +133,7 @@ export function createCheckValue(
 /** `errors` without those of `propertyNames` themselves, which only say that a name has one. */
 function withoutRepeated(errors: readonly ErrorObject[] | undefined): readonly ErrorObject[] | undefined {
   const isOfName = errors?.some(({ propertyName }) => propertyName !== undefined) === true;
-  return isOfName ? errors?.filter(({ keyword }) => keyword !== 'propertyNames') : errors;
+  return isOfName ? errors.filter(({ keyword }) => keyword !== 'propertyNames') : errors;
 }
 
 type CheckCompiled = (value: unknown, wanted: Wanted) => readonly ErrorObject[] | undefined;

@@ -4,6 +4,7 @@ import { parsePointer } from '../../lib/pointer.ts';
 import { resolveUri } from '../../lib/uri.ts';
 import type { Description } from '../description.ts';
 import type { Source } from '../place.ts';
+import type { UnreadSource } from '../resolve.ts';
 import { hopsBy } from './hops.ts';
 import { type Located, memberAt, rootOf } from './view.ts';
 
@@ -114,6 +115,17 @@ const indexOf = perObject((source: Source): SchemaIndex => {
   walk(source.tree, source.uri);
   return { byUri, dynamic };
 });
+
+/** `unread` without what schemas in `sources` call themselves, in full or from a schema beside: nobody looks for a file there. */
+export function withoutIds(unread: readonly UnreadSource[], sources: readonly Source[]): readonly UnreadSource[] {
+  if (unread.length === 0) return unread;
+  const ids = sources.filter(mayHaveIds).flatMap((source) => {
+    const known = [...indexOf(source).byUri.keys()];
+    return [...known, ...known.map((id) => resolveUri(source.uri, id.replace(/^.*\//u, '')))];
+  });
+  const names = new Set(ids);
+  return unread.filter(({ uri }) => !names.has(uri));
+}
 
 // Most sources spell none of these, and a look at their text takes less than a walk through them.
 const spellingsOf = perObject(({ text }: Source) => {

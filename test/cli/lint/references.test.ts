@@ -205,6 +205,18 @@ test('references that are not followed are told in one line with three names, an
   ]);
 });
 
+test('what a schema calls itself is no file that is missing', async () => {
+  const schemas = `
+    A: { $id: 'https://a.example/s/a', properties: { b: { $ref: b.json }, c: { $ref: 'https://a.example/s/b.json' } } }
+    B: { $id: 'https://a.example/s/b.json', properties: { c: { $ref: c.json } } }
+`;
+  const memory = memorySystem({ 'api.yaml': `openapi: 3.1.0\npaths: {}\ncomponents:\n  schemas:${schemas}` });
+  await runLint(['api.yaml'], memory.system);
+  expect(memory.stderr().match(/^Not followed: .*/gmu)).toEqual([
+    'Not followed: api.yaml: a referenced file must be readable; found no such file at c.json.',
+  ]);
+});
+
 test.each<[name: string, shared: string, findings: readonly string[]]>([
   ['hold nothing', 'type: object\n', []],
   ['hold badges', 'x-badges: [{ name: Beta, position: Before }]\n', ['shared.yaml:1:36']],
