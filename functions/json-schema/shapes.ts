@@ -42,7 +42,7 @@ export const requirements: Readonly<Record<KeywordShape, Requirement>> = {
     'a schema: an object, `true` or `false`',
     undefined,
     (value, key, keyword) => {
-      if (isArray(value) && key === 'required') return ' It stands beside `properties`.';
+      if (isArray(value) && key === 'required') return ' It belongs beside `properties`.';
       if (isArray(value) && keyword === '`items`') return ' A list of schemas is `prefixItems` in JSON Schema 2020-12.';
       return isType(value) ? replaceBy({ type: value }) : (flagIn(value) ?? unquoted(value));
     },

@@ -30,7 +30,7 @@ export const securityShape = onNodes('tool', ({ value, place }) => {
     const path = ['security', index];
     if (isScheme(requirement))
       return finding(
-        'Each item of `security` must name schemes, as in `{ OAuth: [read] }`; found one as it is declared.',
+        'Each item of `security` must name schemes, as in `{ OAuth: [read] }`; found the declaration of one.',
         path,
       );
     if (isObject(requirement))

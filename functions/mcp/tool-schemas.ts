@@ -145,7 +145,7 @@ function typeFinding(name: string, value: unknown, path: Path): readonly CheckFi
 function headerRequirement(name: unknown, type: unknown, names: ReadonlySet<string>): string | undefined {
   if (!isText(name) || !isHttpToken(name))
     return `be the name of a header, without spaces and separators; found ${show(name)}`;
-  if (names.has(name.toLowerCase())) return `name each header once in a tool; found ${show(name)}`;
+  if (names.has(name.toLowerCase())) return `name each header once in a tool; found ${show(name)} again`;
   const types = ['string', 'integer', 'boolean'];
   if (types.some((one) => one === type)) return undefined;
   return `stand on a parameter with \`type\` ${orList(types)}; found ${type === undefined ? 'none' : show(type)}`;

@@ -67,10 +67,8 @@ export const moreExamples: readonly InvalidExample[] = [
   row(
     'a name that no field may have',
     ['{ propertyNames: { maxLength: 1 } }', '{ ab: 1 }'],
-    [
-      'must have at most 1 character; found "ab".',
-      'must have names that fit the schema of `propertyNames`; found an object.',
-    ],
+    'at `/ab` has a name that must have at most 1 character; found "ab".',
+    '.ab',
   ),
   row('what must not be', ['{ not: { type: string } }', 'a'], 'must not fit the schema of `not`; found "a".'),
   row('a bound', ['{ exclusiveMaximum: 5 }', '5'], 'must be less than 5; found 5.'),

@@ -96,7 +96,7 @@ export const moreExamples: readonly InvalidExample[] = [
       {
         at: 'outputSchema.properties.required',
         message:
-          'Each member of `properties` must be a schema: an object, `true` or `false`; found a list. It stands beside `properties`.',
+          'Each member of `properties` must be a schema: an object, `true` or `false`; found a list. It belongs beside `properties`.',
       },
     ],
   },

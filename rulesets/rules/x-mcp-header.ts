@@ -66,7 +66,7 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'x-mcp.tools.0.inputSchema.properties.b.x-mcp-header',
-          message: '`x-mcp-header` should name each header once in a tool; found "region".',
+          message: '`x-mcp-header` should name each header once in a tool; found "region" again.',
         },
       ],
     },

@@ -76,7 +76,8 @@ export const docs: RuleDocs = {
       reports: [
         {
           at: 'security.0',
-          message: 'Each item of `security` must name schemes, as in `{ OAuth: [read] }`; found one as it is declared.',
+          message:
+            'Each item of `security` must name schemes, as in `{ OAuth: [read] }`; found the declaration of one.',
         },
       ],
     },
