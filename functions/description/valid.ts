@@ -77,7 +77,7 @@ const findOf = perObject((document: CheckedDocument): DescriptionFindings => {
   return { findings, broken: own.flatMap((each) => each.findings) };
 });
 
-/** What is said of a reference that leads nowhere. `cause`: the reference that it leads to, as it is asked for. */
+/** The findings on a reference that leads nowhere. `cause`: the reference that it leads to, as it is asked for. */
 interface BrokenFindings {
   readonly findings: readonly CheckFinding[];
   readonly cause: string | undefined;
