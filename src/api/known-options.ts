@@ -14,3 +14,13 @@ export function assertOneOf(name: string, value: unknown, choices: readonly stri
   if (choices.some((choice) => choice === value)) return;
   throw new UserError(`\`${name}\` must be ${orList(choices)}; found ${show(value)}.`);
 }
+
+/** The value of an option must be a whole number from `least` to `most`. */
+export function assertWhole(
+  name: string,
+  value: unknown,
+  { least, most }: { readonly least: number; readonly most: number },
+): void {
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return;
+  throw new UserError(`\`${name}\` must be a whole number from ${least} to ${most}; found ${show(value)}.`);
+}

@@ -15,13 +15,13 @@ import {
   validateModes,
 } from '../mock/settings.ts';
 import { type Certificate, type GivenCertificate, makeCertificate, readCertificate } from '../server/certificate.ts';
-import { assertKnown, assertOneOf } from './known-options.ts';
+import { assertKnown, assertOneOf, assertWhole } from './known-options.ts';
 import { loadOpenApi } from './load.ts';
 import { listen, type Listening } from '../server/http.ts';
 import { headersFor } from '../http/headers.ts';
 import type { AnswerRequest, MockRequest, MockResponse } from '../http/message.ts';
 import { decodeBody } from '../server/content-coding.ts';
-import { defaultLimits } from '../server/limits.ts';
+import { bodyMib as rangeOfMib, mebibyte } from '../server/limits.ts';
 
 export type { MockSettings } from '../mock/settings.ts';
 export type { Listening } from '../server/http.ts';
@@ -30,6 +30,8 @@ export type { Listening } from '../server/http.ts';
 export interface MockOptions extends Partial<MockSettings> {
   /** The folder that references of a parsed object are relative to; without it such references lead nowhere. */
   readonly baseDir?: string;
+  /** The largest request body, in MiB, also behind its content codings: 1 to 256, by default 1. A larger one is answered with 413. */
+  readonly bodyMib?: number;
 }
 
 /** A mock of one description. */
@@ -59,7 +61,10 @@ export interface MockListenOptions {
  * Answers are chosen as docs/mock.md says. Reads files now, and referenced files when an answer needs them.
  * @throws UserError, with file:line:column where there is one, for anything but a description, and for invalid settings.
  */
-export function createMock(description: string | URL | object, { baseDir, ...settings }: MockOptions = {}): Mock {
+export function createMock(
+  description: string | URL | object,
+  { baseDir, bodyMib = rangeOfMib.usual, ...settings }: MockOptions = {},
+): Mock {
   assertKnown('createMock', settings, Object.keys(defaultSettings));
   const given: MockSettings = { ...defaultSettings, ...settings };
   const merged = { ...given, exampleHeader: headerNames(given.exampleHeader) };
@@ -68,16 +73,18 @@ export function createMock(description: string | URL | object, { baseDir, ...set
   assertOneOf('links', merged.links, linkModes);
   assertOneOf('cors', merged.cors, corsModes);
   for (const method of merged.echo) assertOneOf('echo', method, ['post', 'put']);
+  assertWhole('bodyMib', bodyMib, rangeOfMib);
+  const bodyBytes = bodyMib * mebibyte;
   const loaded = loadOpenApi(description, baseDir, 'mocked');
   const opened = once(async () => {
     const apis = openMock([{ path: loaded.source.uri, description: loaded }], merged, await loadMemory(merged));
     return { apis, answer: mount(apis, merged.cors) };
   });
   return {
-    fetch: async (request) => createFetch((await opened()).answer, { cors: merged.cors, now })(request),
+    fetch: async (request) => createFetch((await opened()).answer, { cors: merged.cors, bodyBytes, now })(request),
     listen: async ({ port = 0, host = '127.0.0.1', http2 = false } = {}) => {
       const certificate = await certificateFor(http2, host);
-      return listen((await opened()).answer, { port, host, certificate, cors: merged.cors });
+      return listen((await opened()).answer, { port, host, certificate, cors: merged.cors, limits: { bodyBytes } });
     },
     reset: async () => {
       for (const { engine } of (await opened()).apis) engine.forget();
@@ -104,7 +111,11 @@ function headerNames(names: unknown): readonly string[] {
  */
 export function createFetch(
   answer: AnswerRequest,
-  { cors, now }: { readonly cors: MockSettings['cors']; readonly now: () => Date },
+  {
+    cors,
+    bodyBytes,
+    now,
+  }: { readonly cors: MockSettings['cors']; readonly bodyBytes: number; readonly now: () => Date },
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search, host, protocol } = new URL(request.url);
@@ -117,7 +128,7 @@ export function createFetch(
       ...(body.length > 0 && { body }),
     };
     const headersOf = (): MockResponse['headers'] => headersFor(asked, cors);
-    const decoded = decodeBody(asked, { limitBytes: defaultLimits.bodyBytes, headers: headersOf });
+    const decoded = decodeBody(asked, { limitBytes: bodyBytes, headers: headersOf });
     const response = decoded.kind === 'request' ? answer(decoded.request) : decoded.response;
     const { status, headers, body: answered } = response;
     const isNull = status === 204 || status === 205 || status === 304;

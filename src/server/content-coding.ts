@@ -30,6 +30,7 @@ export function decodeBody(
   request: MockRequest,
   { limitBytes, headers }: { readonly limitBytes: number; readonly headers: () => MockResponse['headers'] },
 ): Decoded {
+  if ((request.body?.length ?? 0) > limitBytes) return refused(tooLarge(limitBytes, headers()));
   const header = request.headers['content-encoding'];
   if (header === undefined || request.body === undefined || request.body.length === 0)
     return { kind: 'request', request };
@@ -47,14 +48,19 @@ export function decodeBody(
       body = decoders[name as Coding](body, { maxOutputLength: limitBytes });
     } catch (error) {
       if (member(error, 'code') === 'ERR_BUFFER_TOO_LARGE') {
-        const detail = `The body must be at most ${sizeOf(limitBytes)}; found more behind its content coding.`;
-        return refused(problem('body-too-large', detail, { headers: headers() }));
+        return refused(tooLarge(limitBytes, headers(), ' behind its content coding'));
       }
       const detail = `The body must be ${name}, as \`Content-Encoding\` says; found other bytes.`;
       return refused(problem('malformed-coding', detail, { headers: headers() }));
     }
   }
   return { kind: 'request', request: { ...request, body } };
+}
+
+/** The answer to a body of more than `limitBytes`. */
+export function tooLarge(limitBytes: number, headers: MockResponse['headers'], where = ''): MockResponse {
+  const detail = `The body must be at most ${sizeOf(limitBytes)}; found more${where}.`;
+  return problem('body-too-large', detail, { headers });
 }
 
 function refused(response: MockResponse): Decoded {

@@ -16,9 +16,15 @@ export interface ServerLimits {
   readonly graceMs: number;
 }
 
+/** The bytes of one MiB. */
+export const mebibyte = 1024 * 1024;
+
+/** The range of `bodyBytes` that may be set, in MiB. Bodies are held in memory, several at once. */
+export const bodyMib = { least: 1, usual: 1, most: 256 };
+
 /** Room for anyone who tries an API, and none for clients that keep a server busy. */
 export const defaultLimits: ServerLimits = {
-  bodyBytes: 1024 * 1024,
+  bodyBytes: bodyMib.usual * mebibyte,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,

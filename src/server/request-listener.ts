@@ -6,9 +6,8 @@ import { problem } from '../mock/problem.ts';
 import type { MockSettings } from '../mock/settings.ts';
 import { type EventStreams, writeResponse, writeStream } from './write-response.ts';
 import type { ServerLimits } from './limits.ts';
-import { decodeBody } from './content-coding.ts';
+import { decodeBody, tooLarge } from './content-coding.ts';
 import { type Incoming, hasBody, readHead, receive, wrongHead } from './read-request.ts';
-import { sizeOf } from '../lib/show.ts';
 
 /** Responses of both protocols. */
 export type Outgoing = ServerResponse | Http2ServerResponse;
@@ -70,7 +69,7 @@ export function createRequestListener(service: Service): RequestListener {
           break;
         case 'too-large': {
           const request = readHead(incoming);
-          send(outgoing, request, tooLarge(request, service), service);
+          send(outgoing, request, refuseLarge(request, service), service);
           break;
         }
         case 'too-late': {
@@ -92,7 +91,7 @@ export function createContinueListener(listener: RequestListener, service: Servi
     if (isGone(outgoing)) return;
     if (Number(incoming.headers['content-length']) > limitsFor(incoming.url, service).bodyBytes) {
       const request = readHead(incoming);
-      endWith(outgoing, request, tooLarge(request, service), service);
+      endWith(outgoing, request, refuseLarge(request, service), service);
       return;
     }
     outgoing.writeContinue();
@@ -213,9 +212,8 @@ function limitsFor(target: string | undefined, { limits, bodyBytesFor }: Service
   return bodyBytes === undefined ? limits : { ...limits, bodyBytes };
 }
 
-function tooLarge(request: MockRequest, service: Service): MockResponse {
-  const detail = `The body must be at most ${sizeOf(limitsFor(request.target, service).bodyBytes)}; found more.`;
-  return problem('body-too-large', detail, { headers: headersFor(request, service.cors) });
+function refuseLarge(request: MockRequest, service: Service): MockResponse {
+  return tooLarge(limitsFor(request.target, service).bodyBytes, headersFor(request, service.cors));
 }
 
 function tooLate(request: MockRequest, { limits, cors }: Service): MockResponse {

@@ -65,6 +65,8 @@ test.each([
   [{ echo: ['POST'] }, '`echo` must be `post` or `put`; found "POST".'],
   [{ exampleHeader: 'x-a' }, '`exampleHeader` must be a list of header names; found "x-a".'],
   [{ exampleHeader: ['x a'] }, '`exampleHeader` must be a list of header names; found a list.'],
+  [{ bodyMib: 0 }, '`bodyMib` must be a whole number from 1 to 256; found 0.'],
+  [{ bodyMib: '8' }, '`bodyMib` must be a whole number from 1 to 256; found "8".'],
   [{ security: true }, '`security` must be `off` or `presence`; found true.'],
 ])('refuses %j', (options, message) => {
   // Callers without types exist.

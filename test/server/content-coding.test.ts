@@ -78,6 +78,30 @@ test.each(rows)('without a socket, a body in %j', async (coding, body, told) => 
   ]);
 });
 
+test.each<[string, number, gzipped: boolean, sizeMib: number, status: number]>([
+  ['fetch', 1, false, 2, 413],
+  ['fetch', 2, false, 2, 200],
+  ['fetch', 2, true, 2, 200],
+  ['fetch', 2, true, 3, 413],
+  ['listen', 1, false, 2, 413],
+  ['listen', 2, true, 2, 200],
+  ['listen', 2, false, 2, 200],
+  ['listen', 2, true, 3, 413],
+])('%s with `bodyMib: %i`, gzip: %j, %i MiB', async (how, bodyMib, isGzipped, sizeMib, status) => {
+  const mock = createMock(
+    { openapi: '3.1.0', paths: { '/a': { post: { responses: { 200: { description: '' } } } } } },
+    { bodyMib },
+  );
+  const text = 'x'.repeat(sizeMib * mebibyte);
+  const headers: Record<string, string> = isGzipped ? { 'content-encoding': 'gzip' } : {};
+  const asked = { method: 'POST', headers, body: isGzipped ? gzipSync(text) : text };
+  const server = how === 'listen' ? await mock.listen() : undefined;
+  const ask = server === undefined ? mock.fetch : fetch;
+  const response = await ask(new Request(`${server?.url ?? 'http://x'}/a`, asked));
+  expect(response.status).toBe(status);
+  await server?.close();
+});
+
 test('what is sent in a coding shows in the answer to a PATCH', async () => {
   const server = await createMock('fixtures/mock/fair.yaml').listen();
   const response = await fetch(`${server.url}/fair-days/3be6453c-03eb-4357-ae5a-984a0e574a54`, {

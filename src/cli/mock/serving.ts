@@ -8,6 +8,7 @@ import type { CreateMemory } from '../../mock/answer-context.ts';
 import { withOwnPages } from '../../mock/own-pages.ts';
 import type { Certificate } from '../../server/certificate.ts';
 import type { ListenOptions } from '../../server/http.ts';
+import { mebibyte } from '../../server/limits.ts';
 import { openMock, type Api } from '../../mock/open-mock.ts';
 import { type Inputs, onlyOpenApi } from '../inputs/open-inputs.ts';
 import type { McpPages } from '../mcp/pages.ts';
@@ -80,6 +81,7 @@ export function createServing(
     options: {
       certificate,
       cors: config.cors,
+      limits: { bodyBytes: config.bodyMib * mebibyte },
       ...logOptionsFor(config, () => descriptionsOf(shown), system),
       ...(delayMs !== undefined && { delay: (request) => delayOf(delayMs, request) }),
       bodyBytesFor: (target) => playing?.bodyBytesFor(target),

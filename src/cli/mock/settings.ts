@@ -6,6 +6,7 @@ import {
   securityModes,
   validateModes,
 } from '../../mock/settings.ts';
+import { bodyMib } from '../../server/limits.ts';
 import {
   choice,
   delay,
@@ -98,8 +99,15 @@ const secure = {
   key: { ...path('a PEM file'), from: 'anywhere', value: '<file>', help: 'its private key, PEM; implies --http2' },
 } as const satisfies SettingTable;
 
-/** The settings that delay answers. */
-const held = {
+/** The settings that bound requests, and delay answers. */
+const served = {
+  bodyMib: {
+    ...wholeNumber(bodyMib.least, bodyMib.most),
+    from: 'anywhere',
+    value: '<MiB>',
+    help: 'the largest body of a request; a larger one is answered with 413',
+    default: bodyMib.usual,
+  },
   delayMs: {
     ...delay(),
     from: 'anywhere',
@@ -132,7 +140,7 @@ const logging = {
 } as const satisfies SettingTable;
 
 /** The settings of a mock in other commands that serve one. */
-export const mockSettings = { ...secure, ...answering, ...held, ...logging } as const;
+export const mockSettings = { ...secure, ...answering, ...served, ...logging } as const;
 
 /** The settings of the address that a server listens on. */
 export const hostSetting = {
@@ -169,7 +177,7 @@ const settings = {
     help: 'how many processes answer on the port; `auto` for one a core',
     default: 1,
   },
-  ...held,
+  ...served,
   ...failing,
   ...referenceSettings,
   ...logging,

@@ -5,6 +5,7 @@ import { loadMemory } from '../../mock/open-mock.ts';
 import { otherFolders, watchedFolders } from '../../node/watch.ts';
 import { compressed } from '../../server/content-coding.ts';
 import type { ListenOptions } from '../../server/http.ts';
+import { mebibyte } from '../../server/limits.ts';
 import { chooseCertificate, listenSomewhere } from '../mock/listen.ts';
 import { type LogSystem, logOptionsFor } from '../mock/log.ts';
 import { type Shown, createPreviewAnswer } from './answer.ts';
@@ -120,15 +121,16 @@ export async function servePages(
   }
 }
 
-/** The options by which the mock server below `/_mock` is delayed and logged as `assay mock` does. */
+/** The options by which the mock server below `/_mock` takes bodies, is delayed and logged as `assay mock` does. */
 function mockService(
-  { delayMs, quiet, verbose }: Pick<PreviewConfig, 'delayMs' | 'quiet' | 'verbose'>,
+  { bodyMib, delayMs, quiet, verbose }: Pick<PreviewConfig, 'bodyMib' | 'delayMs' | 'quiet' | 'verbose'>,
   descriptions: () => readonly Description[],
   system: LogSystem,
-): Pick<ListenOptions, 'clockMs' | 'delay' | 'onAnswer' | 'onDefect'> {
+): Pick<ListenOptions, 'clockMs' | 'delay' | 'limits' | 'onAnswer' | 'onDefect'> {
   const { onAnswer, ...service } = logOptionsFor({ json: false, quiet, verbose }, descriptions, system);
   return {
     ...service,
+    limits: { bodyBytes: bodyMib * mebibyte },
     ...(onAnswer && {
       // Requests for pages and their files are not logged.
       onAnswer: (request, response, durationMs) => {

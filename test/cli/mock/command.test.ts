@@ -128,6 +128,16 @@ test('moves on from the default port and says so', async () => {
   expect([told.stderr, told.ports]).toEqual(['Port 4880 is taken; using 4882.\n', [4880, 4881, 4882]]);
 });
 
+test('the server takes bodies as large as is said', async () => {
+  const limits: ListenOptions['limits'][] = [];
+  const whileRunning: Behaviour['whileRunning'] = ({ options }) => void limits.push(options.limits);
+  for (const args of [[], ['--body-mib', '20']]) {
+    const { system } = systemOf({ 'fair.yaml': fair }, { whileRunning });
+    await runMock(['fair.yaml', ...args], system);
+  }
+  expect(limits).toEqual([{ bodyBytes: 1_048_576 }, { bodyBytes: 20_971_520 }]);
+});
+
 test('does not move on from a port that was set', async () => {
   const { system } = systemOf({ 'fair.yaml': fair }, { taken: [4000] });
   await expect(runMock(['fair.yaml', '--port', '4000'], system)).rejects.toThrow(

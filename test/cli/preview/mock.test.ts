@@ -73,6 +73,17 @@ test('of several descriptions each has a mock server below its name; AsyncAPI ha
   ]);
 });
 
+test.each([
+  [[], 413],
+  [['--body-mib', '2'], 201],
+])('with %j, 1.5 MiB are answered with %i', async (args, status) => {
+  const served = await servePreview([boxOffice], args);
+  const body = JSON.stringify({ a: 'x'.repeat(1.5 * 1024 * 1024) });
+  const answer = await fetch(`${served.url}/_mock/tickets`, { method: 'POST', headers: json, body });
+  expect(answer.status).toBe(status);
+  await served.close();
+});
+
 test('requests to the mock server are logged and held back as `assay mock` does, pages are not', async () => {
   const served = await servePreview([boxOffice], ['--delay-ms', '150']);
   // What is held back is held by the clock of the test.

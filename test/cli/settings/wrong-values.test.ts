@@ -113,6 +113,7 @@ test.each<[name: string, said: string]>([
       state must be true or false
       watch must be true or false
       workers must be a whole number from 1 to 64, or \`auto\`
+      bodyMib must be a whole number from 1 to 256
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
       fail must be a fault like \`503:5%\`, \`429:1/10\` or \`reset:1%\`, or a list of them
       root must be the path of a folder (from the user alone)
@@ -203,6 +204,7 @@ test.each<[name: string, said: string]>([
       security must be \`off\` or \`presence\`
       links must be \`mock\` or \`as-written\`
       state must be true or false
+      bodyMib must be a whole number from 1 to 256
       delayMs must be milliseconds from 0 to 30000, or a range of them like \`100-500\`
       quiet must be true or false
       verbose must be true or false
