@@ -59,7 +59,9 @@ test('own pages stand beside the description', () => {
 
 test('`OPTIONS *` asks for the server, not for a path', () => {
   const asked = [[one], [one, two]].flatMap((list) =>
-    ['OPTIONS', 'GET'].map((method) => ask({ answer: withOwnPages(list, defaultSettings, reached) }, method, '/*').status),
+    ['OPTIONS', 'GET'].map(
+      (method) => ask({ answer: withOwnPages(list, defaultSettings, reached) }, method, '/*').status,
+    ),
   );
   expect(asked).toEqual([204, 404, 204, 404]);
 });
