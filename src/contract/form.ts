@@ -1,7 +1,7 @@
 import type { Description } from '../description/description.ts';
 import type { Operation } from '../description/read/api.ts';
 import { requestMediaOf } from '../description/read/content.ts';
-import { decodeText, essence, kindOf } from '../http/media-type.ts';
+import { decodeText, essence, isJson, kindOf } from '../http/media-type.ts';
 import type { MockRequest } from '../http/message.ts';
 import { type JsonObject, setMember, member } from '../lib/json.ts';
 import { noteDigits } from '../lib/number-texts.ts';
@@ -39,7 +39,9 @@ function sentFields(body: Uint8Array, type: string): Omit<Form, 'encoding'> | un
   if (essence(type) !== 'multipart/form-data') return undefined;
   const read = parseMultipart(body, type);
   if (read.kind === 'malformed') return undefined;
-  return { pairs: toPairs(read.parts.filter(({ isFile }) => !isFile)), decode: (piece) => piece };
+  // `FormData` gives every Blob the name of a file, that of JSON, too.
+  const fields = read.parts.filter((part) => !part.isFile || (part.type !== undefined && isJson(part.type)));
+  return { pairs: toPairs(fields), decode: (piece) => piece };
 }
 
 /** The fields of a form of OpenAPI 2.0, where each is a parameter. */

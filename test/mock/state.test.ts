@@ -533,6 +533,29 @@ describe('fields of a form are kept', () => {
     expect(ask(engine, 'GET', `/pets/${String((kept as { id: number }).id)}`).body).toEqual(kept);
   });
 
+  test('in parts of JSON, which `FormData` calls files', async () => {
+    const schema = { type: 'object', properties: { name: { type: 'string' }, at: { type: 'object' } } };
+    const shown = { type: 'object', properties: { ...schema.properties, id: {} } };
+    const paths = {
+      '/pets': {
+        get: json({ schema: { items: shown }, example: [{ id: 1 }] }),
+        post: {
+          requestBody: { content: { 'multipart/form-data': { schema } } },
+          ...json({ schema: shown, example: { id: 1 } }, '201'),
+        },
+      },
+      '/pets/{id}': { get: json({ schema: shown, example: { id: 1 } }) },
+    };
+    const engine = withMemory(openapi(paths));
+    const form = new FormData();
+    form.append('name', new Blob(['text'], { type: 'text/plain' }));
+    form.append('at', new Blob(['{"x": 1.50}'], { type: 'application/json' }));
+    const request = new Request('http://x', { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    ask(engine, 'POST', '/pets', { headers, body: await request.text() });
+    expect(ask(engine, 'GET', '/pets/2').body).toEqual({ id: 2, at: { x: 1.5 } });
+  });
+
   test('in parts, but for files', () => {
     const part = (name: string, text: string, more = ''): string =>
       `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
