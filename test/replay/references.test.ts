@@ -50,6 +50,16 @@ describe('a reference that leads nowhere fails the run at its place, once, with 
     ]);
   });
 
+  test('the last of references in a row', async () => {
+    const components = `components:
+  responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '#/components/responses/Gone' } }
+`;
+    const lost = "{ $ref: '#/components/responses/A' }";
+    expect((await replayed(`  /a:\n${get(lost)}`, components)).said).toEqual([
+      'reference: `$ref` must lead to a value; found "#/components/responses/Gone", and nothing of that name at api.yaml#/components/responses. One operation misses what it stands for: GET /a. (api.yaml:7:68)',
+    ]);
+  });
+
   test('many operations are counted, and the first named', async () => {
     const paths = Array.from({ length: 7 }, (_, index) => `  /p${index}:\n${get(schema('None'))}`).join('');
     expect((await replayed(paths)).said.map((line) => /\d operations .*?more\./u.exec(line)?.[0])).toEqual([

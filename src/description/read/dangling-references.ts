@@ -5,7 +5,7 @@ import { pathOf } from '../../lib/pointer.ts';
 import type { Description } from '../description.ts';
 import { type ObjectNode, walkObjects, walkSchemas } from '../model/walk.ts';
 import type { Path, Place, Source } from '../place.ts';
-import { type ResolvedReference, type Unresolved, referenceIn } from '../resolve.ts';
+import { type ResolvedReference, type Unresolved, hopLimit, referenceIn } from '../resolve.ts';
 import { type Operation, operationsOf } from './api.ts';
 import { examplesOf } from './examples.ts';
 import { findSchema } from './resolve-schema.ts';
@@ -32,7 +32,8 @@ function findDangling(description: Description): readonly DanglingReference[] {
   };
   const resolve: Description['resolve'] = (ref, from) => {
     const target = resolveOrFind(description, ref, from);
-    if (target.kind !== 'found') note(from.source, ref, target);
+    if (target.kind === 'missing') note(...lastOf(description, ref, from), target);
+    else if (target.kind !== 'found') note(from.source, ref, target);
     return target;
   };
   walkObjects(description.source, description.kind, resolve, ({ value, source }: ObjectNode) => {
@@ -47,6 +48,18 @@ function findDangling(description: Description): readonly DanglingReference[] {
   return [...found].flatMap(([source, dangling]) =>
     placesOf(source, dangling).map(([path, unresolved]) => ({ ...unresolved, place: { source, path } })),
   );
+}
+
+/** The last of references in a row, which is the one that is wrong, and the file that it stands in. */
+function lastOf({ resolveHop }: Description, first: string, from: Place): readonly [source: Source, ref: string] {
+  let [ref, at] = [first, from];
+  for (let hops = 0; hops < hopLimit; hops += 1) {
+    const target = resolveHop(ref, at);
+    const next = target.kind === 'found' ? referenceIn(target.value) : undefined;
+    if (target.kind !== 'found' || next === undefined) break;
+    [ref, at] = [next, target.place];
+  }
+  return [at.source, ref];
 }
 
 /** A reference to a schema by its id or anchor names no file. */
@@ -133,7 +146,7 @@ interface Links {
   readonly targets: readonly Located[];
 }
 
-function linksIn({ value: root, place }: Located, { resolve }: Description): Links {
+function linksIn({ value: root, place }: Located, { resolve, resolveHop }: Description): Links {
   const refs = new Set<string>();
   const open: unknown[] = [root];
   for (const value of open) {
@@ -143,7 +156,9 @@ function linksIn({ value: root, place }: Located, { resolve }: Description): Lin
     else if (isObject(value)) append(open, Object.values(value));
   }
   const targets = [...refs].flatMap((ref): readonly Located[] => {
-    const target = resolve(ref, place);
+    const whole = resolve(ref, place);
+    // One that leads nowhere may lead to another reference first.
+    const target = whole.kind === 'found' ? whole : resolveHop(ref, place);
     return target.kind === 'found' ? [{ value: target.value, place: target.place }] : [];
   });
   return { refs: [...refs], targets };
