@@ -157,7 +157,10 @@ test.each<[title: string, request: object, replies: readonly object[]]>([
       {
         jsonrpc: '2.0',
         id: 1,
-        error: { code: -32_601, message: 'The method must be one of MCP; found "subscriptions/listen".' },
+        error: {
+          code: -32_601,
+          message: 'The method must be one that this server answers; found "subscriptions/listen".',
+        },
       },
     ],
   ],

@@ -670,7 +670,7 @@ group('messages', () => {
     [
       'an unknown method',
       { jsonrpc: '2.0', id: 1, method: 'constructor' },
-      refusal(-32_601, 'The method must be one of MCP; found "constructor".', 1),
+      refusal(-32_601, 'The method must be one that this server answers; found "constructor".', 1),
     ],
     ['a batch', [ping(1)], refusal(-32_600, 'Messages must come one by one; found a batch of 1.')],
   ])('%s', (_, message, reply) => {
@@ -679,7 +679,7 @@ group('messages', () => {
 
   test('`ping` is none of the new era', () => {
     expect(answer({ ...ping(1), params: modern })).toEqual(
-      refusal(-32_601, 'The method must be one of MCP; found "ping".', 1),
+      refusal(-32_601, 'The method must be one that this server answers; found "ping".', 1),
     );
   });
 

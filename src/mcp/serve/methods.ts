@@ -74,7 +74,10 @@ export function answerMethod(method: string, params: unknown, context: CallConte
   const table = era === 'modern' ? modern : legacy;
   const answer = Object.hasOwn(table, method) ? table[method] : undefined;
   if (answer === undefined)
-    throw new RpcFailure(failureCodes.unknownMethod, `The method must be one of MCP; found ${show(method)}.`);
+    throw new RpcFailure(
+      failureCodes.unknownMethod,
+      `The method must be one that this server answers; found ${show(method)}.`,
+    );
   const result = answer(params, context);
   return era === 'modern' ? withMeta(method, result, serving) : result;
 }
