@@ -124,7 +124,6 @@ test.each<readonly [command: string, settings: string, at: string, key: string, 
   ['replay', '{"replay":{"target":"TARGET"}}', '1:21', 'replay.target', '--target <base URL>'],
   ['replay', 'lint: &a { target: TARGET }\nreplay: *a', '2:8', 'replay.target', '--target <base URL>'],
   ['replay', 'lint: &a { target: TARGET }\nreplay: { <<: *a }', '1:20', 'replay.target', '--target <base URL>'],
-  ['replay', 'replay: { target: null, target: TARGET }', '1:33', 'replay.target', '--target <base URL>'],
   ['replay', 'replay: { timeoutMs: no, target: TARGET }', '1:34', 'replay.target', '--target <base URL>'],
   ['replay', 'replay: { allowWrites: true }', '1:24', 'replay.allowWrites', '--allow-writes'],
   ['replay', 'replay: { insecure: true }', '1:21', 'replay.insecure', '--insecure'],
@@ -146,6 +145,11 @@ test.each<readonly [command: string, settings: string, at: string, key: string, 
 ])('`assay %s` in a repository with %j', async (command, settings, at, key, flag) => {
   const sentence = `${at}: \`${key}\` must come from you, not from a repository; found it in a settings file. Type \`${flag}\`, or \`--config ${file}\` if that file is yours.`;
   expect(await runWith(command, settings)).toEqual(refusal(sentence));
+});
+
+test('a key that stands twice is refused', async () => {
+  const sentence = '1:25: `replay.target` must stand once; found it once more. The last one alone counts: merge them.';
+  expect(await runWith('replay', 'replay: { target: null, target: TARGET }')).toEqual(refusal(sentence));
 });
 
 test.each<readonly [command: string, settings: string, at: string, key: string, found: string, why: string]>([

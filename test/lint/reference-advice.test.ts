@@ -137,3 +137,12 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
 ])('a reference that leads nowhere is told with its likely target: %s', (_title, files, expected) => {
   expect(told(files)).toEqual(expected);
 });
+
+test('a schema that is named by its `$id` is no file that cannot be read', () => {
+  const schemas = `
+    A: { $id: 'https://a.example/s/a', properties: { b: { $ref: b.json }, c: { $ref: c.json } } }
+    B: { $id: 'https://a.example/s/b.json' }
+`;
+  const root = `openapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\npaths: {}\ncomponents:\n  schemas:${schemas}`;
+  expect(told({ 'root.yaml': root })).toEqual(['Not read: c.json']);
+});

@@ -289,6 +289,19 @@ test.each<[string, unknown, unknown, readonly [Words, Words], readonly [Words, W
     ],
   ],
   [
+    'an integer in multiples that no double tells from zero, for one in those of twice it',
+    a({ type: 'integer', multipleOf: 1e-20 }),
+    a({ type: 'integer', multipleOf: 2e-20 }),
+    [
+      [`breaking changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+      [`compatible changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+    ],
+    [
+      [`compatible changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+      [`breaking changed ${at}/multipleOf: \`multipleOf\` of \`a\``],
+    ],
+  ],
+  [
     'other multiples',
     a({ multipleOf: 2 }),
     a({ multipleOf: 3 }),

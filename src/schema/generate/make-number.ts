@@ -12,12 +12,9 @@ export function* numbers(
 ): Generator<number> {
   const range = rangeOf(parts);
   const steps = [...finite(parts, 'multipleOf').filter((step) => step > 0), ...(isInteger ? [1] : [])];
-  if (steps.length === 0) {
-    yield* plain(range, { isFloat: parts.some(isFloat), turn });
-    return;
-  }
-  const step = commonMultiple(steps);
+  const step = steps.length === 0 ? undefined : commonMultiple(steps);
   if (step !== undefined) yield* multiples(step, range, turn);
+  else if (steps.length === 0) yield* plain(range, { isFloat: parts.some(isFloat), turn });
   else if (isWithin(0, range)) yield 0;
 }
 
@@ -74,21 +71,22 @@ function startOf({ low, high }: NumberRange, step: number): number {
   return high < 2 ** 31 - 1 ? Math.floor(round(high / step)) : 0;
 }
 
-function* plain(range: NumberRange, { isFloat, turn }: { isFloat: boolean; turn: number }): Generator<number> {
+function plain(range: NumberRange, { isFloat, turn }: { isFloat: boolean; turn: number }): readonly number[] {
   const { low, high } = range;
+  if (low !== -Infinity || high !== Infinity) return bounded(range, turn);
   const usual = isFloat ? 0.1 : 0;
-  const isFree = low === -Infinity && high === Infinity;
-  if (isFree) {
-    // A whole number is valid as an integer, too: of a `oneOf` of both, that is one match too many.
-    yield* [round(usual + turn), round(usual + turn + 0.5)];
-    return;
-  }
+  // A whole number is valid as an integer, too: of a `oneOf` of both, that is one match too many.
+  return [round(usual + turn), round(usual + turn + 0.5)];
+}
+
+function bounded(range: NumberRange, turn: number): readonly number[] {
+  const { low, high } = range;
   const [from, to] = [Number.isFinite(low) ? low : high - 1, Number.isFinite(high) ? high : low + 1];
   const spread = [0.5, 0.25, 0.75, 0.1, 0.9].map((share) => from + (to - from) * share);
   const all = [low, Math.floor(low) + 1, ...(low === -Infinity ? [high, Math.ceil(high) - 1] : []), ...spread];
   const more = Array.from({ length: turn + 1 }, (_, index) => from + ((to - from) * (index + 1)) / (turn + 2));
   const fitting = [...new Set([...all, ...more].map(round))].filter((value) => isWithin(value, range));
-  yield* fitting.slice(turn);
+  return fitting.slice(turn);
 }
 
 function isWithin(value: number, { low, high, isLowOpen, isHighOpen }: NumberRange): boolean {
