@@ -44,7 +44,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'no anchor in another file',
     schemas('{ $ref: "named.yaml#Dog", items: { $ref: "named.yaml#/defs/G" } }'),
-    ['/api/root.yaml:4:16 missing', '/api/root.yaml:4:49 missing'],
+    ['/api/root.yaml:4:16 missing', '/api/named.yaml:4:14 missing'],
   ],
   [
     'names by `$id` and `$anchor`',
