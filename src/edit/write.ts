@@ -1,6 +1,7 @@
 import yaml from 'js-yaml';
 import { yamlOptions } from '../description/parse/yaml-options.ts';
 import { isArray, isObject, isText } from '../lib/json.ts';
+import { greatestOf } from '../lib/lists.ts';
 import { numberTextAt } from '../lib/number-texts.ts';
 
 /** A value in YAML, in one line: a text in the quotes of the one that it replaces, or else in those of messages, lists and objects in flow style. */
@@ -65,27 +66,23 @@ export function writeIndented(value: unknown, indent: string, margin = '\n'): st
 
 /** YAML in block style, with the noted texts of numbers. The usual schema quotes what other parsers read as dates and words for true and false. */
 export function writeBlock(value: unknown): string {
-  const digits = new Map<unknown, string>();
-  const written = new yaml.Type('!digits', {
-    kind: 'scalar',
-    // No text is one.
-    resolve: () => false,
-    predicate: (part) => digits.has(part),
-    represent: (part) => digits.get(part) ?? '',
-  });
-  const schema = yaml.DEFAULT_SCHEMA.extend({ implicit: [written] });
-  return yaml.dump(withDigits(value, digits), { lineWidth: -1, noRefs: true, schema });
+  const digits: string[] = [];
+  // No text of the value holds the mark.
+  const longest = greatestOf([
+    0,
+    ...Array.from(JSON.stringify(value).matchAll(/digitsx*/gu), ([found]) => found.length),
+  ]);
+  const mark = `digits${'x'.repeat(longest)}`;
+  const written = yaml.dump(withMarks(value, mark, digits), { lineWidth: -1, noRefs: true });
+  return written.replace(new RegExp(`${mark}(\\d+)\\.`, 'gu'), (_, index: string) => digits[Number(index)] ?? '');
 }
 
-/** A copy with an object for each number that has a noted text, which `digits` gets. */
-function withDigits(value: unknown, digits: Map<unknown, string>): unknown {
+/** A copy with a text for each number that has a noted text, which `digits` gets: `digits0.` for the first. */
+function withMarks(value: unknown, mark: string, digits: string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([key, item]: [string, unknown]): [string, unknown] => {
     const text = numberTextAt(value, key);
-    if (text === undefined) return [key, withDigits(item, digits)];
-    const stand = {};
-    digits.set(stand, text);
-    return [key, stand];
+    return [key, text === undefined ? withMarks(item, mark, digits) : `${mark}${digits.push(text) - 1}.`];
   });
   return isArray(value) ? members.map(([, item]) => item) : Object.fromEntries(members);
 }
