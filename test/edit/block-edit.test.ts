@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { parseSource } from '../../src/description/parse/parse.ts';
 import { type TreeChange, planBlockEdit } from '../../src/edit/block-edit.ts';
 import { applyEdits } from '../../src/edit/edit.ts';
+import { writeBlock } from '../../src/edit/write.ts';
+import { noteNumberText } from '../../src/lib/number-texts.ts';
 
 type Path = TreeChange['path'];
 
@@ -87,4 +89,11 @@ test.each<[text: string, change: TreeChange, changed: string | undefined]>([
 ])('%j is changed by %j to %j', (text, change, changed) => {
   const edit = planBlockEdit(parseSource('/a.yaml', new TextEncoder().encode(text)), change);
   expect(edit && applyEdits(text, [edit])).toBe(changed);
+});
+
+test('numbers keep their digits beside texts like the mark that stands for them', () => {
+  const value = { digits: 1.5, digitsx0: ['digits0.', 'digitsxx1.', 2, 'a digits1. b'] };
+  noteNumberText(value, 'digits', '1.50');
+  noteNumberText(value.digitsx0, 2, '2.0');
+  expect(writeBlock(value)).toBe('digits: 1.50\ndigitsx0:\n  - digits0.\n  - digitsxx1.\n  - 2.0\n  - a digits1. b\n');
 });

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { endAll, program, startNode } from '../../support/assay-process.ts';
 import { saidHere } from '../../support/run-here.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 afterAll(endAll);
 
@@ -32,3 +35,14 @@ test.each<[file: string, differences: readonly string[]]>([
   const starts = differences.map((start): unknown => expect.stringMatching(new RegExp(`^${start}`, 'u')));
   expect(found).toEqual([starts, starts]);
 });
+
+test.each(['new.yaml', 'new.json'])(
+  'the built command pulls a new description, %s, which is as the server',
+  async (name) => {
+    const file = join(temporaryFolder(), name);
+    const serve = [process.execPath, program, 'mcp', 'serve', 'fixtures/mcp-only-openapi.yaml', '--quiet'].join(' ');
+    const { code } = await startNode([program, 'mcp', 'pull', file, '--command', serve]).ended;
+    expect([code, readFileSync(file, 'utf8')]).toEqual([0, expect.stringContaining('x-mcp')]);
+    expect((await startNode([program, 'mcp', 'diff', file, '--command', serve]).ended).code).toBe(0);
+  },
+);
