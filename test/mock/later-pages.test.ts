@@ -104,6 +104,13 @@ describe('with memory, a list without records ends after its documented page', (
     expect(ask(engine, 'GET', '/found?cursor=x').body).toEqual({ items: [] });
   });
 
+  test.each<[string, example: object, body: object]>([
+    ['a page of a book', { id: 1, tags: ['a'] }, { page: 2 }],
+    ['a date', { items }, { after: '2026-01-01' }],
+  ])('a POST whose answer says nothing of pages may be about %s', (_, example, body) => {
+    expect(ask(listOf(example, { method: 'post' }), 'POST', '/found', { body }).body).toEqual(example);
+  });
+
   test('headers about pages agree', () => {
     const header = (example: unknown) => ({ schema: {}, example });
     const more = { headers: { Link: header('</found?page=2>; rel="next"'), 'X-Total-Count': header(9) } };

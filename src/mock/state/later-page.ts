@@ -1,7 +1,13 @@
-import { isArray, isObject, isText, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, keysOf, member } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
 import { pagingKindOf, readPaging } from '../../parameters/paging.ts';
-import { mayListItems } from '../../schema/generate/paging.ts';
+import {
+  countsItems,
+  leadsToAnotherPage,
+  mayListItems,
+  saysIsLast,
+  saysMoreFollows,
+} from '../../schema/generate/paging.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import { listsIn, valueAt } from './place-record.ts';
 import { documentedBody } from './write-body.ts';
@@ -20,12 +26,22 @@ export function laterPage(asked: AskedOfMemory, context: MemoryContext): Remembe
   const wishes = wishesOf(asked, context);
   if (wishes.length === 0) return undefined;
   const body = documentedBody(asked, context);
+  // A field `page` or `after` of another POST is about something else.
+  if (asked.writeContext.target.plan.operation.method === 'POST' && !saysPages(body)) return undefined;
   const [path, ...others] = isArray(body) ? [[]] : listsIn(body).filter((keys) => mayListItems(keys.at(-1) ?? ''));
   if (path === undefined || others.length > 0) return undefined;
   const items = valueAt(body, path);
   if (!isArray(items)) return undefined;
   const passed = greatestOf(wishes.map((wish) => passedBy(wish, items)));
   return passed === 0 ? undefined : writeLastPage(asked, { media, path, passed }, context);
+}
+
+/** True for an answer with a field about pages, also in an object of it. */
+function saysPages(body: unknown): boolean {
+  const names = [body, ...keysOf(body).map((key) => member(body, key))].filter(isObject).flatMap(keysOf);
+  return names.some(
+    (name) => leadsToAnotherPage(name) || saysMoreFollows(name) || saysIsLast(name) || countsItems(name),
+  );
 }
 
 /** The wishes for a page in the query, or in the body of a search. */
