@@ -20,7 +20,7 @@ const plain = /^[\t\n\r -;=-~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u058f]*$/u;
 /**
  * Letters and marks of scripts that join, by their blocks: those of the Near East, of India, of South-East Asia and of Mongolia.
  */
-// eslint-disable-next-line no-misleading-character-class -- a block of marks begins a range
+// eslint-disable-next-line no-misleading-character-class -- U+A8E0 is a mark that begins a range, and no part of the character before it
 const joining = /[\u0600-\u109f\u1780-\u18af\ua8e0-\uaa7f\ufb50-\ufdff\ufe70-\ufefc]$/u;
 
 /** Letters that Korean syllables are composed of, but for the fillers, which stand for one that a syllable lacks. */

@@ -26,6 +26,11 @@ export function shortenedWithMark(text: string, most: number, mark: string): str
   return text.slice(0, most - mark.length).replace(/[\ud800-\udbff]$/, '') + mark;
 }
 
+/** Names of descriptions and requests have any length; a line of a terminal has not. */
+export function cutForLine(text: string): string {
+  return shortenedWithMark(text, 500, '...');
+}
+
 /** `a`, `b` or `c`: names as code in a sentence. */
 export function orList(names: readonly string[], or = 'or'): string {
   return orJoin(

@@ -1,7 +1,7 @@
 import { withoutQuery } from '../contract/route/route-tree.ts';
 import { unreachableOperations } from '../contract/route/routes.ts';
 import { encodePath, fillTemplate } from '../lib/pointer.ts';
-import { shortenedWithMark } from '../lib/show.ts';
+import { cutForLine } from '../lib/show.ts';
 import { curlLine, type CurlOptions } from './curl-line.ts';
 import type { Mounted } from './open-mock.ts';
 
@@ -9,16 +9,12 @@ import type { Mounted } from './open-mock.ts';
 export function startPage(mounted: readonly Mounted[], options: StartPageOptions): string {
   const sections = offeredCalls(mounted, options).map(({ name, calls }) => {
     const blocks = calls.map(({ method, path, exampleNames, curl }) => {
-      const names = exampleNames.length === 0 ? '' : `  (${exampleNames.map(cut).join(', ')})`;
-      return `${method.padEnd(7)} ${cut(path)}${names}\n        ${curl}\n`;
+      const names = exampleNames.length === 0 ? '' : `  (${exampleNames.map(cutForLine).join(', ')})`;
+      return `${method.padEnd(7)} ${cutForLine(path)}${names}\n        ${curl}\n`;
     });
     return `${name}\n${'-'.repeat(name.length)}\n${blocks.join('')}`;
   });
   return sections.join('\n');
-}
-
-function cut(text: string): string {
-  return shortenedWithMark(text, 500, '...');
 }
 
 export interface StartPageOptions extends CurlOptions {

@@ -7,7 +7,7 @@ import { UserError } from '../../lib/user-error.ts';
 import type { System } from '../../node/system.ts';
 import type { ListenOptions } from '../../server/http.ts';
 import type { MockConfig } from './settings.ts';
-import { counted, shortenedWithMark } from '../../lib/show.ts';
+import { counted, cutForLine } from '../../lib/show.ts';
 import { isArray, member, parsedJson } from '../../lib/json.ts';
 import type { Paint } from '../../report/paint.ts';
 
@@ -84,7 +84,7 @@ export function createLogLine(options: LogOptions): (answered: LoggedAnswer) => 
       return toJson({ method, target, status, durationMs: tenths / 10 }, response, mask);
     }
     const { status, rest } = textOf(response);
-    return `${method} ${cut(target)} ${status} ${durationOf(tenths)}${mask.text(rest)}`;
+    return `${method} ${cutForLine(target)} ${status} ${durationOf(tenths)}${mask.text(rest)}`;
   };
 }
 
@@ -92,11 +92,6 @@ export function createLogLine(options: LogOptions): (answered: LoggedAnswer) => 
 function shownTarget(target: string, mask: Mask): string {
   const path = pathOf(target);
   return path === target ? printable(path) : `${printable(path)}${mask.text(printable(target.slice(path.length)))}`;
-}
-
-/** Names of descriptions and requests have any length; a line of a terminal has not. */
-function cut(text: string): string {
-  return shortenedWithMark(text, 500, '...');
 }
 
 /** Nearly all answers take less than ten milliseconds: the texts of these are made once. */
@@ -150,11 +145,11 @@ function createTextOf(options: LogOptions): (response: MockResponse) => Response
 
 function toText(response: MockResponse, { verbose, paint }: LogOptions): ResponseText {
   const { status, headers, body, example } = response;
-  const [first, ...others] = reasonsOf(response).map((reason) => cut(oneLine(reason)));
+  const [first, ...others] = reasonsOf(response).map((reason) => cutForLine(oneLine(reason)));
   const count = verbose || others.length === 0 ? '' : ` (and ${others.length} more)`;
   const notes = [
     ...(first === undefined ? [] : [`${first}${count}`]),
-    ...(example === undefined ? [] : [`example ${cut(oneLine(example))}`]),
+    ...(example === undefined ? [] : [`example ${cutForLine(oneLine(example))}`]),
     ...(verbose ? [`${headers['content-type'] ?? 'no content type'}, ${counted(body.length, 'byte')}`] : []),
   ];
   const more = verbose ? others.map((reason) => `    ${reason}\n`) : [];
