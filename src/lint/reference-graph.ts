@@ -72,24 +72,34 @@ function explore(start: string, known: Map<string, Reachable>, files: GraphFiles
     open.list.push(file);
     open.byUri.set(uri, file);
   };
-  enter(start);
-  for (let file = stack.at(-1); file !== undefined; file = stack.at(-1)) {
-    const target = file.targets[file.visited];
-    if (target === undefined) {
+  const visitLast = (): void => {
+    const file = stack.at(-1);
+    const target = file && nextTarget(file, open, known);
+    if (target !== undefined) enter(target);
+    else if (file !== undefined) {
       stack.pop();
       leave(file, stack.at(-1), open, known);
-      continue;
     }
-    const [done, ancestor] = [known.get(target), open.byUri.get(target)];
-    if (done === undefined && ancestor === undefined) {
-      enter(target);
-      continue;
-    }
-    file.visited += 1;
+  };
+  enter(start);
+  while (stack.length > 0) visitLast();
+  return known.get(start) ?? { mayHold: true, unread: [], isRead: true };
+}
+
+/** The next target of a file that the search has not entered. Takes note of what is known of those before it. */
+function nextTarget(
+  file: GraphFile,
+  { byUri }: OpenCircles,
+  known: ReadonlyMap<string, Reachable>,
+): string | undefined {
+  for (let target = file.targets[file.visited]; target !== undefined; target = file.targets[file.visited]) {
+    const [done, ancestor] = [known.get(target), byUri.get(target)];
     if (done !== undefined) add(file, target, done);
     else if (ancestor !== undefined) file.lowest = Math.min(file.lowest, ancestor.index);
+    else return target;
+    file.visited += 1;
   }
-  return known.get(start) ?? { mayHold: true, unread: [], isRead: true };
+  return undefined;
 }
 
 function toGraphFile(uri: string, index: number, { readFile, nameFile }: GraphFiles): GraphFile {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import paths, { type PlatformPath, dirname, join, resolve } from 'node:path';
+import paths, { type PlatformPath, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { types } from 'node:util';
 import { compareCodes } from '../lib/lists.ts';
@@ -83,7 +83,7 @@ export function nameFromTop(file: string): string {
 /** The top of the Git repository that holds `folder`, an absolute path: the nearest folder above it, or itself, with a `.git`. Undefined where none does. */
 export function repositoryTop(folder: string): string | undefined {
   // In a worktree `.git` is a file.
-  if (existsSync(join(folder, '.git'))) return folder;
+  if (existsSync(`${folder}${paths.sep}.git`)) return folder;
   const above = dirname(folder);
   return above === folder ? undefined : repositoryTop(above);
 }

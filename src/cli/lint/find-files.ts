@@ -3,6 +3,7 @@ import { isAddress, isInFolder, resolvePath, withoutCredentials } from '../../li
 import { nearestPath } from '../../lib/nearest.ts';
 import { didYouMean } from '../../lib/show.ts';
 import { isUserError, UserError } from '../../lib/user-error.ts';
+import type { FolderEntry } from '../../node/paths.ts';
 import { type ForeignLinks, watchLinks } from '../inputs/find-descriptions.ts';
 import type { LintedFile } from './lint-file.ts';
 import type { LintSystem } from './lint-command.ts';
@@ -116,25 +117,34 @@ interface PassedOver extends Pick<ForeignLinks, 'isForeign'> {
   readonly ignored: Ignored;
 }
 
-function expand(
-  { base, isMatch }: GlobSearch,
-  { ignored, isForeign }: PassedOver,
-  system: LintSystem,
-): readonly LintedFile[] {
+function expand(search: GlobSearch, passedOver: PassedOver, system: LintSystem): readonly LintedFile[] {
   const found: LintedFile[] = [];
-  const open: string[] = [base];
+  const open: string[] = [search.base];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    const folders: string[] = [];
-    for (const { name, kind, isLink } of system.listFolder(folder)) {
-      const path = `${folder}/${name}`;
-      if (kind === 'folder') {
-        if (isSearched(name) && !ignored(`${path}/`)) folders.push(path);
-      } else if (kind === 'file' && isMatch(path) && !ignored(path) && !(isLink && isForeign(path)))
-        found.push({ uri: path, isNamed: false, ...(isLink && { isLink }) });
-    }
-    append(open, folders.reverse());
+    const entries = system.listFolder(folder);
+    append(found, filesIn(folder, entries, { ...passedOver, ...search }));
+    append(open, foldersIn(folder, entries, passedOver).reverse());
   }
   return found;
+}
+
+function filesIn(
+  folder: string,
+  entries: readonly FolderEntry[],
+  { isMatch, ignored, isForeign }: PassedOver & GlobSearch,
+): readonly LintedFile[] {
+  return entries
+    .filter(({ kind }) => kind === 'file')
+    .map(({ name, isLink }): LintedFile => ({ uri: `${folder}/${name}`, isNamed: false, ...(isLink && { isLink }) }))
+    .filter(({ uri, isLink }) => isMatch(uri) && !ignored(uri) && !(isLink && isForeign(uri)));
+}
+
+/** The folders in `folder` that are searched, too. */
+function foldersIn(folder: string, entries: readonly FolderEntry[], { ignored }: PassedOver): string[] {
+  return entries
+    .filter(({ name, kind }) => kind === 'folder' && isSearched(name))
+    .map(({ name }) => `${folder}/${name}`)
+    .filter((path) => !ignored(`${path}/`));
 }
 
 /**
