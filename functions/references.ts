@@ -24,15 +24,15 @@ interface BrokenReference {
 /** Every reference of badges leads to a value. The value looked at is one that leads nowhere: its text, and why. */
 export const badgeRefs: Check<null> = (value, _options, { document }) => {
   const broken = readBroken(value);
-  if (broken === undefined || isForbidden(broken.target)) return noFindings;
+  if (broken === undefined || isForbidden(broken.target.kind)) return noFindings;
   const source = (member(value, 'source') ?? document.root) as Source;
   return brokenReference({ ...broken, source, path: [] }, document, suggester());
 };
 
-/** No reference of badges leads to the network. The value looked at is one that was not followed: its text, and why. */
+/** No reference of badges leaves the repository. The value looked at is one that was not followed: its text, and why. */
 export const badgeRemoteRefs: Check<null> = (value) => {
   const broken = readBroken(value);
-  return broken?.target.kind === 'remote' ? remoteReference(broken.ref, []) : noFindings;
+  return broken && isForbidden(broken.target.kind) ? remoteReference(broken.ref, []) : noFindings;
 };
 
 function readBroken(value: unknown): Pick<BrokenReference, 'ref' | 'target'> | undefined {
@@ -49,14 +49,14 @@ export function targetKind(ref: string, target: ResolvedReference | Unresolved):
 }
 
 /** True for a target that may not be read, so that it is not known whether it exists. */
-export function isForbidden({ kind }: { readonly kind: string }): boolean {
+export function isForbidden(kind: string): boolean {
   return kind === 'remote' || kind === 'outside';
 }
 
-/** The finding on a reference to the network. */
+/** The finding on a reference to another place: the network, or a file outside of the root folder. */
 export function remoteReference(ref: string, path: Path): readonly CheckFinding[] {
   return wrongValue(
-    'A reference should not lead to the network',
+    'A reference should stay in the repository',
     ref,
     path,
     ' Copy what it names into the description.',

@@ -93,7 +93,7 @@ export const droppedBadges: Location = (document) => find(document).dropped;
 /** Each badge: every object in those lists. None where all are in the words of RapiDoc, of which one rule tells. */
 export const eachBadge: Location = (document) => (find(document).isRapiDoc ? [] : find(document).each);
 
-/** References of badges and their lists that lead nowhere, or to the network: each with its text and the reason. */
+/** References of badges and their lists that lead nowhere, or out of the repository: each with its text and the reason. */
 export const brokenBadgeRefs: Location = (document) => find(document).broken;
 
 /** Every badge of the document together: one list of pairs, each a badge and its path from the root. */
@@ -131,7 +131,7 @@ function referenced(site: SourcedTarget, { root, resolve }: CheckedDocument): re
   return [{ ...site, value: found.value, source, path: source === root ? path : site.path }];
 }
 
-/** The reference that a site is, with the reason, where it leads nowhere or to the network. */
+/** The reference that a site is, with the reason, where it leads nowhere or out of the repository. */
 function broken(site: SourcedTarget, { resolve }: CheckedDocument): readonly Target[] {
   const ref = referenceIn(site.value);
   if (ref === undefined) return [];

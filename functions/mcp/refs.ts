@@ -2,7 +2,7 @@ import type { ObjectNode } from '../../src/description/model/walk.ts';
 import type { Path, Place } from '../../src/description/place.ts';
 import { type ResolvedReference, type Unresolved, referenceIn } from '../../src/description/resolve.ts';
 import { perObject } from '../../src/lib/cache.ts';
-import { type JsonObject, isObject, isText, member } from '../../src/lib/json.ts';
+import { type JsonObject, isObject, isText } from '../../src/lib/json.ts';
 import { type Step, pathOf } from '../../src/lib/pointer.ts';
 import { shortened } from '../../src/lib/show.ts';
 import { isRemote, resolveUri } from '../../src/lib/uri.ts';
@@ -27,32 +27,31 @@ interface ServerReference {
   readonly root?: JsonObject;
 }
 
-/** Every reference leads to a value, and a schema's to a schema. Those on the network are another check's business. */
+/** Every reference leads to a value, and a schema's to a schema. Those that leave the repository are another check's business. */
 export const refs = onModel((model, { document, suggest }) =>
-  refUses(model).flatMap(({ ref, path, place, target, isSchema, isInside, root }): readonly CheckFinding[] => {
-    const { kind } = target;
+  refUses(model).flatMap((use): readonly CheckFinding[] => {
+    const { ref, path, place, target, isSchema, isInside, root } = use;
     const other = isSchema && !isInside ? nonSchemaKind(ref) : undefined;
-    if (!isInside && targetKind(ref, target) === 'remote') return noFindings;
-    if (kind === 'found')
+    if (leavesRepository(use, document)) return noFindings;
+    if (target.kind === 'found')
       return other === undefined
         ? noFindings
         : finding(`\`${shortened(ref)}\` leads into \`${other}\`; a schema must stand there.`, path());
-    const found = brokenReference(
-      { ref, path: path(), target, source: place.source, root, isSchema },
-      document,
-      suggest,
-    );
-    // `/components/schemas/A` is a file elsewhere, but with a `#` a schema of this document.
-    return isForbidden(target) ? found.filter(({ fix }) => member(fix, 'value') === `#${ref}`) : found;
+    return brokenReference({ ref, path: path(), target, source: place.source, root, isSchema }, document, suggest);
   }),
 );
 
-/** No reference leads to the network. */
-export const remoteRefs = onModel((model) =>
-  refUses(model).flatMap(({ ref, path, target, isInside }) =>
-    !isInside && targetKind(ref, target) === 'remote' ? remoteReference(ref, path()) : noFindings,
+/** No reference leaves the repository. */
+export const remoteRefs = onModel((model, { document }) =>
+  refUses(model).flatMap((use) =>
+    leavesRepository(use, document) ? remoteReference(use.ref, use.path()) : noFindings,
   ),
 );
+
+/** True for a reference to a file elsewhere. `/components/schemas/A` looks like one, but lacks a `#`: it is broken. */
+function leavesRepository({ ref, place, target, isInside }: ServerReference, { resolve }: CheckedDocument): boolean {
+  return !isInside && isForbidden(targetKind(ref, target)) && resolve(`#${ref}`, place).kind !== 'found';
+}
 
 /** All references: of table objects, of string schemas, and within schemas. */
 const refUses = perObject((model: McpModel): readonly ServerReference[] => {

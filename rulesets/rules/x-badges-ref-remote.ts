@@ -6,7 +6,7 @@ export const check: RuleCheck = { places: brokenBadgeRefs, look: badgeRemoteRefs
 
 export const rule: Rule = {
   id: 'x-badges-ref-remote',
-  summary: 'A reference of `x-badges` should not lead to the network.',
+  summary: 'A reference of `x-badges` should stay in the repository.',
   severity: 'warn',
   recommended: true,
   seed: 'off',
@@ -15,9 +15,11 @@ export const rule: Rule = {
 };
 
 export const docs: RuleDocs = {
-  rationale: 'A page without the network lacks these badges, and whoever owns the address can change them.',
+  rationale: 'A page that is made elsewhere lacks these badges, and whoever owns the address can change them.',
   origin: 'Our opinion.',
   host: 'asyncapi-channel',
+  notes:
+    '`assay lint` also reports a file outside of the root folder, which it does not read: `--root <folder>` names another folder. Spectral knows no root folder, and reads such files.',
   valid: [
     {
       title: 'a list in the description',
@@ -32,7 +34,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.$ref',
           message:
-            'A reference should not lead to the network; found "https://example.com/badges.yaml#/beta". Copy what it names into the description.',
+            'A reference should stay in the repository; found "https://example.com/badges.yaml#/beta". Copy what it names into the description.',
         },
       ],
     },

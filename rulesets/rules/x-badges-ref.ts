@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
   origin: 'The specification, structural rules; OpenAPI and AsyncAPI section "Reference Object".',
   host: 'asyncapi-channel',
   notes:
-    'A file that is missing is reported at the reference. One that may not be read, as it stands out of the root folder, is named on stderr by `assay lint`. Spectral prints `invalid-ref` of its own for some.',
+    'A file that is missing is reported at the reference. One that may not be read, as it stands outside of the root folder, is a warning of `x-badges-ref-remote` in `assay lint`. Spectral prints `invalid-ref` of its own for some.',
   valid: [
     {
       title: 'a list in the description',

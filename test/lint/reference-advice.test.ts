@@ -69,7 +69,10 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   [
     'a file elsewhere, with a name that the description has, too',
     { 'root.yaml': tool("{ $ref: '../all.yaml#/components/schemas/Order' }") },
-    ['Not read: /all.yaml'],
+    [
+      'A reference should stay in the repository; found "../all.yaml#/components/schemas/Order". Copy what it names into the description.',
+      'Not read: /all.yaml',
+    ],
   ],
   [
     'a name in another file',

@@ -187,7 +187,7 @@ x-one: { $ref: '#/x-one' }
 paths: { /a: { put: { x-badges: [{ $ref: '#/x-one' }, { $ref: 'https://a.example/b.yaml' }] } } }`,
     [
       'x-badges-ref paths./a.put.x-badges.0.$ref: `#/x-one` leads back to itself.',
-      'x-badges-ref-remote paths./a.put.x-badges.1.$ref: A reference should not lead to the network; found "https://a.example/b.yaml". Copy what it names into the description.',
+      'x-badges-ref-remote paths./a.put.x-badges.1.$ref: A reference should stay in the repository; found "https://a.example/b.yaml". Copy what it names into the description.',
     ],
   ],
   [

@@ -58,7 +58,7 @@ async function lintAt(names: readonly string[], args: readonly string[] = []) {
   const lines = (texts: readonly string[] | undefined): readonly string[] =>
     (texts ?? []).join('').replaceAll(top, 'TOP').split('\n').slice(0, -1);
   const places = lines(stdout).flatMap((line) => /^(\S+:\d+:\d+) /u.exec(line)?.[1] ?? []);
-  return { code, places, told: lines(stderr), asked };
+  return { code, places, lines: lines(stdout), told: lines(stderr), asked };
 }
 
 const api = 'Not followed: TOP/api/api.yaml: ';
@@ -68,6 +68,15 @@ const unread = {
   remote: `${api}a reference must lead to a file; found ${origin}/remote.yaml, which is on the network. \`--allow-remote ${origin}\` reads it.`,
 };
 const found = { in: 'TOP/api/in.yaml:1:43', beside: 'TOP/beside.yaml:1:43', remote: `${origin}/remote.yaml:1:43` };
+
+const server = "{ protocolVersion: '2025-11-25', capabilities: { tools: {} }";
+
+/** A description's `x-mcp` with one tool, whose `inputSchema` this is. */
+function toolOf(inputSchema: string): string {
+  const tool = `{ name: a, description: Adds a seat to the order., inputSchema: ${inputSchema} }`;
+  return `x-mcp: ${server}, tools: [${tool}] }`;
+}
+
 const root = ['--root', top];
 const allowed = ['--allow-remote', origin];
 
@@ -78,11 +87,38 @@ test.each<[string, readonly string[], readonly string[], readonly string[], numb
   ['to both', [...root, ...allowed], [found.in, found.beside, found.remote], [unread.gone], 1],
 ])('references are followed %s, and what is not read is told', async (_, args, places, told, fetched) => {
   const run = await lintReferring('--verbose', ...args);
-  expect({ ...run, places: [...run.places].sort(), asked: run.asked?.length }).toEqual({
+  expect({ ...run, lines: undefined, places: [...run.places].sort(), asked: run.asked?.length }).toEqual({
     code: 1,
     places: [...places].sort(),
     told,
     asked: fetched,
+  });
+});
+
+const elsewhere = 'A reference should stay in the repository';
+
+test.each<[string, string, readonly string[], readonly string[], number]>([
+  ['badges outside', 'paths: { /a: { get: { x-badges: { $ref: ../beside.yaml#/a } } } }', [], ['2:41'], 0],
+  ['a badge outside', 'paths: { /a: { get: { x-badges: [{ $ref: ../beside.yaml#/a }] } } }', [], ['2:42'], 0],
+  ['a badge on the network', `paths: { /a: { get: { x-badges: [{ $ref: '${origin}' }] } } }`, [], ['2:42'], 0],
+  ['a schema of a tool outside', toolOf('{ $ref: ../beside.yaml#/get }'), [], ['2:150'], 0],
+  ['part of one', toolOf('{ type: object, properties: { a: { $ref: ../a.yaml } } }'), [], ['2:183'], 0],
+  ['a tool outside', `x-mcp: ${server}, tools: [{ $ref: ../beside.yaml#/get }] }`, [], ['2:86'], 0],
+  [
+    'one where warnings count',
+    `x-mcp: ${server}, tools: [{ $ref: ../a.yaml }] }`,
+    ['--fail-severity', 'warn'],
+    ['2:86'],
+    1,
+  ],
+  ['one below the root that is named', toolOf('{ type: object, $ref: ../beside.yaml }'), root, [], 0],
+  ['a path outside', 'paths: { /a: { $ref: ../beside.yaml } }', [], [], 0],
+])('a reference of `x-badges` or `x-mcp` to another place is a warning: %s', async (_, text, args, places, code) => {
+  writeFileSync(join(top, 'api/elsewhere.yaml'), `openapi: 3.1.0\n${text}\n`);
+  const run = await lintAt(['api/elsewhere.yaml'], ['--rule', 'x-mcp-schema-valid=off', ...args]);
+  expect({ ...run, lines: run.lines.filter((line) => line.includes(elsewhere)) }).toMatchObject({
+    code,
+    lines: places.map((place) => expect.stringContaining(`elsewhere.yaml:${place} warning ${elsewhere}; found "`)),
   });
 });
 
