@@ -1,5 +1,7 @@
 import type { Path } from './description/place.ts';
 import type { Range } from './description/positions/positions.ts';
+import { mapKey } from './lib/hash.ts';
+import { uniqueBy } from './lib/lists.ts';
 
 /** Spectral's severities by name. */
 export type Severity = 'error' | 'warn' | 'info' | 'hint';
@@ -69,4 +71,11 @@ export interface CodeFrame {
   readonly firstLine: number;
   readonly lines: readonly string[];
   readonly highlight: Range;
+}
+
+/** Each of `findings` once: descriptions may share files. */
+export function distinctFindings<Found extends Finding>(findings: readonly Found[]): readonly Found[] {
+  return uniqueBy(findings, ({ rule, message, place }) =>
+    mapKey(JSON.stringify([rule, message, place.source, place.path.map(String)])),
+  );
 }

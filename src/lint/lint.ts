@@ -11,9 +11,8 @@ import type { UnreadSource } from '../description/resolve.ts';
 import { fileOf, inFiles } from '../description/resolvers.ts';
 import { ancestorsIn } from '../description/sparse/sparse-file.ts';
 import { valueAt } from '../edit/members.ts';
-import type { Finding } from '../finding.ts';
+import { distinctFindings, type Finding } from '../finding.ts';
 import { docsPage } from '../lib/docs-page.ts';
-import { mapKey } from '../lib/hash.ts';
 import { isText, member } from '../lib/json.ts';
 import { append, compareCodes } from '../lib/lists.ts';
 import { resolveUri } from '../lib/uri.ts';
@@ -131,12 +130,7 @@ export function urlOf(rule: string): string {
 
 /** Findings as Spectral prints them: each once, by file, position, rule and path. */
 export function inOrder<Found extends Finding>(findings: readonly Found[]): readonly Found[] {
-  const known = new Map(findings.toReversed().map((finding) => [keyOf(finding), finding]));
-  return [...known.values()].reverse().sort(compare);
-}
-
-function keyOf({ rule, message, place }: Finding): string {
-  return mapKey(JSON.stringify([rule, message, place.source, place.path.map(String)]));
+  return distinctFindings(findings).toSorted(compare);
 }
 
 function compare(left: Finding, right: Finding): number {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { distinctFindings } from '../../finding.ts';
 import { counted } from '../../lib/show.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { referenceNotes } from '../../mock/start-notes.ts';
@@ -59,7 +60,7 @@ export async function writePages(writing: Writing, system: PreviewSystem): Promi
   await (isOnePage(out.path) ? writeOne(parts, system) : writeAll(parts, config, system));
   stopProgress();
   for (const description of loaded) for (const note of referenceNotes(description)) system.stderr(`${note}\n`);
-  const tally = tallyOf(inputs.flatMap(({ findings }) => findings));
+  const tally = tallyOf(distinctFindings(inputs.flatMap(({ findings }) => findings)));
   const counts = grades.map(([grade, name]) => counted(tally[grade], name));
   const found = config.findings ? `, with ${counts.join(', ')}` : '';
   const many = isOnePage(out.path)

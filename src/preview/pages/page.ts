@@ -1,3 +1,4 @@
+import { distinctFindings } from '../../finding.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdownAddress } from '../entries/addresses.ts';
 import { createBadgeColors, withBadges } from '../frame/badges.ts';
@@ -42,6 +43,7 @@ export function renderPage(request: PageRequest): string {
   const context = createContext(request, colors);
   const drawn = drawEntry(context, request);
   const root = rootOf(request);
+  const found = isIndex ? distinctFindings(allShown.flatMap(({ findings }) => findings.all)) : shown.findings.all;
   const page = documentHtml({
     title: titleOf(request),
     brand,
@@ -67,9 +69,7 @@ export function renderPage(request: PageRequest): string {
     assetsVersion: how.assetsVersion,
     notice: how.notice,
     home: context.links.to('index.html'),
-    tally: !showsFindings(options)
-      ? undefined
-      : tallyOf((isIndex ? allShown : [shown]).flatMap(({ findings }) => findings.all)),
+    tally: showsFindings(options) ? tallyOf(found) : undefined,
     // Each description has a page of its findings. The index shows the counts of each, with links there.
     findings: isIndex ? undefined : context.links.to(shown.findingsAddress),
     navigation: navigationHtml(context, {

@@ -64,7 +64,7 @@ export function createShownDescription(
   // The navigation of every page asks for all of them.
   const entryTallyOf = perObject((entry: Entry) => tallyOf(ownOf(entry)));
   const groupTallyOf = perObject((group: EntryGroup) =>
-    tallyOf(new Set(group.entries.flatMap((entry) => ownOf(entry)))),
+    tallyOf(new Set([groupEntry(group, contents), ...group.entries].flatMap((entry) => ownOf(entry)))),
   );
   const generate = {
     request: createGenerate(description, { direction: 'request', proof: 'none' }),
