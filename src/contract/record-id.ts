@@ -46,9 +46,15 @@ function innerIdIn(record: unknown, parameter: string): IdPath | undefined {
 
 function isEndingOf(parameter: string): (name: string) => boolean {
   const wanted = plainName(parameter);
-  const words = parameter.split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u).filter((word) => word !== '');
-  const lastWord = plainName(words.at(-1) ?? '');
+  const lastWord = wordsOf(parameter).at(-1) ?? '';
   return (name) => name === lastWord || (alsoIds.includes(name) && wanted.endsWith(name));
+}
+
+/** The words of a parameter, in small letters: `issue`, `id`, `or`, `key`. */
+export function wordsOf(parameter: string): readonly string[] {
+  return parameter
+    .split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u)
+    .flatMap((word) => (word === '' ? [] : [plainName(word)]));
 }
 
 function exactIn(all: readonly (readonly IdPath[])[], wanted: string): IdPath | undefined {

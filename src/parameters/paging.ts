@@ -30,6 +30,8 @@ const names = [
       'continuationtoken',
       'continue',
       'marker',
+      'scrollparam',
+      'scrollid',
     ],
   ],
 ] as const satisfies readonly (readonly [PagingKind, readonly string[]])[];
@@ -48,17 +50,16 @@ export function isCursorName(name: string): boolean {
 
 /** A query parameter about pages, and the text that a request sends for it. */
 export interface SentPaging {
-  readonly parameter: Parameter;
+  readonly parameter: Pick<Parameter, 'name' | 'schema'>;
   /** Decoded; undefined where the request has none. */
   readonly text: string | undefined;
 }
 
+/** The texts about pages that a request sends, by the kinds of their parameters. */
+export type AllPaging = Readonly<Partial<Record<PagingKind, SentPaging>>>;
+
 /** Reads what `target` sends for the query parameters about pages that `operation` declares: of each kind the first that is sent, else the first. */
-export function readPaging(
-  description: Description,
-  operation: Operation,
-  target: string,
-): Readonly<Partial<Record<PagingKind, SentPaging>>> {
+export function readPaging(description: Description, operation: Operation, target: string): AllPaging {
   const declared = pagingParametersOf(description)(operation);
   if (declared.length === 0) return {};
   const pairs = parsePairs(queryOf(target));
@@ -69,6 +70,16 @@ export function readPaging(
   // Of equal keys the last stays.
   const unsentFirst = [...found].reverse().sort(([, a], [, b]) => Number(isSent(a)) - Number(isSent(b)));
   return Object.fromEntries(unsentFirst);
+}
+
+/** Reads what `target` sends about pages by the usual names, declared or not. A date filters. */
+export function readUsualPaging(target: string): AllPaging {
+  const found = parsePairs(queryOf(target)).flatMap(([name, sent]): readonly (readonly [PagingKind, SentPaging])[] => {
+    const [kind, text] = [pagingKindOf(name), decodeForm(sent)];
+    const isAbout = kind !== undefined && !/^\d{4}-\d\d-\d\d/u.test(text);
+    return isAbout ? [[kind, { parameter: { name, schema: undefined }, text }]] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 function isSent({ text }: SentPaging): boolean {

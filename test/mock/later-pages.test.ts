@@ -4,7 +4,11 @@ import { ask, engineOf, raw } from './support.ts';
 const query = (...names: readonly string[]) => names.map((name) => ({ name, in: 'query', schema: {} }));
 const listOf = (
   example: unknown,
-  { method = 'get', more = {}, parameters = query('limit', 'offset', 'page', 'after', 'nextPageToken') } = {},
+  {
+    method = 'get',
+    more = {},
+    parameters = query('limit', 'offset', 'page', 'after', 'nextPageToken', 'scroll_param'),
+  } = {},
 ) =>
   engineOf(
     {
@@ -40,6 +44,13 @@ describe('with memory, a list without records ends after its documented page', (
     ['an offset in between', { items }, 'offset=1', { items: [{ id: 'b' }] }],
     ['no object', items, 'page=2', []],
     ['a list in an object', { data: { items, more: true } }, 'page=3', { data: { items: [], more: false } }],
+    [
+      'a scroll',
+      { items, scroll_param: 'x', pages: null },
+      'scroll_param=x',
+      { items: [], scroll_param: 'x', pages: null },
+    ],
+    ['a list of numbers beside', { items, timeframe: [1, 2] }, 'page=2', { items: [], timeframe: [1, 2] }],
     ['a list of links beside', { items, links: [{ rel: 'next' }] }, 'page=2', { items: [], links: [{ rel: 'next' }] }],
   ])('%s', (_, example, later, answer) => {
     const engine = listOf(example);
@@ -52,7 +63,9 @@ describe('with memory, a list without records ends after its documented page', (
     ['the first page', { items }, 'page=1&offset=0&after=&limit=1'],
     ['a parameter that is not declared', { items }, 'skip=2'],
     ['no list', { id: 'a' }, 'page=2'],
-    ['two lists', { items, others: [1] }, 'page=2'],
+    ['a time that is not declared', { items, total: 2 }, 'starting_after=2026-01-01'],
+    ['two lists', { items, others: [{}] }, 'page=2'],
+    ['two lists of numbers', { some: [1], others: [2] }, 'page=2'],
   ])('%s is as documented', (_, example, query) => {
     expect(ask(listOf(example), 'GET', `/found?${query}`).body).toEqual(example);
   });
@@ -89,6 +102,20 @@ describe('with memory, a list without records ends after its documented page', (
     const example = { results: items, next_cursor: 'x' };
     const { body: answer } = ask(listOf(example, { method: 'post' }), 'POST', '/found', { body });
     expect(answer).toEqual(isLater ? { results: [], next_cursor: null } : example);
+  });
+
+  test.each<[string, example: object, ends: boolean]>([
+    ['counts items', { items, total_count: 9 }, true],
+    ['counts pages', { items, meta: { total_pages: 2 } }, true],
+    ['says nothing of pages', { items, page: 'front' }, false],
+  ])('by a parameter that is not declared, where the answer %s', (_, example, ends) => {
+    const { body } = ask(listOf(example, { parameters: [] }), 'GET', '/found?page=2');
+    expect(body).toMatchObject({ items: ends ? [] : items });
+  });
+
+  test('a POST may have the page in its query', () => {
+    const engine = listOf({ items, total: 2 }, { method: 'post' });
+    expect(ask(engine, 'POST', '/found?page=2').body).toEqual({ items: [], total: 2 });
   });
 
   test('the example of a schema is a page, too', () => {

@@ -109,6 +109,39 @@ describe('a record is found by its name, too, where that is no id', () => {
   });
 });
 
+describe('a record with two ids', () => {
+  const schema = { type: 'object', properties: { id: {}, key: {}, uuid: {}, name: {} } };
+  const media = { schema, example: { id: 7, key: 'A-1', uuid: 'u7', name: 'first' } };
+  const issues = (parameter: string): Engine =>
+    withMemory(
+      openapi({
+        '/issues': { post: { ...json(media, '201'), requestBody: { content: content({ schema }) } } },
+        [`/issues/{${parameter}}`]: { get: json(media), delete: { responses: { 204: { description: '' } } } },
+      }),
+    );
+  const made = { id: 8, key: 'A-2', uuid: 'u8', name: 'new' };
+
+  test('has fresh ones, unless they are sent', () => {
+    const engine = issues('key');
+    const answers = [{ name: 'new' }, { id: 50, name: 'sent' }].map(
+      (body) => ask(engine, 'POST', '/issues', { body }).body,
+    );
+    expect(answers).toEqual([made, { id: 50, key: 'A-3', uuid: 'u9', name: 'sent' }]);
+  });
+
+  test.each<[string, parameter: string, id: string, found: object | 404]>([
+    ['by either, where the parameter says so', 'issueIdOrKey', '8', made],
+    ['by either, in other letters', 'id_or_key', '8', made],
+    ['by the other', 'issueIdOrKey', 'A-2', made],
+    ['not by the id that the parameter does not name', 'key', '8', 404],
+  ])('is found %s', (_, parameter, id, found) => {
+    const engine = issues(parameter);
+    ask(engine, 'POST', '/issues', { body: { name: 'new' } });
+    const { status, body } = ask(engine, 'GET', `/issues/${id}`);
+    expect(status === 404 ? 404 : body).toEqual(found);
+  });
+});
+
 test('create, list, read, replace, change, delete, gone, start again', () => {
   const engine = withMemory(pets());
   const max = { id: 10, name: 'Max', tag: 'dog', made: 'monday' };
@@ -791,10 +824,10 @@ describe('where records are', () => {
       'under a number of their own',
       collection({ id: 70, number: 1 }, [{ id: 70, number: 1 }], 'issue_number'),
       '/a/2',
-      { id: 70, number: 2 },
+      { id: 71, number: 2 },
       [
         { id: 70, number: 1 },
-        { id: 70, number: 2 },
+        { id: 71, number: 2 },
       ],
     ],
     [
@@ -1425,9 +1458,21 @@ describe('paging', () => {
     ['a time is no offset', ['limit', 'start'], '/a?limit=2&start=1700000000', ids(1, 2)],
     ['one of two that are declared', ['limit', 'offset', 'startAt'], '/a?limit=2&startAt=2', ids(3, 4)],
     ['beyond the end', ['limit', 'offset'], '/a?limit=2&offset=9', []],
+    ['one that asks for no page', ['limit'], '/a?page=2', ids(1, 2, 3, 4)],
     ['nonsense', ['limit', 'offset'], '/a?limit=x&offset=-1', ids(1, 2, 3, 4)],
   ])('%s', (_, parameters, target, items) => {
     expect(ask(four(parameters, [{ id: 1 }]), 'GET', target).body).toEqual(items);
+  });
+
+  test.each<[string, parameters: readonly string[], target: string, items: unknown]>([
+    ['a page', [], '/a?page=2&per_page=3', ids(4)],
+    ['an offset', [], '/a?skip=3', ids(4)],
+    ['an item before', [], '/a?starting_after=3', ids(4)],
+    ['one beside a declared limit', ['limit'], '/a?limit=3&page=2', ids(4)],
+    ['a time', [], '/a?after=2026-01-01', ids(1, 2, 3, 4)],
+  ])('%s that is not declared, where the answer says something of pages', (_, parameters, target, items) => {
+    const example = { data: [{ id: 1 }], pages: { page: 1, total_pages: 1 } };
+    expect(ask(four(parameters, example), 'GET', target).body).toMatchObject({ data: items });
   });
 
   test.each<[string, parameters: readonly string[], example: object, seen: readonly object[]]>([

@@ -1,18 +1,13 @@
 import { recordPathIn } from '../../contract/collections.ts';
-import { isId } from '../../contract/record-id.ts';
 import { essence } from '../../http/media-type.ts';
-import { canonicalJson, isArray, keysOf, type JsonObject } from '../../lib/json.ts';
-import { greatestOf } from '../../lib/lists.ts';
-import { fold } from '../../lib/nearest.ts';
-import { isReadOnly } from '../../schema/properties.ts';
+import { canonicalJson, isArray, type JsonObject } from '../../lib/json.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
-import { declarationsAt } from '../field-declarations.ts';
 import type { ErrorAnswer } from '../guard-request.ts';
 import { problem } from '../problem.ts';
-import { freshId } from './fresh-id.ts';
 import { isMarkedGone, markGone, markMade, noSuchRecord } from './marks.ts';
 import { changesOf } from './json-patch.ts';
 import { valueAt, withId } from './place-record.ts';
+import { newId, sentId, withOtherIds } from './record-ids.ts';
 import { coerceRecord, withSent } from './record.ts';
 import { keptByPut, sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
@@ -36,9 +31,9 @@ export const createRecord: ActOnRecord = (visit, state) => {
   const { asked, askedPath, collection, documented, path, stored } = visit;
   if (collection.create === undefined) return undefined;
   const { idPath, seeds } = documented;
-  const id = sentId(visit, context) ?? newId(visit, context);
+  const id = sentId(visit, context) ?? newId(visit, idPath, context);
   if (id === undefined) return full(asked, 'an id that the schema of the record allows');
-  const record = withId(newRecord(visit, state), idPath, id);
+  const record = withOtherIds(visit, withId(newRecord(visit, state), idPath, id), context);
   const isReplaced = stored.records.has(String(id));
   if (!store.put(path, seeds, String(id), record)) return full(asked, 'room');
   if (askedPath !== path && !markMade(store, askedPath, id)) return full(asked, 'room');
@@ -131,40 +126,6 @@ export const removeRecord: ActOnRecord = (visit, { store, write }) => {
   if (!store.remove(path, seeds, id, addressOf(visit).below)) return full(asked, 'room');
   return write.record(visit, old, { note: 'removed' });
 };
-
-// Characters. Ids stand in paths and headers.
-const longestId = 200;
-
-/** The id that a client may choose: its request body declares the field, and not as `readOnly`. */
-function sentId(visit: RecordVisit, context: MemoryContext): string | number | undefined {
-  const { idPath, base } = visit.documented;
-  const { body, requested } = sentRecord(visit, context);
-  const [name = '', ...rest] = idPath;
-  // Forms send `Identity`, and answers show `identity`.
-  const shownAs = Object.hasOwn(body, name) ? name : (keysOf(body).find((key) => fold(key) === fold(name)) ?? name);
-  const sentPath = [shownAs, ...rest];
-  const id = valueAt(body, sentPath);
-  if (!isId(id) || typeof id !== typeof valueAt(base, idPath) || String(id).length > longestId) return undefined;
-  const declared = declarationsAt(context.description, requested, sentPath);
-  return declared.length > 0 && !declared.some(({ located }) => isReadOnly(located)) ? id : undefined;
-}
-
-function newId(
-  { documented, stored }: RecordVisit,
-  { description, validate }: MemoryContext,
-): string | number | undefined {
-  const { idPath, base, schema, seeds } = documented;
-  const [declared] = schema === undefined ? [] : declarationsAt(description, [schema], idPath);
-  const numbers = [...seeds.records.values()]
-    .map((record) => valueAt(record, idPath))
-    .filter((id) => typeof id === 'number');
-  const sample = numbers.length > 0 ? greatestOf(numbers) : valueAt(base, idPath);
-  if (!isId(sample)) return undefined;
-  const isTaken = (id: string): boolean => stored.records.has(id) || seeds.records.has(id) || seeds.otherIds.has(id);
-  const isAllowed = (id: string | number): boolean =>
-    declared === undefined || validate(declared.located, id) === undefined;
-  return freshId({ sample, count: stored.made, isFree: (id) => !isTaken(String(id)) && isAllowed(id) });
-}
 
 function full(asked: AskedOfMemory, wanted: string): ErrorAnswer {
   const detail = `The memory of the mock must have ${wanted}; found none. \`DELETE /_assay/state\` empties it.`;

@@ -32,7 +32,7 @@ export function createMemory(context: MemoryContext, limits: StoreLimits = defau
     if (documented === undefined) return answerUnlessGone(visit, store, context);
     const stored = store.read(visit.path, documented.seeds);
     // A PUT makes the record of its path.
-    const id = found.act === putRecord ? sentId : recordIdOf(stored, sentId);
+    const id = found.act === putRecord ? sentId : recordIdOf(stored, parameter, sentId);
     return found.act({ ...visit, documented, stored, id }, state);
   };
   return {

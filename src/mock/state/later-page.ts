@@ -1,14 +1,9 @@
-import { isArray, isObject, isText, keysOf, member } from '../../lib/json.ts';
+import { isArray, isObject, isText, member } from '../../lib/json.ts';
 import { greatestOf } from '../../lib/lists.ts';
-import { pagingKindOf, readPaging } from '../../parameters/paging.ts';
-import {
-  countsItems,
-  leadsToAnotherPage,
-  mayListItems,
-  saysIsLast,
-  saysMoreFollows,
-} from '../../schema/generate/paging.ts';
+import { pagingKindOf } from '../../parameters/paging.ts';
+import { mayListItems } from '../../schema/generate/paging.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
+import { readAskedPaging, saysPages } from './list-page.ts';
 import { listsIn, valueAt } from './place-record.ts';
 import { documentedBody } from './write-body.ts';
 import { writeLastPage } from './write-pages.ts';
@@ -23,36 +18,36 @@ type PageWish = readonly [kind: ReturnType<typeof pagingKindOf>, text: string];
 export function laterPage(asked: AskedOfMemory, context: MemoryContext): RememberedAnswer | undefined {
   const { media, example, status } = asked.choice;
   if (media === undefined || example !== media.examples[0] || status.code !== 200) return undefined;
-  const wishes = wishesOf(asked, context);
-  if (wishes.length === 0) return undefined;
   const body = documentedBody(asked, context);
+  const wishes = wishesOf(asked, body, context);
+  if (wishes.length === 0) return undefined;
   // A field `page` or `after` of another POST is about something else.
   if (asked.writeContext.target.plan.operation.method === 'POST' && !saysPages(body)) return undefined;
-  const [path, ...others] = isArray(body) ? [[]] : listsIn(body).filter((keys) => mayListItems(keys.at(-1) ?? ''));
-  if (path === undefined || others.length > 0) return undefined;
+  const path = onlyListIn(body);
+  if (path === undefined) return undefined;
   const items = valueAt(body, path);
   if (!isArray(items)) return undefined;
   const passed = greatestOf(wishes.map((wish) => passedBy(wish, items)));
   return passed === 0 ? undefined : writeLastPage(asked, { media, path, passed }, context);
 }
 
-/** True for an answer with a field about pages, also in an object of it. */
-function saysPages(body: unknown): boolean {
-  const names = [body, ...keysOf(body).map((key) => member(body, key))].filter(isObject).flatMap(keysOf);
-  return names.some(
-    (name) => leadsToAnotherPage(name) || saysMoreFollows(name) || saysIsLast(name) || countsItems(name),
-  );
+/** The keys that lead to the one list in `body`, or to the one of objects: `timeframe` has numbers. Undefined where it is not clear. */
+function onlyListIn(body: unknown): readonly string[] | undefined {
+  if (isArray(body)) return [];
+  const all = listsIn(body).filter((keys) => mayListItems(keys.at(-1) ?? ''));
+  const ofObjects = all.filter((keys) => [valueAt(body, keys)].flat().some(isObject));
+  return [all, ofObjects].find(({ length }) => length === 1)?.[0];
 }
 
 /** The wishes for a page in the query, or in the body of a search. */
-function wishesOf({ writeContext: { request, target, sent } }: AskedOfMemory, { description }: MemoryContext) {
-  const { operation } = target.plan;
+function wishesOf(asked: AskedOfMemory, body: unknown, { description }: MemoryContext): readonly PageWish[] {
+  const { target, sent } = asked.writeContext;
+  const { method } = target.plan.operation;
+  if (method !== 'GET' && method !== 'POST') return [];
   const found: PageWish[] = [];
-  if (operation.method === 'GET') {
-    for (const [kind, { text }] of Object.entries(readPaging(description, operation, request.target)))
-      if (text !== undefined) found.push([kind as PageWish[0], text]);
-  }
-  if (operation.method === 'POST' && isObject(sent)) {
+  for (const [kind, { text }] of Object.entries(readAskedPaging(asked, body, description)))
+    if (text !== undefined) found.push([kind as PageWish[0], text]);
+  if (method === 'POST' && isObject(sent)) {
     for (const [name, value] of Object.entries(sent))
       if (isText(value) || typeof value === 'number') found.push([pagingKindOf(name), String(value)]);
   }

@@ -1,7 +1,14 @@
-import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
-import { member } from '../../lib/json.ts';
-import { readPaging, type SentPaging } from '../../parameters/paging.ts';
+import { isObject, keysOf, member } from '../../lib/json.ts';
+import { type AllPaging, readPaging, readUsualPaging, type SentPaging } from '../../parameters/paging.ts';
+import {
+  countsItems,
+  countsPages,
+  leadsToAnotherPage,
+  saysIsLast,
+  saysMoreFollows,
+} from '../../schema/generate/paging.ts';
+import type { AskedOfMemory } from '../answer-context.ts';
 
 /** The part of a list that a request asks for. */
 export interface ListPage {
@@ -17,14 +24,31 @@ export interface ListPage {
 /** The numbers of a page that is asked for. */
 export type AskedPage = Readonly<Partial<Record<'limit' | 'offset' | 'page', number>>>;
 
-/** Reads the page that `target` asks for, by the query parameters of paging that `operation` declares, in any spelling. */
-export function readPage(
+/**
+ * Reads what a request says of pages in its query: by the parameters that its operation declares, in any spelling. Official clients send
+ * some that are not declared; these count where the answer `body` says something of pages.
+ */
+export function readAskedPaging(
+  { writeContext: { request, target } }: AskedOfMemory,
+  body: unknown,
   description: Description,
-  operation: Operation,
-  target: string,
-  ids: readonly string[],
-): ListPage {
-  const { limit: limitBy, offset, page, cursor } = readPaging(description, operation, target);
+): AllPaging {
+  const declared = readPaging(description, target.plan.operation, request.target);
+  const usual = request.target.includes('?') && saysPages(body) ? readUsualPaging(request.target) : {};
+  return { ...usual, ...declared };
+}
+
+/** True for an answer with a field about pages, also in an object of it. */
+export function saysPages(body: unknown): boolean {
+  const names = [body, ...keysOf(body).map((key) => member(body, key))].filter(isObject).flatMap(keysOf);
+  return names.some(
+    (name) =>
+      leadsToAnotherPage(name) || saysMoreFollows(name) || saysIsLast(name) || countsItems(name) || countsPages(name),
+  );
+}
+
+/** The page of a list of `ids` that a request asks for. */
+export function readPage({ limit: limitBy, offset, page, cursor }: AllPaging, ids: readonly string[]): ListPage {
   const limit = wholeNumber(textOf(limitBy)) ?? Infinity;
   const sized = Number.isFinite(limit) ? { limit } : {};
   if (offset !== undefined) {

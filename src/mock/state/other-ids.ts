@@ -1,5 +1,5 @@
 import type { RecordSet } from '../../contract/collections.ts';
-import { isId } from '../../contract/record-id.ts';
+import { isId, wordsOf } from '../../contract/record-id.ts';
 import { examplesOf } from '../../description/read/examples.ts';
 import { plainName } from '../../lib/nearest.ts';
 import { exampleOf, readParameters } from '../../parameters/parameter.ts';
@@ -32,14 +32,22 @@ export function otherIdsOf(
 // A parameter may take either: `/orgs/{org}`, `/projects/{idOrKey}`.
 const names = new Set(['name', 'username', 'login', 'slug', 'key', 'code', 'uid', 'uniquename']);
 
-/** The id of the record that `id` of a path stands for, also as the name of that record alone; `id` itself where there is none. */
-export function recordIdOf({ records, otherIds }: Seeds, id: string): string {
+/** The id of the record that `id` of `/{parameter}` stands for, also as the name of that record alone; `id` itself where there is none. */
+export function recordIdOf({ records, otherIds }: Seeds, parameter: string, id: string): string {
   // A path without an id is that of the collection.
   if (id === '' || records.has(id)) return id;
   const other = otherIds.get(id);
   if (other !== undefined && records.has(other)) return other;
-  const [named, ...more] = [...records].filter(([, record]) =>
-    Object.entries(record).some(([key, value]) => value === id && names.has(plainName(key))),
-  );
+  const alternatives = alternativesOf(parameter);
+  const isNamed = ([key, value]: readonly [string, unknown]): boolean =>
+    (value === id && names.has(plainName(key))) ||
+    (alternatives.has(plainName(key)) && isId(value) && String(value) === id);
+  const [named, ...more] = [...records].filter(([, record]) => Object.entries(record).some(isNamed));
   return named === undefined || more.length > 0 ? id : named[0];
+}
+
+/** The names of the fields of which `/{issueIdOrKey}` takes any; none for other parameters. */
+export function alternativesOf(parameter: string): ReadonlySet<string> {
+  const words = wordsOf(parameter);
+  return new Set(words.includes('or') ? words : []);
 }

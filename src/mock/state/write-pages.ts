@@ -4,7 +4,7 @@ import type { MockResponse } from '../../http/message.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { PlannedMedia } from '../plan.ts';
 import { declaredLinks } from './declared-links.ts';
-import { readPage } from './list-page.ts';
+import { readAskedPaging, readPage } from './list-page.ts';
 import { type PagedList, withPage } from './page-fields.ts';
 import { placeList, valueAt } from './place-record.ts';
 import { coerceRecord, documentedFields } from './record.ts';
@@ -37,8 +37,7 @@ export function writeRecordPage(
   const [first] = [valueAt(body, path)].flat();
   const sample = { value: isObject(first) ? first : {}, schema, idKey: documented.idPath[0] };
   const records = [...stored.records.values()];
-  const { request, target } = asked.writeContext;
-  const page = readPage(description, target.plan.operation, request.target, [...stored.records.keys()]);
+  const page = readPage(readAskedPaging(asked, body, description), [...stored.records.keys()]);
   const end = Math.min(records.length, page.start + page.limit);
   const shown = records.slice(page.start, end);
   const items = shown.map((record) =>
