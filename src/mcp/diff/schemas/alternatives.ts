@@ -2,13 +2,23 @@ import { canonicalJson } from '../../../lib/json.ts';
 import { itemsOf, type Keyword } from '../../surface/schema-node.ts';
 import { compareDependencies } from './dependencies.ts';
 import { comparePatterns } from './objects.ts';
-import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, keywordName, noDifferences } from './shift.ts';
+import {
+  keywordsAt,
+  type OldAndNew,
+  type SchemaComparison,
+  type SchemaPair,
+  writtenDifference,
+  keywordName,
+  noDifferences,
+} from './shift.ts';
 
 /** Schemas that are combined: what another set of them allows is not guessed. */
 export function compareAlternatives(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const pairs = [
     ...['anyOf', 'oneOf', 'allOf'].map((key) => compareBranches(key, both, comparison)),
-    ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema'].map((key) => compareOne(key, both, comparison)),
+    ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema'].map((key) =>
+      compareOne(key, both, comparison),
+    ),
     comparePatterns(both, comparison),
     compareDependencies(both, comparison),
   ];
@@ -25,7 +35,10 @@ function compareBranches(key: string, both: OldAndNew, comparison: SchemaCompari
   });
   if (before === undefined || after === undefined || (before.length === 0 && after.length === 0)) return noDifferences;
   const label = (index: number): string => `${both.label}(${key} ${index + 1})`;
-  const changed = { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
+  const changed = {
+    own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })],
+    below: [],
+  };
   if (before.length !== after.length) return changed;
   const isEqual: IsEqual = (one, other, index) =>
     comparison.differences(comparison.pair(one, other, label(index))).length === 0;
@@ -48,7 +61,8 @@ function unequal(
   isEqual: IsEqual,
 ): readonly (readonly [Keyword, Keyword, number])[] {
   const byText = new Map<string, Keyword[]>();
-  for (const each of after) byText.set(canonicalJson(each.value), [...(byText.get(canonicalJson(each.value)) ?? []), each]);
+  for (const each of after)
+    byText.set(canonicalJson(each.value), [...(byText.get(canonicalJson(each.value)) ?? []), each]);
   const left = new Set(after);
   const open: [Keyword, number][] = [];
   for (const [index, each] of before.entries()) {
@@ -77,5 +91,8 @@ function compareOne(key: string, both: OldAndNew, comparison: SchemaComparison):
     const pair = comparison.pair(was, is, `${both.label}(${key})`);
     if (comparison.differences(pair).length === 0) return noDifferences;
   }
-  return { own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })], below: [] };
+  return {
+    own: [writtenDifference(keywordName(key, both.label), 'unknown', both.old, { old: was, now: is })],
+    below: [],
+  };
 }

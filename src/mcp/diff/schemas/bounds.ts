@@ -11,9 +11,14 @@ export function compareBounds(both: OldAndNew, comparison: SchemaComparison): re
   const { old, now, label } = both;
   const compared = (key: string, direction: 1 | -1, limitOf: (node: SchemaNode) => Limit) => {
     const [was, is] = [limitOf(old), limitOf(now)];
-    const order = direction * (compareLimits(is, was, direction));
+    const order = direction * compareLimits(is, was, direction);
     const at = { old: was.at ?? undefined, now: is.at ?? undefined, comparison };
-    return shiftDifferences(keywordName(is.at?.place.path.at(-1)?.toString() ?? was.at?.place.path.at(-1)?.toString() ?? key, label), { lost: order > 0, gained: order < 0 }, both, at);
+    return shiftDifferences(
+      keywordName(is.at?.place.path.at(-1)?.toString() ?? was.at?.place.path.at(-1)?.toString() ?? key, label),
+      { lost: order > 0, gained: order < 0 },
+      both,
+      at,
+    );
   };
   return [
     ...lowest.flatMap((key) => compared(key, 1, (node) => plainLimit(node, key, 0))),
@@ -39,14 +44,17 @@ function compareLimits(a: Limit, b: Limit, direction: 1 | -1): number {
 
 function plainLimit(node: SchemaNode, key: string, none: number): Limit {
   const at = keyword(node, key);
-  return typeof at?.value === 'number' ? { value: at.value, isExclusive: false, at } : { value: none, isExclusive: false };
+  return typeof at?.value === 'number'
+    ? { value: at.value, isExclusive: false, at }
+    : { value: none, isExclusive: false };
 }
 
 /** The tighter of the two limits that numbers can have on a side; in OpenAPI 3.0 and draft-04 the second says that the first is exclusive. */
 function numberLimit(node: SchemaNode, key: string, exclusiveKey: string, direction: 1 | -1): Limit {
   const [plain, exclusive] = [keyword(node, key), keyword(node, exclusiveKey)];
   const limits: Limit[] = [];
-  if (typeof plain?.value === 'number') limits.push({ value: plain.value, isExclusive: exclusive?.value === true, at: plain });
+  if (typeof plain?.value === 'number')
+    limits.push({ value: plain.value, isExclusive: exclusive?.value === true, at: plain });
   if (typeof exclusive?.value === 'number') limits.push({ value: exclusive.value, isExclusive: true, at: exclusive });
   const [first, second] = limits;
   if (first === undefined) return { value: -direction * Infinity, isExclusive: false };

@@ -1,11 +1,22 @@
-import { isArray, isObject, isText } from '../../../lib/json.ts';
+import { isText } from '../../../lib/json.ts';
 import { append } from '../../../lib/lists.ts';
 import { type SchemaNode, keyword, nodeBelow } from '../../surface/schema-node.ts';
 import { type FoundDifference, comparedText, suspicionOfChange } from '../difference.ts';
+import { isAlike } from './alike.ts';
 import { compareAlternatives } from './alternatives.ts';
+import { compareArrays } from './arrays.ts';
 import { compareBounds } from './bounds.ts';
-import { compareArrays, compareObjects } from './objects.ts';
-import { type OldAndNew, type SchemaComparison, type SchemaDirection, type SchemaPair, writtenDifference, shiftDifferences, keywordName, noDifferences } from './shift.ts';
+import { compareObjects } from './objects.ts';
+import {
+  type OldAndNew,
+  type SchemaComparison,
+  type SchemaDirection,
+  type SchemaPair,
+  writtenDifference,
+  shiftDifferences,
+  keywordName,
+  noDifferences,
+} from './shift.ts';
 import { compareValues } from './values.ts';
 
 /**
@@ -13,7 +24,11 @@ import { compareValues } from './values.ts';
  * Each pair is compared once: schemas that refer to themselves come to an end, and the cost grows with what is written, not with what
  * references unfold to.
  */
-export function compareSchemas(old: SchemaNode, now: SchemaNode, direction: SchemaDirection): readonly FoundDifference[] {
+export function compareSchemas(
+  old: SchemaNode,
+  now: SchemaNode,
+  direction: SchemaDirection,
+): readonly FoundDifference[] {
   const alike = new Map<unknown, unknown>();
   if (isAlike(old.located.value, now.located.value, alike)) return [];
   const met = new Map<unknown, Map<unknown, SchemaPair>>();
@@ -76,9 +91,16 @@ function compareBoth(both: OldAndNew, comparison: SchemaComparison): SchemaPair 
   if (old.kind === 'nothing' || now.kind === 'nothing') {
     if (old.kind === now.kind) return { own: [], below: [] };
     const shift = { lost: now.kind === 'nothing', gained: old.kind === 'nothing' };
-    return { own: shiftDifferences(wholeOf(both), shift, both, { old: old.located, now: now.located, comparison }), below: [] };
+    return {
+      own: shiftDifferences(wholeOf(both), shift, both, { old: old.located, now: now.located, comparison }),
+      below: [],
+    };
   }
-  const parts = [compareObjects(both, comparison), compareArrays(both, comparison), compareAlternatives(both, comparison)];
+  const parts = [
+    compareObjects(both, comparison),
+    compareArrays(both, comparison),
+    compareAlternatives(both, comparison),
+  ];
   return {
     own: [
       ...compareTexts(both),
@@ -97,7 +119,15 @@ function wholeOf({ label }: OldAndNew): string {
 /** Two schemas that cannot be compared. */
 function incomparable(both: OldAndNew, note: string): FoundDifference {
   const { value, place } = both.old.located;
-  return { subject: wholeOf(both), kind: 'changed', effect: 'unknown', place, old: value, new: both.now.located.value, note };
+  return {
+    subject: wholeOf(both),
+    kind: 'changed',
+    effect: 'unknown',
+    place,
+    old: value,
+    new: both.now.located.value,
+    note,
+  };
 }
 
 /** The texts of two schemas: they change what a model does, and break no call. */
@@ -114,51 +144,4 @@ function compareTexts({ old, now, label }: OldAndNew): readonly FoundDifference[
       },
     ];
   });
-}
-
-/** Keywords whose values say all that there is, where they are equal: texts, numbers, flags, and lists of these. */
-const plain = new Set([
-  'type', 'title', 'description', 'default', 'const', 'enum', 'format', 'pattern', 'examples', 'required',
-  'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength',
-  'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'nullable', 'deprecated',
-  'readOnly', 'writeOnly', '$schema', '$comment', 'additionalProperties',
-]);
-const ofOne = new Set(['items', 'additionalProperties']);
-const ofMany = new Set(['anyOf', 'oneOf', 'allOf']);
-
-/**
- * True for schemas that are written alike, so that they cannot differ: most schemas of a server are, and comparing them by meaning takes
- * ten times as long. False for everything that is not plain to see: references, other keywords, another order. `known` are the pairs that
- * were met.
- */
-function isAlike(old: unknown, now: unknown, known: Map<unknown, unknown>): boolean {
-  if (!isObject(old) || !isObject(now)) return false;
-  if (known.has(old)) return known.get(old) === now;
-  // A schema within itself is not plain.
-  known.set(old, undefined);
-  const keys = Object.keys(old);
-  if (keys.length !== Object.keys(now).length) return false;
-  const isSame = keys.every((key) => isKeywordAlike(key, [old[key], now[key]], known));
-  if (isSame) known.set(old, now);
-  return isSame;
-}
-
-function isKeywordAlike(key: string, [was, is]: readonly [unknown, unknown], known: Map<unknown, unknown>): boolean {
-  if ((plain.has(key) || key.startsWith('x-')) && isPlain(was, is)) return true;
-  if (ofOne.has(key)) return isAlike(was, is, known);
-  if (key === 'properties' && isObject(was) && isObject(is)) {
-    const names = Object.keys(was);
-    return names.length === Object.keys(is).length && names.every((name) => isAlike(was[name], is[name], known));
-  }
-  if (!ofMany.has(key) || !isArray(was) || !isArray(is)) return false;
-  return was.length === is.length && was.every((each, index) => isAlike(each, is[index], known));
-}
-
-function isPlain(was: unknown, is: unknown): boolean {
-  if (isArray(was) && isArray(is)) return was.length === is.length && was.every((each, at) => isScalar(each) && each === is[at]);
-  return isScalar(was) && was === is;
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'object' && value !== undefined;
 }

@@ -1,7 +1,14 @@
 import { canonicalJson, isArray, isText } from '../../../lib/json.ts';
 import { type Keyword, membersOfAll, type SchemaNode } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
-import { keywordName, keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference } from './shift.ts';
+import {
+  keywordName,
+  keywordsAt,
+  type OldAndNew,
+  type SchemaComparison,
+  type SchemaPair,
+  writtenDifference,
+} from './shift.ts';
 
 /**
  * What an object must have beside a property. Up to draft-07 `dependencies` holds both lists of names and schemas; since 2019-09 each kind has
@@ -10,7 +17,8 @@ import { keywordName, keywordsAt, type OldAndNew, type SchemaComparison, type Sc
 export function compareDependencies(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
   const [was, is] = [dependenciesOf(both.old), dependenciesOf(both.now)];
   const names = sameText(was.names, is.names) ? [] : changed('dependentRequired', both);
-  const hasSameKeys = was.schemas.size === is.schemas.size && [...was.schemas.keys()].every((name) => is.schemas.has(name));
+  const hasSameKeys =
+    was.schemas.size === is.schemas.size && [...was.schemas.keys()].every((name) => is.schemas.has(name));
   const schemas = hasSameKeys ? [] : changed('dependentSchemas', both);
   // One `dependencies` that differs in both kinds is one difference.
   const own = [...names, ...schemas.filter(({ subject }) => names.every((each) => each.subject !== subject))];

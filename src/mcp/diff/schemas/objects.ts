@@ -1,9 +1,17 @@
 import { append } from '../../../lib/lists.ts';
-import { keyword, type Keyword, membersOfAll, textsOfAll, itemsOf, type SchemaNode } from '../../surface/schema-node.ts';
+import { keyword, type Keyword, membersOfAll, textsOfAll } from '../../surface/schema-node.ts';
 import { suspicion, type FoundDifference } from '../difference.ts';
-import { keywordsAt, type OldAndNew, type SchemaComparison, type SchemaPair, writtenDifference, shiftDifferences, keywordName, noDifferences, placeOf } from './shift.ts';
+import {
+  keywordsAt,
+  type OldAndNew,
+  type SchemaComparison,
+  type SchemaPair,
+  writtenDifference,
+  shiftDifferences,
+  keywordName,
+  placeOf,
+} from './shift.ts';
 import { isOpen } from './values.ts';
-import { isArray } from '../../../lib/json.ts';
 
 /** The properties of two schemas, those that must be there, and those beside them. */
 export function compareObjects(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
@@ -36,7 +44,12 @@ function sideOf(node: OldAndNew['old']): Side {
 
 type Sides = Readonly<Record<'old' | 'now', Side>>;
 
-function compareProperty(name: string, { old, label }: OldAndNew, sides: Sides, comparison: SchemaComparison): SchemaPair {
+function compareProperty(
+  name: string,
+  { old, label }: OldAndNew,
+  sides: Sides,
+  comparison: SchemaComparison,
+): SchemaPair {
   const [was, is] = [sides.old.properties.get(name), sides.now.properties.get(name)];
   const own = { own: compareRequired(name, { old, label, was, is }, sides, comparison), below: [] };
   const inner = label === '' ? name : `${label}.${name}`;
@@ -52,10 +65,21 @@ function compareProperty(name: string, { old, label }: OldAndNew, sides: Sides, 
     const note = isNeeded ? { note: 'It is required.' } : {};
     const key = properties === undefined ? 'properties' : name;
     const value = properties === undefined ? { [name]: is.value } : is.value;
-    return { own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...suspicion(is.value) }], below: [] };
+    return {
+      own: [{ subject, kind: 'added', effect, place, key, new: value, ...note, ...suspicion(is.value) }],
+      below: [],
+    };
   }
   const isPromised = sides.old.required.has(name);
-  const effect = isInput ? (sides.now.isClosed ? 'breaking' : 'unknown') : isPromised ? 'breaking' : sides.now.isClosed ? 'compatible' : 'unknown';
+  const effect = isInput
+    ? sides.now.isClosed
+      ? 'breaking'
+      : 'unknown'
+    : isPromised
+      ? 'breaking'
+      : sides.now.isClosed
+        ? 'compatible'
+        : 'unknown';
   const note = isInput && !sides.now.isClosed ? { note: 'It is accepted and has no effect.' } : {};
   return { own: [{ ...writtenDifference(subject, effect, old, { old: was, now: undefined }), ...note }], below: [] };
 }
@@ -113,60 +137,14 @@ export function comparePatterns(both: OldAndNew, comparison: SchemaComparison): 
   const isAlike = was.size === is.size && [...was.keys()].every((name) => is.has(name));
   if (!isAlike) {
     const [old, now] = keywordsAt(both, 'patternProperties');
-    return { own: [writtenDifference(keywordName('patternProperties', both.label), 'unknown', both.old, { old, now })], below: [] };
+    return {
+      own: [writtenDifference(keywordName('patternProperties', both.label), 'unknown', both.old, { old, now })],
+      below: [],
+    };
   }
   const below = [...was].flatMap(([name, schema]) => {
     const other = is.get(name);
     return other === undefined ? [] : [comparison.pair(schema, other, `${both.label}/${name}/`)];
   });
   return { own: [], below };
-}
-
-/** The items of two schemas: those at an index, in either spelling, and all others. */
-export function compareArrays(both: OldAndNew, comparison: SchemaComparison): SchemaPair {
-  const { old, now, label } = both;
-  const [before, after] = [arrayOf(old), arrayOf(now)];
-  const isAlike = before.tuple.length === after.tuple.length;
-  const own = isAlike
-    ? []
-    : [writtenDifference(keywordName('prefixItems', label), 'unknown', old, { old: before.tupleAt, now: after.tupleAt })];
-  const below = isAlike
-    ? before.tuple.flatMap((schema, index) => {
-        const other = after.tuple[index];
-        return other === undefined ? [] : [comparison.pair(schema, other, `${label}[${index}]`)];
-      })
-    : [];
-  const rest = (['items', 'unevaluatedItems'] as const).map((key) => compareOtherItems([before[key], after[key]], key, both, comparison));
-  return { own: [...own, ...rest.flatMap((each) => each.own)], below: [...below, ...rest.flatMap((each) => each.below)] };
-}
-
-function compareOtherItems(
-  [was, is]: readonly [Keyword | undefined, Keyword | undefined],
-  key: string,
-  both: OldAndNew,
-  comparison: SchemaComparison,
-): SchemaPair {
-  if (isOpen(was) && isOpen(is)) return noDifferences;
-  if (was !== undefined && is !== undefined && !isOpen(was) && !isOpen(is))
-    return { own: [], below: [comparison.pair(was, is, `${both.label}[]`)] };
-  const shift = { lost: isOpen(was), gained: isOpen(is) };
-  return { own: shiftDifferences(keywordName(key, both.label), shift, both, { old: was, now: is, comparison }), below: [] };
-}
-
-interface ArraySide {
-  readonly tuple: readonly Keyword[];
-  readonly tupleAt: Keyword | undefined;
-  readonly items: Keyword | undefined;
-  /** For items that no other keyword describes: none where `items` describes all. */
-  readonly unevaluatedItems: Keyword | undefined;
-}
-
-/** Up to 2019-09, `items` is a list where each place has a schema, and `additionalItems` is for the others. */
-function arrayOf(node: SchemaNode): ArraySide {
-  const [written, prefix] = [keyword(node, 'items'), keyword(node, 'prefixItems')];
-  const isTuple = isArray(written?.value);
-  const tupleAt = isTuple ? written : prefix;
-  const items = isTuple ? keyword(node, 'additionalItems') : written;
-  const unevaluatedItems = items === undefined ? keyword(node, 'unevaluatedItems') : undefined;
-  return { tuple: tupleAt === undefined ? [] : itemsOf(tupleAt), tupleAt, items, unevaluatedItems };
 }

@@ -37,7 +37,8 @@ function wholeStep(step: unknown): unknown {
   // As many decimals as a double tells apart.
   for (let scale = 1; scale <= 1e15; scale *= 10) {
     const scaled = Math.round(step * scale);
-    if (scaled !== 0 && Number.isSafeInteger(scaled) && divides(scaled, step * scale)) return scaled / greatestDivisor(scaled, scale);
+    if (scaled !== 0 && Number.isSafeInteger(scaled) && divides(scaled, step * scale))
+      return scaled / greatestDivisor(scaled, scale);
   }
   return step;
 }

@@ -1,7 +1,15 @@
 import { canonicalJson, isArray, member } from '../../../lib/json.ts';
 import { keyword, type Keyword, type SchemaNode } from '../../surface/schema-node.ts';
 import type { FoundDifference } from '../difference.ts';
-import { type OldAndNew, type SchemaComparison, writtenDifference, shiftDifferences, keywordName, type Shift, unknownShift } from './shift.ts';
+import {
+  type OldAndNew,
+  type SchemaComparison,
+  writtenDifference,
+  shiftDifferences,
+  keywordName,
+  type Shift,
+  unknownShift,
+} from './shift.ts';
 import { hasMoreTypes, typesOf } from './types.ts';
 
 /** The types, values and other words of two schemas that say which values there are. */
@@ -15,7 +23,10 @@ function compareAllowed(both: OldAndNew, comparison: SchemaComparison): readonly
   const [before, after] = [allowedOf(old), allowedOf(now)];
   if (before.values === undefined && after.values === undefined) {
     const shift = { lost: hasMoreTypes(old, now), gained: hasMoreTypes(now, old) };
-    const at = { old: keyword(old, 'type') ?? keyword(old, 'nullable'), now: keyword(now, 'type') ?? keyword(now, 'nullable') };
+    const at = {
+      old: keyword(old, 'type') ?? keyword(old, 'nullable'),
+      now: keyword(now, 'type') ?? keyword(now, 'nullable'),
+    };
     return shiftDifferences(keywordName('type', label), shift, both, { ...at, comparison });
   }
   const shift = { lost: isAllowedMore(before, after), gained: isAllowedMore(after, before) };
@@ -52,7 +63,9 @@ const valuesOfType: Readonly<Record<string, readonly string[]>> = { boolean: ['t
 function isAllowedMore({ types, values }: Allowed, other: Allowed): boolean {
   if (values === undefined) {
     const listed = other.values;
-    return listed !== undefined && types.some((type) => valuesOfType[type]?.every((value) => listed.has(value)) !== true);
+    return (
+      listed !== undefined && types.some((type) => valuesOfType[type]?.every((value) => listed.has(value)) !== true)
+    );
   }
   return [...values].some(([text, type]) =>
     other.values === undefined ? !other.types.includes(type) : !other.values.has(text),
@@ -62,7 +75,10 @@ function isAllowedMore({ types, values }: Allowed, other: Allowed): boolean {
 /** Keywords of one word each. */
 function compareWords(both: OldAndNew, comparison: SchemaComparison): readonly FoundDifference[] {
   const { old, now, label } = both;
-  const changed = (key: string, shift: (was: Keyword | undefined, is: Keyword | undefined) => ReturnType<typeof shiftOfWord>) => {
+  const changed = (
+    key: string,
+    shift: (was: Keyword | undefined, is: Keyword | undefined) => ReturnType<typeof shiftOfWord>,
+  ) => {
     const [was, is] = [keyword(old, key), keyword(now, key)];
     if (canonicalJson(was?.value) === canonicalJson(is?.value)) return [];
     return shiftDifferences(keywordName(key, label), shift(was, is), both, { old: was, now: is, comparison });
@@ -70,7 +86,9 @@ function compareWords(both: OldAndNew, comparison: SchemaComparison): readonly F
   return [
     ...changed('format', (was, is) => shiftOfWord(was, is, { lost: true, gained: true })),
     ...changed('pattern', (was, is) => shiftOfWord(was, is, unknownShift)),
-    ...['contentEncoding', 'contentMediaType', 'minContains', 'maxContains'].flatMap((key) => changed(key, () => unknownShift)),
+    ...['contentEncoding', 'contentMediaType', 'minContains', 'maxContains'].flatMap((key) =>
+      changed(key, () => unknownShift),
+    ),
     ...changed('uniqueItems', (was, is) => ({
       lost: is?.value === true && was?.value !== true,
       gained: was?.value === true && is?.value !== true,
@@ -92,7 +110,9 @@ function shiftOfWord<Other extends Shift | typeof unknownShift>(
 function compareMeaning({ old, now, label }: OldAndNew, { direction }: SchemaComparison): readonly FoundDifference[] {
   return ['default', 'x-mcp-header', 'deprecated'].flatMap((key) => {
     const [was, is] = [keyword(old, key), keyword(now, key)];
-    const [before, after] = [was?.value, is?.value].map((value) => (key === 'deprecated' && value === false ? undefined : value));
+    const [before, after] = [was?.value, is?.value].map((value) =>
+      key === 'deprecated' && value === false ? undefined : value,
+    );
     if (canonicalJson(before) === canonicalJson(after)) return [];
     // With another default, a value that is left out means something else. A new header is one that clients do not send.
     const hurts = key === 'default' ? was !== undefined : key === 'x-mcp-header' && is !== undefined;
@@ -105,5 +125,10 @@ function compareMeaning({ old, now, label }: OldAndNew, { direction }: SchemaCom
 export function isOpen(schema: Keyword | undefined): boolean {
   if (schema === undefined || schema.value === true) return true;
   const { value } = schema;
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0 && member(value, '$ref') === undefined;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length === 0 &&
+    member(value, '$ref') === undefined
+  );
 }
