@@ -40,12 +40,15 @@ export async function writePages(writing: Writing, system: PreviewSystem): Promi
   const brand = readBrand(config, system.readBytes);
   const loaded = descriptions.map((path) => load(path));
   const mockUrls = config.mockUrl === undefined ? [] : mockUrlsOf(loaded, descriptions, config.mockUrl);
-  const inputs = loaded.map((description, index) => ({
-    description: forReaders(description, { hasInternal: config.internal }),
-    findings: config.findings ? lint(description) : [],
-    mockUrl: mockUrls[index] ?? '',
-    ...exampleHeaderOf(config),
-  }));
+  const inputs = loaded.map((description, index) => {
+    const shown = forReaders(description, { hasInternal: config.internal });
+    return {
+      description: shown.description,
+      findings: config.findings ? shown.findings(lint(description)) : [],
+      mockUrl: mockUrls[index] ?? '',
+      ...exampleHeaderOf(config),
+    };
+  });
   const pictures = createPictures();
   const site = createSite(inputs, {
     brand,

@@ -7,7 +7,7 @@ import { isArray, isObject, keysOf, member, type JsonObject } from '../../lib/js
 import { keepNumberTexts } from '../../lib/number-texts.ts';
 import { toFragment } from '../../lib/pointer.ts';
 import { concreteType, kindOf } from '../../http/media-type.ts';
-import { areNamesIn, isDataAt } from '../entries/for-readers.ts';
+import { areNamesIn, isDataAt } from '../entries/clean-tree.ts';
 import { sampleKey } from './published-console.ts';
 
 /** Samples by the objects of the schemas that they were made for. */

@@ -59,10 +59,11 @@ function placesOf(description: Description, entry: Entry): readonly Place[] {
 /** The path item of an operation, and the parts of it that all its operations share: parameters, servers, texts. */
 function itemShared({ kind, parent }: Entry): readonly { readonly at: Place; readonly parts: readonly Place[] }[] {
   if (parent === undefined || (kind !== 'operation' && kind !== 'webhook')) return [];
-  return [{ at: parent.place, parts: partsOf(parent, (key) => !methods.has(key)) }];
+  return [{ at: parent.place, parts: partsOf(parent, (key) => !operationKeys.has(key)) }];
 }
 
-const methods: ReadonlySet<string> = new Set(
+/** The keys of a path item that hold operations. */
+export const operationKeys: ReadonlySet<string> = new Set(
   'get put post delete options head patch trace query additionalOperations'.split(' '),
 );
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Finding } from '../../../src/finding.ts';
 import { forReaders } from '../../../src/preview/entries/for-readers.ts';
 import { fromTree } from '../support.ts';
 
@@ -73,6 +74,97 @@ test.each<[what: string, root: object, part: object, seen: object]>([
     { components: { schemas: { A: { properties: {}, required: [] }, C: {} } } },
   ],
   [
+    'no path, webhook or callback of which nothing else is left',
+    { openapi: '3.1.0' },
+    {
+      paths: {
+        '/a': { summary: 'A', parameters: [{ name: 'p', in: 'query' }], get: hidden, put: { ...hidden, summary: 'B' } },
+        '/b': { get: hidden, put: { callbacks: { done: { '{$request.body#/url}': { post: hidden } } } } },
+        '/c': { $ref: '#/components/pathItems/C' },
+        '/d': { summary: 'D' },
+        '/e': { additionalOperations: { COPY: hidden, MOVE: {} } },
+        '/f': { additionalOperations: { COPY: hidden } },
+      },
+      webhooks: { told: { post: hidden } },
+      components: { pathItems: { C: { get: hidden } }, schemas: { S: { properties: { get: hidden, id: {} } } } },
+    },
+    {
+      paths: { '/b': { put: { callbacks: {} } }, '/d': { summary: 'D' }, '/e': { additionalOperations: { MOVE: {} } } },
+      webhooks: {},
+      components: { pathItems: {}, schemas: { S: { properties: { id: {} } } } },
+    },
+  ],
+  [
+    'no link to a hidden operation, by its id or its place',
+    { openapi: '3.1.0' },
+    {
+      paths: {
+        '/a': { get: { operationId: 'a' }, put: { ...hidden, operationId: 'a' } },
+        '/b': { get: { ...hidden, operationId: 'b' }, put: {} },
+        '/c': { ...hidden, get: { operationId: 'c' } },
+      },
+      components: {
+        links: {
+          a: { operationId: 'a' },
+          b: { operationId: 'b' },
+          c: { operationId: 'c' },
+          d: { operationRef: '#/paths/~1b/get' },
+          e: { operationRef: '#/paths/~1b/put' },
+          f: { operationRef: '#/paths/~1c/get' },
+        },
+      },
+    },
+    {
+      paths: { '/a': { get: { operationId: 'a' } }, '/b': { put: {} } },
+      components: { links: { a: { operationId: 'a' }, e: { operationRef: '#/paths/~1b/put' } } },
+    },
+  ],
+  [
+    'no name of a hidden schema in a discriminator',
+    { openapi: '3.1.0' },
+    {
+      components: {
+        schemas: {
+          A: {
+            discriminator: { propertyName: 'k', mapping: { b: '#/components/schemas/B', c: 'C', d: 'D', e: 'e.yaml' } },
+          },
+          B: hidden,
+          C: hidden,
+          D: { properties: { mapping: { type: 'string' } } },
+        },
+      },
+    },
+    {
+      components: {
+        schemas: {
+          A: { discriminator: { propertyName: 'k', mapping: { d: 'D', e: 'e.yaml' } } },
+          D: { properties: { mapping: { type: 'string' } } },
+        },
+      },
+    },
+  ],
+  [
+    'no tag that only hidden operations have, and no group of such',
+    { openapi: '3.1.0' },
+    {
+      tags: [{ name: 'both' }, { name: 'secret' }, { name: 'prose' }],
+      'x-tagGroups': [
+        { name: 'A', tags: ['both', 'prose'] },
+        { name: 'B', tags: ['secret'] },
+        { name: 'C', tags: [] },
+      ],
+      paths: { '/a': { get: { ...hidden, tags: ['both', 'secret'] }, put: { tags: ['both'] } } },
+    },
+    {
+      tags: [{ name: 'both' }, { name: 'prose' }],
+      'x-tagGroups': [
+        { name: 'A', tags: ['both', 'prose'] },
+        { name: 'C', tags: [] },
+      ],
+      paths: { '/a': { put: { tags: ['both'] } } },
+    },
+  ],
+  [
     'the header that an argument of a tool is sent in',
     { openapi: '3.1.0' },
     {
@@ -83,6 +175,45 @@ test.each<[what: string, root: object, part: object, seen: object]>([
     },
   ],
 ])('readers see %s', (_, root, part, seen) => {
-  const { source } = forReaders(fromTree({ ...root, ...part }), { hasInternal: false });
-  expect(source.tree).toEqual({ ...root, ...seen });
+  const { description } = forReaders(fromTree({ ...root, ...part }), { hasInternal: false });
+  expect(description.source.tree).toEqual({ ...root, ...seen });
+});
+
+test('findings stand where their places are for readers; those about what is hidden are left out', () => {
+  const description = fromTree({
+    openapi: '3.1.0',
+    paths: {
+      '/a': { get: { parameters: [hidden, { name: 'a' }, hidden, { name: 'b', example: [hidden, 1] }] }, put: hidden },
+    },
+  });
+  const parameters = ['paths', '/a', 'get', 'parameters'];
+  const at = (...path: readonly (string | number)[]): Finding => ({
+    rule: 'r',
+    severity: 'warn',
+    message: path.join('/'),
+    url: '',
+    place: {
+      source: description.source.uri,
+      path,
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+    },
+  });
+  const elsewhere = { ...at('a'), place: { ...at('a').place, source: '/elsewhere/lost.yaml' } };
+  const found = [
+    elsewhere,
+    ...[[], ['paths', '/a', 'get'], ['paths', '/a', 'put'], ['paths', '/a', 'put', 'tags']].map((path) => at(...path)),
+    ...[[0], [1, 'name'], [2, 'name'], [3, 'example', 1]].map((path) => at(...parameters, ...path)),
+  ];
+  const paths = (options: { readonly hasInternal: boolean }): readonly string[] =>
+    forReaders(description, options)
+      .findings(found)
+      .map(({ place }) => place.path.join(' '));
+  expect(paths({ hasInternal: true })).toEqual(found.map(({ place }) => place.path.join(' ')));
+  expect(paths({ hasInternal: false })).toEqual([
+    'a',
+    '',
+    'paths /a get',
+    'paths /a get parameters 0 name',
+    'paths /a get parameters 1 example 1',
+  ]);
 });

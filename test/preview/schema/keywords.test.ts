@@ -75,7 +75,7 @@ test('a comment in a schema is for authors', () => {
     properties: { $comment: { type: 'string' } },
   });
   const authors = wordsAt(siteOf(description), 'schemas/a');
-  const readers = wordsAt(siteOf(forReaders(description, { hasInternal: false })), 'schemas/a');
+  const readers = wordsAt(siteOf(forReaders(description, { hasInternal: false }).description), 'schemas/a');
   expect(authors.shown).toContain('Ask us first');
   expect(readers.shown).not.toContain('Ask us first');
   expect(readers.written).not.toContain('Ask us first');
@@ -85,7 +85,7 @@ test('a comment in a schema is for authors', () => {
 test.each(['#/components/schemas/Gone', './gone.yaml', '../outside/gone.yaml#/Gone', 'gone.yaml#/a'])(
   'readers do not see where the file with the reference %s stands',
   ($ref) => {
-    const site = siteOf(forReaders(described({ properties: { a: { $ref } } }), { hasInternal: false }));
+    const site = siteOf(forReaders(described({ properties: { a: { $ref } } }), { hasInternal: false }).description);
     const { shown, written } = wordsAt(site, 'schemas/a');
     expect([shown, written].map((text) => text.includes('must') || text.includes('read'))).toEqual([true, true]);
     expect(`${shown}${written}`).not.toContain('apis-home');
