@@ -16,7 +16,7 @@ export interface ReaderOptions {
 
 /** A description as its readers see it. */
 interface ForReaders {
-  /** It lacks the parts that are internal, and extensions that no page draws. Positions in it are not those of the file. */
+  /** The description without internal parts, and without extensions that no page draws. Positions in it are not those of the file. */
   readonly description: Description;
   /** Findings about the file at their places in it, without those about internal parts. */
   readonly findings: (found: readonly Finding[]) => readonly Finding[];
