@@ -90,22 +90,24 @@ describe('1,500 references in a row', () => {
       ),
     },
   });
-  const reasonFor = (tree: object, value: unknown): string | undefined => {
+  const reasonsFor = (tree: object, values: readonly unknown[]): readonly (string | undefined)[] => {
     const row = describeTree(tree);
     const schema = followPath(row, rootOf(row), 'components', 'schemas', 's0');
-    return schema && createValidateValue(row, { direction: 'request' })(schema, value);
+    const validate = createValidateValue(row, { direction: 'request' });
+    return values.map((value) => schema && validate(schema, value));
   };
 
   test.each(['oneOf', 'anyOf', 'allOf'])('of `%s` refuse what the last one refuses', (keyword) => {
-    const tree = chain(keyword, end);
-    expect(reasonFor(tree, { end: 'x' })).toBeUndefined();
-    expect(reasonFor(tree, { end: 7 })).toMatch(/^\/end must be a string/u);
-    expect(reasonFor(tree, {})).toMatch(/^the body must have the property `end`/u);
+    expect(reasonsFor(chain(keyword, end), [{ end: 'x' }, { end: 7 }, {}])).toEqual([
+      undefined,
+      expect.stringMatching(/^\/end must be a string/u),
+      expect.stringMatching(/^the body must have the property `end`/u),
+    ]);
   });
 
   test('may end at the first', () => {
     const tree = chain('anyOf', { anyOf: [{ $ref: '#/components/schemas/s0' }, end] });
-    expect(reasonFor(tree, 7)).toBeUndefined();
+    expect(reasonsFor(tree, [7])).toEqual([undefined]);
   });
 });
 
