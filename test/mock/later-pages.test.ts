@@ -48,7 +48,7 @@ describe('with memory, a list without records ends after its documented page', (
       'a scroll',
       { items, scroll_param: 'x', pages: null },
       'scroll_param=x',
-      { items: [], scroll_param: 'x', pages: null },
+      { items: [], scroll_param: null, pages: null },
     ],
     ['a list of numbers beside', { items, timeframe: [1, 2] }, 'page=2', { items: [], timeframe: [1, 2] }],
     ['a list of links beside', { items, links: [{ rel: 'next' }] }, 'page=2', { items: [], links: [{ rel: 'next' }] }],

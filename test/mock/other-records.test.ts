@@ -103,6 +103,22 @@ describe('a single record', () => {
       { data: { ...profile, theme: 'x' } },
     ],
     [
+      'of answers, where the request declares no field',
+      answered({ data: profile }),
+      { ...bodyOf({ type: 'object' }), ...answered({ data: profile }) },
+      { theme: 'x' },
+      { data: { ...profile, theme: 'x' } },
+      { data: { ...profile, theme: 'x' } },
+    ],
+    [
+      'of requests and answers, where the request declares no field',
+      answered({ data: profile }),
+      { ...bodyOf({ type: 'object' }), ...answered({ data: profile }) },
+      { data: { theme: 'x' } },
+      { data: { ...profile, theme: 'x' } },
+      { data: { ...profile, theme: 'x' } },
+    ],
+    [
       'of requests and answers',
       answered({ user: profile, ok: true }),
       { ...bodyOf(wrapped('user', { properties: { name, theme } })), ...answered({ user: profile, ok: true }) },

@@ -129,6 +129,48 @@ describe('a record with two ids', () => {
     expect(answers).toEqual([made, { id: 50, key: 'A-3', uuid: 'u9', name: 'sent' }]);
   });
 
+  test.each<[string, read: object, made: object, answers: readonly object[]]>([
+    [
+      'numbers for texts',
+      { id: { type: 'string' }, example: '7' },
+      { id: { type: 'integer' }, example: 10 },
+      [
+        { id: 8, key: 'A-2' },
+        { id: '8', key: 'A-2' },
+      ],
+    ],
+    [
+      'texts for numbers',
+      { id: { type: 'integer' }, example: 7 },
+      { id: { type: 'string' }, example: 'x' },
+      [
+        { id: '8', key: 'A-2' },
+        { id: 8, key: 'A-2' },
+      ],
+    ],
+    [
+      'words for numbers',
+      { id: { type: 'string' }, example: 'a' },
+      { id: { type: 'integer' }, example: 10 },
+      [
+        { id: 10, key: 'A-2' },
+        { id: 'a-1', key: 'A-2' },
+      ],
+    ],
+  ])('may have %s in the answer to POST', (_, read, posted, answers) => {
+    const mediaOf = ({ id, example }: { readonly id?: object; readonly example?: unknown }) => ({
+      schema: { type: 'object', properties: { id, key: { type: 'string' } } },
+      example: { id: example, key: 'A-1' },
+    });
+    const engine = withMemory(
+      openapi({
+        '/issues': { post: json(mediaOf(posted), '201') },
+        '/issues/{idOrKey}': { get: json(mediaOf(read)) },
+      }),
+    );
+    expect([ask(engine, 'POST', '/issues').body, ask(engine, 'GET', '/issues/A-2').body]).toEqual(answers);
+  });
+
   test.each<[string, parameter: string, id: string, found: object | 404]>([
     ['by either, where the parameter says so', 'issueIdOrKey', '8', made],
     ['by either, in other letters', 'id_or_key', '8', made],
@@ -316,6 +358,26 @@ describe('a JSON Patch', () => {
     expect(patched(operations)).toEqual(kept);
   });
 
+  test.each<[string, body: object, kept: object]>([
+    [
+      'beside a comment',
+      { patch: [{ op: 'replace', path: '/name', value: 'b' }], comment: 'c' },
+      { ...item, name: 'b' },
+    ],
+    [
+      'for a field of that name',
+      { tags: [{ op: 'replace', path: '/name', value: 'b' }] },
+      { ...item, tags: [{ op: 'replace', path: '/name', value: 'b' }] },
+    ],
+    ['with paths of another kind', { Operations: [{ op: 'replace', path: 'name', value: 'b' }] }, item],
+    ['without operations', { patch: [] }, item],
+  ])('is found in a body, %s', (_, body, kept) => {
+    const one = json({ example: item });
+    const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, patch: one } }));
+    ask(engine, 'PATCH', '/a/1', { body });
+    expect(ask(engine, 'GET', '/a/1').body).toEqual(kept);
+  });
+
   test('keeps the digits of numbers', () => {
     const one = json({ example: { id: 1, price: 1, list: [1, 2], at: { price: 2 } } });
     const engine = withMemory(openapi({ '/a': { post: one }, '/a/{id}': { get: one, patch: one } }));
@@ -447,6 +509,40 @@ describe('records that PUT makes', () => {
     const engine = boxes({ put: { responses } });
     expect(stateOf(engine, 'PUT', '/boxes/b', {})).toBe(state);
     expect(ask(engine, 'GET', '/boxes/b').body).toEqual(read);
+  });
+
+  test.each<[string, said: object]>([
+    ['its name', { operationId: 'Boxes_CreateOrUpdate' }],
+    ['its name in other letters', { operationId: 'boxes/add-or-update-box' }],
+    ['its summary', { summary: 'Create or replace a box' }],
+    ['another word', { operationId: 'upsertBox' }],
+  ])('are those of a PUT that says so without 201, by %s', (_, said) => {
+    const engine = boxes({ put: { ...said, responses: { 200: answer } } });
+    expect(ask(engine, 'GET', '/boxes/b').status).toBe(404);
+    expect(ask(engine, 'PUT', '/boxes/b', { body: { size: 2 } })).toMatchObject({ status: 200, body: two });
+    expect(ask(engine, 'GET', '/boxes/b').body).toEqual(two);
+  });
+
+  test.each<[string, put: object, state: string | undefined, status: number]>([
+    ['is', { responses: { 200: answer, 201: answer } }, 'stored /boxes/b', 201],
+    [
+      'is by its name',
+      { operationId: 'setBox', summary: 'Add or update', responses: put.responses },
+      'stored /boxes/b',
+      201,
+    ],
+    ['is not', { operationId: 'updateBox', responses: { 200: answer } }, undefined, 404],
+  ])('beside those of a POST, where PUT %s for both', (_, put, state, status) => {
+    const engine = withMemory(
+      openapi({
+        '/boxes': { post: { responses: { 201: answer } } },
+        '/boxes/{box_name}': { get: json({ schema, example: one }), put },
+      }),
+    );
+    const { status: answered, headers } = raw(engine, 'PUT', '/boxes/b', { body: { size: 2 } });
+    expect([headers['x-assay-state'], answered]).toEqual([state, status]);
+    expect(ask(engine, 'GET', '/boxes/b').status).toBe(status === 404 ? 404 : 200);
+    expect(stateOf(engine, 'PUT', '/boxes/main', { size: 2 })).toBe('replaced');
   });
 
   test.each<[string, id: unknown, sent: string, kept: unknown]>([

@@ -1,6 +1,6 @@
 import { recordPathIn } from '../../contract/collections.ts';
 import { essence } from '../../http/media-type.ts';
-import { canonicalJson, isArray, type JsonObject } from '../../lib/json.ts';
+import { canonicalJson, type JsonObject } from '../../lib/json.ts';
 import type { AskedOfMemory, MemoryContext, RememberedAnswer } from '../answer-context.ts';
 import type { ErrorAnswer } from '../guard-request.ts';
 import { problem } from '../problem.ts';
@@ -9,7 +9,7 @@ import { changesOf } from './json-patch.ts';
 import { valueAt, withId } from './place-record.ts';
 import { newId, sentId, withOtherIds } from './record-ids.ts';
 import { coerceRecord, withSent } from './record.ts';
-import { keptByPut, sentRecord } from './sent-record.ts';
+import { keptByPut, patchIn, sentRecord } from './sent-record.ts';
 import type { Store } from './store.ts';
 import { type RecordVisit, addressOf, withPathId, withStatus } from './visit.ts';
 import { writeRecordPage } from './write-pages.ts';
@@ -88,15 +88,16 @@ function recordOf(visit: RecordVisit, store: Store): JsonObject | undefined {
   return stored.records.get(id) ?? other;
 }
 
-/** PUT replaces what the server does not decide; PATCH merges the sent fields, and so does a PUT in place of one. A list is a JSON Patch. */
+/** PUT replaces what the server does not decide; PATCH merges the sent fields, and so does a PUT in place of one, and a JSON Patch. */
 export const writeRecord: ActOnRecord = (visit, { context, store, write }) => {
   const { asked, documented, path, id } = visit;
   const { idPath, schema, seeds } = documented;
   const { request, sent } = asked.writeContext;
   const old = recordOf(visit, store);
   if (old === undefined) return noSuchRecord(visit);
-  const kept = request.method === 'PUT' && !isArray(sent) ? keptByPut(visit, old, context) : undefined;
-  const changes = changesOf(old, sent);
+  const patch = patchIn(old, sent);
+  const kept = request.method === 'PUT' && patch === undefined ? keptByPut(visit, old, context) : undefined;
+  const changes = changesOf(old, patch);
   const isMergePatch =
     changes === undefined && essence(request.headers['content-type'] ?? '') === 'application/merge-patch+json';
   const { body, requested } = sentRecord(visit, context);

@@ -28,8 +28,8 @@ const mostCopied = 1_000_000;
  * The fields that the JSON Patch `sent` (RFC 6902) changes in `record`, to be merged as those of other bodies are; undefined in place of
  * each that it removes. Nothing for another body, and for a patch that cannot be applied as a whole.
  */
-export function changesOf(record: JsonObject, sent: unknown): JsonObject | undefined {
-  if (!isArray(sent) || sent.length === 0 || sent.length > mostOperations) return undefined;
+export function changesOf(record: JsonObject, sent: readonly unknown[] | undefined): JsonObject | undefined {
+  if (sent === undefined || sent.length === 0 || sent.length > mostOperations) return undefined;
   let [value, copied]: [unknown, number] = [record, 0];
   for (const operation of sent) {
     copied += copiedBy(operation, value);
@@ -66,7 +66,7 @@ function parentsOf(document: unknown, pointer: string): readonly object[] {
 }
 
 /** The keys of a pointer, in which percent signs are characters like others (RFC 6901 section 3). */
-function readPointer(pointer: string): readonly string[] | undefined {
+export function readPointer(pointer: string): readonly string[] | undefined {
   if (pointer !== '' && !pointer.startsWith('/')) return undefined;
   return pointer
     .split('/')

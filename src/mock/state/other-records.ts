@@ -4,7 +4,7 @@ import type { Operation } from '../../description/read/api.ts';
 import { requestMediaOf } from '../../description/read/content.ts';
 import { hopsOf } from '../../description/read/resolve-schema.ts';
 import type { Located } from '../../description/read/view.ts';
-import { has, isObject, type JsonObject } from '../../lib/json.ts';
+import { has, isObject, keysOf, type JsonObject } from '../../lib/json.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import { type DocumentedRecords, readDocumented } from './documented.ts';
@@ -60,13 +60,20 @@ function placeSent(body: JsonObject, requested: readonly Located[], description:
   const declared = requested.flatMap((each) => [...propertiesOf(description, each)]);
   const names = new Set(declared.map(([name]) => name));
   // DELETE of a list empties it, and PATCH with a list changes its items.
-  if (names.size === 0) return listsIn(body).length > 0 ? undefined : whole;
+  if (names.size === 0) return listsIn(body).length > 0 ? undefined : (placeAlone(body) ?? whole);
   const inner = declared.flatMap(([, schema]) => [...propertiesOf(description, schema).keys()]);
   const shared = [...names].find((name) => has(body, name));
   const all = new Set([...names, ...inner]);
   if (shared === undefined) return placeLike(body, (name) => all.has(name));
   const isEnvelope = names.size === 1 && inner.length > 0 && isObject(body[shared]);
   return isEnvelope ? { holder: shared, idPath: [] } : whole;
+}
+
+/** The place of the record in an answer with nothing else: `{ data: { ... } }`. */
+function placeAlone(body: JsonObject): MemoryPlace | undefined {
+  const [holder, ...others] = keysOf(body);
+  const isAlone = holder !== undefined && others.length === 0 && isObject(body[holder]);
+  return isAlone ? { holder, idPath: [] } : undefined;
 }
 
 /** True where POST answers with what GET shows, by their schemas: such a POST changes the record of its path. */

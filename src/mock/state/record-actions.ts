@@ -7,9 +7,10 @@ import {
   withInner,
 } from '../../contract/collections.ts';
 import type { Description } from '../../description/description.ts';
-import { followPath } from '../../description/read/view.ts';
+import { followPath, textAt } from '../../description/read/view.ts';
 import { type Operation, operationsOf } from '../../description/read/api.ts';
 import { once } from '../../lib/cache.ts';
+import { plainName } from '../../lib/nearest.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import {
   type ActOnRecord,
@@ -36,7 +37,7 @@ export interface RecordAction {
 export function actionsOf(context: MemoryContext): ReadonlyMap<Operation, RecordAction> {
   const { description } = context;
   const operations = operationsOf(description);
-  const found = collectionsOf(operations, (put) => declares201(description, put));
+  const found = collectionsOf(operations, (put) => makesRecord(description, put));
   const [collections, others] = [withInner(found), otherRecordsOf(operations, found)];
   const shallow = shallowPostsOf(operations, [...collections, ...others]);
   const posts = new Map(operations.flatMap((each) => (each.method === 'POST' ? [[each.path, each] as const] : [])));
@@ -72,7 +73,7 @@ function madeRecords(collections: readonly Collection[], posts: PostsByPath, con
     const acts: readonly Act[] = [
       [create, create.method === 'PUT' ? putRecord : createRecord],
       [list, listRecords],
-      ...actsOnOne(records),
+      ...actsOnOne(records, (put) => makesRecord(context.description, put)),
       // Many APIs have no PATCH.
       [changing, writeRecord],
     ];
@@ -111,10 +112,13 @@ function either(other: RecordAction | undefined, first: RecordAction): RecordAct
 
 type Act = readonly [Operation | undefined, ActOnRecord];
 
-function actsOnOne({ read, replace, change, remove }: RecordSet): readonly Act[] {
+function actsOnOne(
+  { read, replace, change, remove }: RecordSet,
+  makes: (put: Operation) => boolean = () => false,
+): readonly Act[] {
   return [
     [read, readRecord],
-    [replace, writeRecord],
+    [replace, replace !== undefined && makes(replace) ? putRecord : writeRecord],
     [change, writeRecord],
     [remove, removeRecord],
   ];
@@ -124,7 +128,13 @@ function withActs(acts: readonly Act[], of: Omit<RecordAction, 'act'>): RecordAc
   return acts.flatMap(([operation, act]) => (operation === undefined ? [] : [[operation, { ...of, act }] as const]));
 }
 
-/** A PUT that may answer with 201 makes records (RFC 9110 section 9.3.4). */
-function declares201(description: Description, { located }: Operation): boolean {
-  return followPath(description, located, 'responses', '201') !== undefined;
+/**
+ * A PUT that may answer with 201 makes records (RFC 9110 section 9.3.4). Many that make one declare 200 alone, and say so in their name
+ * or summary.
+ */
+function makesRecord(description: Description, { located }: Operation): boolean {
+  if (followPath(description, located, 'responses', '201') !== undefined) return true;
+  return ['operationId', 'summary'].some((key) => saysMakes.test(plainName(textAt(located, key) ?? '')));
 }
+
+const saysMakes = /(?:create|add)s?or(?:update|replace)|(?:update|replace)s?or(?:create|add)|upsert/u;

@@ -1,7 +1,7 @@
 import type { Description } from '../../description/description.ts';
 import { hopsOf } from '../../description/read/resolve-schema.ts';
 import type { Located } from '../../description/read/view.ts';
-import { has, isArray, isObject, keysOf, member, setMember, type JsonObject } from '../../lib/json.ts';
+import { has, isArray, isObject, isText, keysOf, member, setMember, type JsonObject } from '../../lib/json.ts';
 import { fold } from '../../lib/nearest.ts';
 import { keepNumberTexts, noteNumberText, numberTextAt } from '../../lib/number-texts.ts';
 import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
@@ -34,22 +34,37 @@ export function coerceRecord(
   base: JsonObject,
 ): JsonObject {
   if (schema === undefined || validate(schema, record) === undefined) return record;
-  const declared = withFields(record, (name) => declarationsIn(description, [schema], name).length > 0);
   // The same field may have another shape in each answer.
-  const isAllowed = (name: string): boolean =>
+  const isAllowed = (name: string, value: unknown): boolean =>
     declarationsIn(description, [schema], name).every(
-      ({ located, isSure }) => !isSure || validate(located, declared[name]) === undefined,
+      ({ located, isSure }) => !isSure || validate(located, value) === undefined,
     );
+  const known = withFields(record, (name) => declarationsIn(description, [schema], name).length > 0);
+  const declared: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(known))
+    setMember(declared, name, isAllowed(name, value) ? value : inTypeOf(base[name], value));
+  keepNumberTexts(known, declared);
   const attempts = [
     () => declared,
     () => overlaid(base, declared),
-    () => overlaid(base, withFields(declared, isAllowed)),
+    () =>
+      overlaid(
+        base,
+        withFields(declared, (name) => isAllowed(name, declared[name])),
+      ),
   ];
   for (const attempt of attempts) {
     const fitting = attempt();
     if (validate(schema, fitting) === undefined) return fitting;
   }
   return record;
+}
+
+/** The number for the text of its digits, or the other way, where `like` is one: an id may be either in another answer. */
+function inTypeOf(like: unknown, value: unknown): unknown {
+  if (typeof like === 'string' && typeof value === 'number') return String(value);
+  const isNumber = typeof like === 'number' && isText(value) && String(Number(value)) === value;
+  return isNumber ? Number(value) : value;
 }
 
 /** A record or an answer, as it is documented. */

@@ -1,11 +1,12 @@
 import { requestMediaOf } from '../../description/read/content.ts';
 import type { Located } from '../../description/read/view.ts';
-import { isObject, keysOf, member, type JsonObject } from '../../lib/json.ts';
+import { isArray, isObject, isText, keysOf, member, type JsonObject } from '../../lib/json.ts';
 import type { MemoryContext } from '../answer-context.ts';
 import { declarationsIn } from '../field-declarations.ts';
 import { sentEnvelopeOf } from '../sent-envelope.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { DocumentedRecords } from './documented.ts';
+import { readPointer } from './json-patch.ts';
 import { valueAt, withId } from './place-record.ts';
 import { decidedByServer } from './record.ts';
 import type { RecordVisit } from './visit.ts';
@@ -57,4 +58,19 @@ function ownEnvelope(sent: JsonObject, { holder, idPath, base, collection }: Doc
   const [only, ...others] = keysOf(sent);
   if (only === undefined || others.length > 0 || only === idPath[0]) return undefined;
   return collection.parameter?.toLowerCase().startsWith(only.toLowerCase()) === true ? only : undefined;
+}
+
+/** The JSON Patch that a request sends for `record`: the body, or a list in it, beside a comment (LaunchDarkly's). */
+export function patchIn(record: JsonObject, sent: unknown): readonly unknown[] | undefined {
+  if (isArray(sent)) return sent;
+  const lists = keysOf(sent).flatMap((key) => {
+    const value = member(sent, key);
+    return isArray(value) && value.length > 0 && value.every(isOperation) && !Object.hasOwn(record, key) ? [value] : [];
+  });
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+function isOperation(value: unknown): boolean {
+  const path = member(value, 'path');
+  return isText(member(value, 'op')) && isText(path) && readPointer(path) !== undefined;
 }

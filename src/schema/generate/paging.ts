@@ -100,7 +100,7 @@ const truncated = ['truncated', 'istruncated'];
 // `next`, `nextLink`, `next_page_uri`, `previousPageToken`, `@odata.nextLink`; not `next_billing` or `next_payment_id`.
 const neighbour =
   /^(?:next|prev|previous)(?:page|batch|set|results?|records?)?(?:links?|url|uri|href|path|cursor|token|marker|offset|index|start|key|id|number|query|params)?$/u;
-const position = /(?:cursor|pagetoken|continuationtoken)$|^continu(?:e|ation)$/u;
+const position = /(?:cursor|pagetoken|continuationtoken)$|^(?:continu(?:e|ation)|scroll(?:param|id))$/u;
 const totals = [
   'total',
   'count',
