@@ -42,6 +42,8 @@ export interface Noted {
  */
 export function withNotes(context: NoteContext, places: readonly Place[], draw: () => Html | undefined): Noted {
   const { drawn } = context;
+  // Readers see no findings, and most pages have none.
+  if (context.own?.size === 0) return { body: draw() ?? html``, ...noNotes };
   const outer = drawn.within;
   const inner = new Set<Finding>();
   drawn.within = inner;
@@ -60,6 +62,8 @@ export function withNotes(context: NoteContext, places: readonly Place[], draw: 
     tally: tallyOf(inner),
   };
 }
+
+const noNotes: Omit<Noted, 'body'> = { notes: html``, mark: undefined, tally: tallyOf([]) };
 
 /** Findings that no part of the page has drawn: they are in components too deep for it, or beyond what it lists. */
 export function remainingNotes(context: NoteContext): { readonly count: number; readonly notes: Html } {
