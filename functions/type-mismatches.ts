@@ -35,7 +35,7 @@ export function mismatchFinding(mismatch: TypeMismatch, root: string, source: So
     // A text that begins with `#` may be written there: YAML takes it for a comment.
     const isCut =
       !isJsonFile(source) && /^s(?:tring|chema)/.test(field.type) && (field.shape ?? field.values) === undefined;
-    const hint = ` Give it a value, or remove it.${isCut ? ' One that starts with `#` needs quotes.' : ''}`;
+    const hint = ` Give it a value, or remove it.${isCut ? ' Quote a value that starts with `#`, or it is a comment.' : ''}`;
     const safety = key === 'color' ? 'safe' : 'suggestion';
     return finding(`${claim}; found null.${hint}`, path, isCut ? { kind: 'quote', path, safety } : undefined);
   }

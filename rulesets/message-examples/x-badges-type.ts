@@ -9,7 +9,7 @@ export const moreExamples: readonly InvalidExample[] = [
       {
         at: 'x-badges.0.name',
         message:
-          '`name` must be a string; found null. Give it a value, or remove it. One that starts with `#` needs quotes.',
+          '`name` must be a string; found null. Give it a value, or remove it. Quote a value that starts with `#`, or it is a comment.',
       },
     ],
   },

@@ -79,7 +79,7 @@ export const docs: RuleDocs = {
         {
           at: 'x-badges.0.color',
           message:
-            '`color` must be a string; found null. Give it a value, or remove it. One that starts with `#` needs quotes.',
+            '`color` must be a string; found null. Give it a value, or remove it. Quote a value that starts with `#`, or it is a comment.',
         },
       ],
     },

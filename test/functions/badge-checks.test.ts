@@ -130,7 +130,7 @@ describe('in rules of a user, given a value anywhere', () => {
       [{ name: null, color: 7, position: true }],
       null,
       [
-        '0.name `name` must be a string; found null. Give it a value, or remove it. One that starts with `#` needs quotes.',
+        '0.name `name` must be a string; found null. Give it a value, or remove it. Quote a value that starts with `#`, or it is a comment.',
         '0.position `position` must be a string; found true.',
         '0.color `color` must be a string; found 7. Quote the colour, as in `color: "#1f7cff"`.',
       ],

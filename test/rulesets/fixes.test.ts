@@ -206,7 +206,6 @@ const saidOtherwise = [
   'Rename it to `',
   'should be spelled `',
   'Quote ',
-  'needs quotes.',
   'no doubled spaces',
   'no leading or trailing',
   'no line breaks',
