@@ -9,22 +9,28 @@ export interface HiddenCharacters {
   readonly isRemovable: boolean;
 }
 
-/** Runs of characters that show nothing, many of them legitimate, and HTML comments. */
+/**
+ * Runs of characters that show nothing, many of them legitimate, and HTML comments. Hyphenation, the order of accents and the forms of
+ * Mongolian letters are in texts of all kinds.
+ */
 const suspects =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the class names control characters, joiners and variation selectors on purpose: each is searched for by itself
-  /[\0-\x08\v\f\x0e-\x1f\x7f-\x84\x86-\x9f\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]{1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
+  // eslint-disable-next-line no-misleading-character-class -- no character of the class belongs to the one before it
+  /(?:(?![\t\n\r\x85\xad\u034f\u180b-\u180d\u180f])[\p{Cc}\p{DI}\u2800\ufff9-\ufffb]){1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
 
 /** Texts with none of them, but for the beginning of a comment. */
-const plain = /^[\t\n\r -;=-~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u058f]*$/u;
+const plain = /^[\t\n\r -;=-~\xa0-\xac\xae-\u02ff\u0370-\u058f]*$/u;
 
 /**
  * Letters and marks of scripts that join, by their blocks: those of the Near East, of India, of South-East Asia and of Mongolia.
  */
 // eslint-disable-next-line no-misleading-character-class -- U+A8E0 is a mark that begins a range, and no part of the character before it
-const joining = /[\u0600-\u109f\u1780-\u18af\ua8e0-\uaa7f\ufb50-\ufdff\ufe70-\ufefc]$/u;
+const joining = /[\u0600-\u109f\u1780-\u18af\u1a20-\u1c4f\ua8e0-\uaa7f\ufb50-\ufdff\ufe70-\ufefc]$/u;
+
+/** Letters of Thai, Lao, Burmese and Khmer, which have no spaces between words, but places where a line may end. */
+const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u;
 
 /** Letters that Korean syllables are composed of, but for the fillers, which stand for one that a syllable lacks. */
-const koreanLetter = /[\u1100-\u115e\u1161-\u11ff\u3131-\u3163\u3165-\u318e\uffa1-\uffdc]/u;
+const koreanLetter = /(?!\p{DI})[\u1100-\u11ff\u3131-\u318e\uffa1-\uffdc]/u;
 
 const rightToLeft = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufefc]/u;
 
@@ -57,8 +63,8 @@ FEFF a byte order mark
 
 /**
  * The parts of `text` that a reader does not see, in their order; a run of one character is one part. Legitimate uses of such characters
- * are left out: joiners in emoji and between letters that join, marks of direction beside letters that run from right to left, blanks
- * in texts in Braille, and fillers beside the letters of Korean that they complete.
+ * are left out: joiners in emoji and between letters that join, ends of words where no spaces are written, marks of direction beside
+ * letters that run from right to left, blanks in texts in Braille, and fillers beside the letters of Korean that they complete.
  */
 export function* hiddenCharacters(text: string): Generator<HiddenCharacters> {
   // Most texts are plain, and some are long.
@@ -118,17 +124,19 @@ function kindAt({ text, start, end, legitimate }: Run, at: number): readonly [ki
     const isFlag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}$/u.test(before + tags);
     return [isFlag ? 'fair' : 'tags', tags.length];
   }
-  const selectors = /^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{1,9999}/u.exec(rest)?.[0];
+  const selectors = /^\p{VS}{1,9999}/u.exec(rest)?.[0];
   // Those behind U+FFFF are two code units, of which the first is less.
   if (selectors !== undefined)
-    return at === start ? ['fair', selectors < '\ufe00' ? 2 : 1] : ['selectors', selectors.length];
+    // A letter of ASCII has one form.
+    return at === start && !/[a-z]$/i.test(before)
+      ? ['fair', selectors < '\ufe00' ? 2 : 1]
+      : ['selectors', selectors.length];
   const code = rest.charCodeAt(0);
   const isFair =
     (/^[\u180e\u200c\u200d]/u.test(rest) && at === start && joining.test(before)) ||
+    (code === 0x200b && at === start && unspaced.test(text.slice(at - 1, at + 2))) ||
     (/^[\u115f\u1160\u3164\uffa0]/u.test(rest) && koreanLetter.test(before.slice(-1) + after)) ||
-    (code === 0x200d &&
-      /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u.test(before) &&
-      /^\p{Extended_Pictographic}/u.test(after)) ||
+    (code === 0x200d && /[\p{ExtPict}\p{EMod}\ufe0f]$/u.test(before) && /^\p{ExtPict}/u.test(after)) ||
     // Invisible operators in formulas: from a function to its argument, and between factors, indexes and summands.
     (code > 0x2060 &&
       code < 0x2065 &&
@@ -148,9 +156,9 @@ function nameOf(kind: Kind, part: string): string {
   const written = codePoint(part);
   if (kind === 'character') {
     const name = new RegExp(`${written.slice(2)}[^a-z]*(.*)`, 'u').exec(names)?.[1];
-    return `${name ?? 'a control character'} (${written})`;
+    return `${name ?? (part < '\xa0' ? 'a control character' : 'an invisible character')} (${written})`;
   }
-  if (kind === 'selectors') return `a run of variation selectors (${written})`;
+  if (kind === 'selectors') return `variation selectors (${written})`;
   const spelled = Array.from(part.slice(0, 100), (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) & 0x7f)).join(
     '',
   );
