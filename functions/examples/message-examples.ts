@@ -37,8 +37,9 @@ export interface MessageExample {
 export const messageExamplesIn = perObject((document: CheckedDocument): readonly MessageExample[] => {
   const found: MessageExample[] = [];
   if (document.family !== 'asyncapi') return found;
-  walkObjects(document.root, document.family, document.resolve, (node) => {
-    if (node.kind === 'message') append(found, examplesOf(node, document));
+  walkObjects(document.root, document.family, document.resolve, (node, keys) => {
+    // The target of a reference is walked by itself.
+    if (node.kind === 'message' && !keys.includes('$ref')) append(found, examplesOf(node, document));
   });
   return found;
 });

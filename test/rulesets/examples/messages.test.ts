@@ -151,6 +151,13 @@ test.each<[string, string, readonly string[], Files?]>([
     },
   ],
   [
+    'headers of a message that channels refer to, once',
+    `asyncapi: 2.6.0
+channels: { a: { publish: { message: { $ref: '#/components/messages/m' } } }, b: { publish: { message: { oneOf: [{ $ref: '#/components/messages/m' }] } } } }
+components: { messages: { m: { headers: { type: object, required: [h] }, examples: [{ headers: {} }] } } }`,
+    [headers('components.messages.m', 'must have the property `h`; found none', 'the message "m"')],
+  ],
+  [
     'an example behind a reference',
     in3(
       `${order}, examples: [{ payload: { $ref: '#/components/examples/a' } }]`,
