@@ -140,14 +140,15 @@ function hasNew(before: Linted, after: Linted, made: readonly Planned[]): boolea
 
 /**
  * True for a finding that a fix only made visible: one below a value, or about a key. A new value itself must have no finding, except for
- * one that the next pass repairs: a colour that is the default.
+ * one that the next pass repairs, a colour that is the default, and for what a suggested object lacks.
  */
 function makesReadable(fix: PlannedEdit['fix'], { rule, place: { path }, fix: next }: Finding): boolean {
   const isOfKey = fix.kind === 'rename' || fix.kind === 'insert';
   const opened = fix.kind === 'rename' ? [...fix.path.slice(0, -1), fix.key] : fix.path;
   const start: Path = fix.kind === 'insert' ? [...opened, fix.key] : opened;
   const isWithin = start.every((key, index) => String(path[index]) === String(key));
-  return isWithin && (isOfKey || path.length > start.length || isAboutKey(rule) || next?.safety === 'safe');
+  const isLack = fix.kind === 'replace' && fix.safety === 'suggestion' && /-(?:required|missing)$/u.test(rule);
+  return isWithin && (isOfKey || path.length > start.length || isAboutKey(rule) || isLack || next?.safety === 'safe');
 }
 
 function placeKey({ rule, place }: Finding): string {

@@ -229,6 +229,18 @@ test.each([
   expect(badges.fix(text(` ${before}`), { suggestions: true }).text).toBe(text(after));
 });
 
+test.each([
+  ['tools', 'name'],
+  ['resources', 'uri'],
+  ['resourceTemplates', 'uriTemplate'],
+  ['prompts', 'name'],
+])('a text in %s becomes an object, which may lack fields', (list, field) => {
+  const text = (item: string): string =>
+    `openapi: 3.1.0\nx-mcp:\n  protocolVersion: '2025-11-25'\n  ${list}:\n    - ${item}\n`;
+  const { text: repaired } = createLint({ preset: 'all' }).fix(text('echo'), { suggestions: true });
+  expect(repaired.split('\n').filter((line) => line.startsWith('    - '))).toEqual([`    - { ${field}: echo }`]);
+});
+
 test.each<[fix: Fix, text: string | undefined]>([
   [{ kind: 'rename', safety: 'safe', path: ['a'], key: 'b' }, undefined],
   [{ kind: 'rename', safety: 'safe', path: ['a'], key: 'c' }, 'c: 1\nb: 2\n'],
