@@ -499,7 +499,7 @@ test.each<readonly [ruleset: string, extended: string, why: string]>([
   const system = withEffects(createSystem(createOutput(process)), { workingFolder: repository });
   const said = (problem: unknown): string => String(problem).replaceAll(home, '~');
   expect(await loadRuleset({}, system).catch(said)).toBe(
-    `UserError: ${extended}: a ruleset must be a file that a repository may name; found a path ${why}. Type \`--ruleset <file>\` to take one with all that it extends.`,
+    `UserError: ${extended}: a ruleset must be a file that a repository may name; found one that is ${why}. Type \`--ruleset <file>\` to take one with all that it extends.`,
   );
   // What is said of a file in `/etc` is not of trust.
   const named = loadRuleset({ ruleset: { path: ruleset } }, system).then(() => 'read', said);

@@ -147,7 +147,7 @@ function load(file: RulesetFile, system: LintSystem): Source {
   const refused = refusal(file, system);
   if (refused !== undefined)
     throw new UserError(
-      `${name}: a ruleset must be a file that a repository may name; found a path ${refused}. Type \`--ruleset <file>\` to take one with all that it extends.`,
+      `${name}: a ruleset must be a file that a repository may name; found one that is ${refused}. Type \`--ruleset <file>\` to take one with all that it extends.`,
     );
   return parseSource(path, readNamedFile(path, 'a ruleset', system), { name, noun: 'a ruleset' });
 }
