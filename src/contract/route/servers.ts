@@ -50,19 +50,33 @@ function parentsOfServers(description: Description): readonly Located[] {
 /** The URLs of a server with its variables filled in: by their defaults first, then by their other values. */
 export function serverUrlsOf(description: Description, server: Located): readonly string[] {
   const variables = followPath(description, server, 'variables')?.value;
-  let urls = [textAt(server, 'url') ?? ''];
-  for (const name of new Set([...(urls[0] ?? '').matchAll(/\{([^{}]*)\}/gu)].map(([, each = '']) => each))) {
-    const values = valuesOf(member(variables, name));
-    urls = urls
-      .flatMap((url) => values.map((value) => url.replaceAll(`{${name}}`, () => value)))
-      .slice(0, mostVariants);
-  }
-  return urls;
+  const url = textAt(server, 'url') ?? '';
+  const names = new Set([...url.matchAll(variable)].map(([, name = '']) => name));
+  const values = new Map([...names].map((name) => [name, valuesOf(member(variables, name))]));
+  let variants = 1;
+  for (const { length } of values.values()) variants = Math.min(variants * length, mostVariants);
+  return Array.from({ length: variants }, (_, index) => {
+    const chosen = variantAt(index, values);
+    return url.replaceAll(variable, (_text, name: string) => chosen.get(name) ?? '');
+  });
 }
 
-function valuesOf(variable: unknown): readonly string[] {
-  const listed = member(variable, 'enum');
-  const values = [member(variable, 'default'), ...listOf(listed)];
+const variable = /\{([^{}]*)\}/gu;
+
+/** The values of the variant at `index`, a value a variable: the last variables change first. */
+function variantAt(index: number, values: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  const chosen = new Map<string, string>();
+  let rest = index;
+  for (const [name, each] of [...values].reverse()) {
+    chosen.set(name, each[rest % each.length] ?? '');
+    rest = Math.floor(rest / each.length);
+  }
+  return chosen;
+}
+
+function valuesOf(declared: unknown): readonly string[] {
+  const listed = member(declared, 'enum');
+  const values = [member(declared, 'default'), ...listOf(listed)];
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
 

@@ -18,9 +18,25 @@ test.each<[string, object, readonly string[]]>([
     { url: '/{a}/{b}', variables: { a: { default: '1', enum: ['1', '2'] }, b: { default: 'x', enum: ['x', 'y'] } } },
     ['/1/x', '/1/y', '/2/x', '/2/y'],
   ],
+  [
+    'the same value wherever a variable stands, as it is written',
+    { url: '/{a}/{b}/{a}', variables: { a: { default: '{b}' }, b: { default: '$&' } } },
+    ['/{b}/$&/{b}'],
+  ],
+  ['none where a variable has no value', { url: '/{a}', variables: { a: {} } }, []],
 ])('the URLs of a server: %s', (_, server, urls) => {
   const description = describeTree({ ...openapi, ...server });
   expect(serverUrlsOf(description, rootOf(description))).toEqual(urls);
+});
+
+test('of thousands of variables, a hundred URLs are listed', () => {
+  const names = Array.from({ length: 4_000 }, (_, index) => `v${index}`);
+  const variables = Object.fromEntries(names.map((name) => [name, { default: '0', enum: ['0', '1'] }]));
+  const url = names.map((name) => `{${name}}`).join('');
+  const description = describeTree({ ...openapi, url, variables });
+  const last = (99).toString(2).padStart(4_000, '0');
+  const urls = serverUrlsOf(description, rootOf(description));
+  expect([urls.length, urls[0], urls[1]?.slice(-3), urls[99]]).toEqual([100, '0'.repeat(4_000), '001', last]);
 });
 
 test.each<[string, object, readonly string[]]>([
