@@ -18,3 +18,28 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
     return undefined;
   }
 }
+
+/** Bytes that come in parts. */
+export interface BytesInParts {
+  readonly add: (part: Uint8Array) => void;
+  /** All that came. */
+  readonly all: () => Uint8Array;
+}
+
+/** Collects bytes in one array: who sends them one by one makes a list of their parts a hundred times their size. */
+export function collectBytes(): BytesInParts {
+  let [bytes, length] = [new Uint8Array(), 0];
+  return {
+    add: (part) => {
+      const needed = length + part.length;
+      if (needed > bytes.length) {
+        const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
+        larger.set(bytes.subarray(0, length));
+        bytes = larger;
+      }
+      bytes.set(part, length);
+      length = needed;
+    },
+    all: () => bytes.subarray(0, length),
+  };
+}

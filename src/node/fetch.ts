@@ -1,5 +1,6 @@
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { defaultLimits } from '../description/parse/limits.ts';
+import { collectBytes } from '../lib/bytes.ts';
 import { member } from '../lib/json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { withoutCredentials } from '../lib/uri.ts';
@@ -48,15 +49,15 @@ export async function fetchBytes(
       redirect: limits.isExact === true ? 'manual' : 'follow',
     });
     if (!response.ok) throw refuse(`the answer ${response.status}${response.redirected ? ` of ${response.url}` : ''}`);
-    const chunks: Uint8Array[] = [];
+    const received = collectBytes();
     let size = 0;
     for await (const chunk of response.body ?? []) {
       if (!(chunk instanceof Uint8Array)) continue;
       size += chunk.length;
       if (size > limits.sizeBytes) throw refuse(`more than ${sizeOf(limits.sizeBytes)}`);
-      chunks.push(chunk);
+      received.add(chunk);
     }
-    return { bytes: new Uint8Array(Buffer.concat(chunks)), address: withoutCredentials(response.url) };
+    return { bytes: received.all(), address: withoutCredentials(response.url) };
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw refuse(signal.aborted ? `no answer within ${limits.timeoutMs / 1_000} s` : failureWords(error), error);

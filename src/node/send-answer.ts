@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { MockRequest } from '../http/message.ts';
 import type { Reply } from '../replay/target.ts';
 import { isSequential, kindOf } from '../http/media-type.ts';
+import { collectBytes } from '../lib/bytes.ts';
 import { greatestOf } from '../lib/lists.ts';
 import { sizeOf } from '../lib/show.ts';
 
@@ -132,14 +133,14 @@ export async function readBody(
   headers: BodyHeaders,
   signal: AbortSignal,
 ): Promise<ReadBody> {
-  const read: Uint8Array[] = [];
+  const read = collectBytes();
   let sizeBytes = 0;
   try {
     for await (const chunk of chunks) {
       sizeBytes += chunk.length;
       if (sizeBytes > bodyLimitBytes)
         return { kind: 'failed', reason: `a body of more than ${sizeOf(bodyLimitBytes)}; the connection was cut` };
-      read.push(chunk);
+      read.add(chunk);
     }
   } catch (error) {
     const code = codeOf(error);
@@ -147,11 +148,11 @@ export async function readBody(
     if (!signal.aborted)
       return { kind: 'failed', reason: `a body that was cut after ${extentOf(sizeBytes, headers)} (${code})` };
   }
-  const bytes = Buffer.concat(read);
+  const bytes = read.all();
   // A body without a length ends where its connection is cut.
   if (signal.aborted && !staysOpen(headers)) throw Object.assign(new Error('aborted'), { code: 'ABORT_ERR' });
   if (signal.aborted) return { kind: 'body', body: wholeItems(bytes, headers) };
-  return decode(new Uint8Array(bytes), (headers['content-encoding'] ?? '').trim().toLowerCase());
+  return decode(bytes, (headers['content-encoding'] ?? '').trim().toLowerCase());
 }
 
 /** A body of items one after the other, which has no end while there may be more. */
@@ -164,10 +165,11 @@ function staysOpen({
 }
 
 /** The bytes without an event or a line at the end that came in part. */
-function wholeItems(bytes: Buffer, { 'content-type': type = '' }: BodyHeaders): Uint8Array {
+function wholeItems(body: Uint8Array, { 'content-type': type = '' }: BodyHeaders): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const ends = kindOf(type) === 'events' ? ['\n\n', '\n\r\n', '\r\r'] : ['\n'];
   const lengths = ends.map((end) => (bytes.includes(end) ? bytes.lastIndexOf(end) + end.length : 0));
-  return new Uint8Array(bytes.subarray(0, greatestOf(lengths)));
+  return body.subarray(0, greatestOf(lengths));
 }
 
 const decoders: Readonly<Record<string, (bytes: Uint8Array, options: object) => Promise<Uint8Array>>> = {

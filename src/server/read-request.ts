@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { MockRequest } from '../http/message.ts';
+import { collectBytes } from '../lib/bytes.ts';
 import { show } from '../lib/show.ts';
 import type { ServerLimits } from './limits.ts';
 
@@ -126,8 +127,7 @@ function readBuffered(incoming: Incoming): Uint8Array {
 }
 
 function collect(incoming: Incoming, limits: ServerLimits, done: (received: Received) => void): void {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  let [received, size] = [collectBytes(), 0];
   const timer = setTimeout(() => {
     incoming.removeAllListeners('data').pause();
     finish({ kind: 'too-late' });
@@ -138,20 +138,15 @@ function collect(incoming: Incoming, limits: ServerLimits, done: (received: Rece
     if (received !== undefined) done(received);
   };
   const onEnd = (): void => {
-    finish(size > limits.bodyBytes ? { kind: 'too-large' } : { kind: 'whole', body: whole(chunks) });
+    finish(size > limits.bodyBytes ? { kind: 'too-large' } : { kind: 'whole', body: received.all() });
   };
   const onClose = (): void => {
     finish();
   };
   incoming.on('data', (chunk: Uint8Array) => {
     size += chunk.length;
-    if (size <= limits.bodyBytes) chunks.push(chunk);
-    else chunks.length = 0;
+    if (size <= limits.bodyBytes) received.add(chunk);
+    else received = collectBytes();
   });
   incoming.on('end', onEnd).on('close', onClose).on('error', onClose);
-}
-
-function whole(chunks: readonly Uint8Array[]): Uint8Array {
-  const [only] = chunks;
-  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }

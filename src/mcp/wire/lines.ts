@@ -1,16 +1,17 @@
+import { collectBytes } from '../../lib/bytes.ts';
+
 /** Splits chunks of bytes into lines, whose ends are gone; a character that two chunks share is whole. */
 export function createLineSplitter(limitBytes: number, { onLine, onTooLong }: LineListeners): LineSplitter {
-  let parts: Uint8Array[] = [];
-  let size = 0;
+  let [received, size] = [collectBytes(), 0];
   const flush = (): void => {
-    const line = size > limitBytes ? undefined : decode(parts).replace(/\r$/u, '');
-    [parts, size] = [[], 0];
+    const line = size > limitBytes ? undefined : new TextDecoder().decode(received.all()).replace(/\r$/u, '');
+    [received, size] = [collectBytes(), 0];
     if (line !== undefined) onLine(line);
   };
   const keep = (part: Uint8Array): void => {
     const wasTooLong = size > limitBytes;
     size += part.length;
-    if (size <= limitBytes) parts.push(part);
+    if (size <= limitBytes) received.add(part);
     else if (!wasTooLong) onTooLong();
   };
   return {
@@ -61,13 +62,3 @@ export interface LineListeners {
 }
 
 const [lineFeed, carriageReturn] = [10, 13];
-
-function decode(parts: readonly Uint8Array[]): string {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return new TextDecoder().decode(bytes);
-}
