@@ -30,14 +30,14 @@ export function writeParameter(parameter: Located, given: ParameterValue): strin
   const { name, place, value, digits } = given;
   if (place === 'querystring') return writeQueryString(parameter, given);
   const content = memberAt(parameter, 'content');
-  if (content !== undefined) return named(place, name, escape(place, digits ?? contentText(content, value)));
+  if (content !== undefined) return named(place, name, escapeValue(place, digits ?? contentText(content, value)));
   const style = textAt(parameter, 'style') ?? textAt(parameter, 'collectionFormat') ?? defaultStyle(place);
   const explode = member(parameter.value, 'explode') ?? ['form', 'multi', 'cookie'].includes(style);
   const plain = digits ?? scalar(value);
-  if (plain !== undefined) return writeScalar(place, { name, style, text: escape(place, plain, style) });
+  if (plain !== undefined) return writeScalar(place, { name, style, text: escapeValue(place, plain, style) });
   const pairs = pairsOf(value);
   if (pairs === undefined || pairs.length === 0) return undefined;
-  const written = pairs.map(([key, text]) => [escape(place, key), escape(place, text, style)] as const);
+  const written = pairs.map(([key, text]) => [escapeValue(place, key), escapeValue(place, text, style)] as const);
   return writePairs(place, { name, style, explode: explode === true, isList: isArray(value) }, written);
 }
 
@@ -101,7 +101,7 @@ function writePairs(
     return isList ? flat.map((text) => `;${name}=${text}`).join('') : equal.map((text) => `;${text}`).join('');
   }
   if (place === 'path' || place === 'header') return (explode ? exploded : flat).join(',');
-  const key = escape(place, name);
+  const key = escapeValue(place, name);
   if (style === 'deepObject' && !isList) return pairs.map(([part, text]) => `${key}[${part}]=${text}`).join('&');
   const joint = place === 'cookie' ? '; ' : '&';
   if (explode) return isList ? flat.map((text) => `${key}=${text}`).join(joint) : equal.join(joint);
@@ -120,7 +120,7 @@ function writeScalar(
 }
 
 function named(place: ParameterPlace, name: string, text: string): string {
-  return place === 'query' || place === 'cookie' ? `${escape(place, name)}=${text}` : text;
+  return place === 'query' || place === 'cookie' ? `${escapeValue(place, name)}=${text}` : text;
 }
 
 function defaultStyle(place: ParameterPlace): string {
@@ -141,7 +141,7 @@ function pairsOf(value: unknown): readonly (readonly [string, string])[] | undef
 }
 
 /** Nothing is escaped in a header, and in the style `cookie` (OpenAPI 3.2) only what no cookie holds. */
-function escape(place: ParameterPlace, text: string, style = ''): string {
+export function escapeValue(place: ParameterPlace, text: string, style = ''): string {
   const isPlain = place === 'header' || (style === 'cookie' && /^(?! )[\x20-+\--:<-~]*(?<! )$/u.test(text));
   return isPlain ? text : encodeURIComponent(text);
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../../description/read/api.ts';
 import type { Description } from '../../description/description.ts';
 import { textAt } from '../../description/read/view.ts';
 import { isHttpToken } from '../../lib/http-token.ts';
+import { escapeValue } from '../../parameters/write-style.ts';
 import type { ConsoleForm } from './form.ts';
 import { toBase64 } from '../../lib/bytes.ts';
 
@@ -87,12 +88,12 @@ function sentFor(scheme: RequiredScheme, valueOf: (key: string) => string): Part
     return { headers: [['Authorization', `${/^bearer$/iu.test(word) ? 'Bearer' : word} ${token}`]] };
   }
   const name = textAt(located, 'name') ?? '';
-  const pair = `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(token.toWellFormed())}`;
+  const key = `${encodeURIComponent(name.toWellFormed())}=`;
   switch (textAt(located, 'in')) {
     case 'query':
-      return { query: [pair] };
+      return { query: [`${key}${encodeURIComponent(token.toWellFormed())}`] };
     case 'cookie':
-      return { cookies: [pair] };
+      return { cookies: [`${key}${escapeValue('cookie', token.toWellFormed(), 'cookie')}`] };
     case undefined:
     default:
       return isHttpToken(name) ? { headers: [[name, token]] } : {};

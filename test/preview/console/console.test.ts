@@ -424,8 +424,14 @@ describe('credentials', () => {
     [
       'a key in a cookie',
       { type: 'apiKey', in: 'cookie', name: 'k' },
-      { 'auth:key:token': 't' },
-      [['Cookie', 'k=t'], target],
+      { 'auth:key:token': 'dDo/Kw==' },
+      [['Cookie', 'k=dDo/Kw=='], target],
+    ],
+    [
+      'a key that no cookie holds as it is',
+      { type: 'apiKey', in: 'cookie', name: 'k' },
+      { 'auth:key:token': 'a;b=' },
+      [['Cookie', 'k=a%3Bb%3D'], target],
     ],
     ['nothing where nothing was typed', { type: 'oauth2', flows: {} }, {}, [target]],
   ])('sent: %s', (_, scheme, fields, sent) => {
