@@ -18,6 +18,8 @@ const weights: Readonly<Record<string, number>> = {
   schema: 0.8,
   component: 0.5,
 };
+/** The weight of a verb: who names a thing alone looks for it, and seldom to remove it. */
+const verbWeights: Readonly<Record<string, number>> = { GET: 1.1, DELETE: 0.8 };
 /** The weight of a row whose name was typed: of what readers can call, to the letter and in their own way, and of others. */
 const [namedExactly, namedCall, namedOther] = [16, 4, 2];
 /** Words of titles that say nothing: a title that is met whole comes before one that is met in part. */
@@ -70,6 +72,7 @@ function weightOf(row: SearchRow, text: string, prefix: string): number {
   return (
     (isExact ? namedExactly : isNamed ? (isCalled ? namedCall : namedOther) : 1) *
     weight *
+    (verbWeights[verb] ?? 1) *
     (description !== '' && address.startsWith(prefix) ? inView : 1)
   );
 }

@@ -154,6 +154,33 @@ test.each([
   expect(createFind(rows)(typed, '')[0]?.[0]).toBe(first);
 });
 
+test('of operations on one thing those that show it come first, and one that removes it where that is typed', () => {
+  const responses = {};
+  const shop = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/holds/{id}': {
+        delete: { summary: 'Remove legal hold', responses },
+        get: { summary: 'Get legal hold', responses },
+        put: { summary: 'Update legal hold', responses },
+      },
+      '/queue': { post: { summary: 'Fill a queue', responses }, get: { summary: 'Read a queue', responses } },
+    },
+  };
+  const find = createFind(
+    rowsOf(createSite([{ description: fromTree(shop), findings: [], mockUrl: '' }], {}).search()),
+  );
+  const firstOf = (typed: string): string | undefined => find(typed, '')[0]?.[0];
+  expect(['legal hold', 'hold remove', '/queue', 'queue', 'delete hold'].map(firstOf)).toEqual([
+    'Get legal hold',
+    'Remove legal hold',
+    'Read a queue',
+    'Read a queue',
+    'Remove legal hold',
+  ]);
+});
+
 test('the description in view comes first', () => {
   const api = (title: string): unknown => ({
     openapi: '3.1.0',
