@@ -11,6 +11,7 @@ import { writeHelpTexts } from './help-texts.ts';
 import { commonjsEntry, commonjsFooter, textModule } from './host-entries.ts';
 import { commonjsOfNode } from './commonjs-of-node.ts';
 import { createLicenses } from './licenses.ts';
+import { minifyScript, shortenVariables } from './minify-page.ts';
 import { bundledPackages } from './node-packages.ts';
 
 /** The modules that every Spectral host replaces by its own; a bundle imports nothing else. */
@@ -147,30 +148,9 @@ async function bundlePage(): Promise<void> {
         entryPoints: [`src/preview/client/${file}`],
       });
       for (const { path, text } of outputFiles)
-        await writeFile(path, path.endsWith('.js') ? await minifyScript(text) : text);
+        await writeFile(path, path.endsWith('.js') ? await minifyScript(text) : shortenVariables(text));
     }),
   );
-}
-
-/**
- * A script of a page in fewer letters, by two minifiers of which each sees what the other leaves. Nothing is taken for granted, as it is for bundles: to
- * read a member of the DOM does things.
- */
-async function minifyScript(text: string): Promise<string> {
-  const { code } = await minify(text, {
-    compress: {
-      passes: 4,
-      toplevel: true,
-      ecma: 2022,
-      unsafe_arrows: true,
-      hoist_funs: false,
-      hoist_vars: true,
-      inline: 3,
-    },
-    mangle: { toplevel: true },
-  });
-  const compress = { target: 'es2022' } as const;
-  return (await minifyByOxc('script.js', code, { module: false, compress, mangle: { toplevel: true } })).code;
 }
 
 interface Source {

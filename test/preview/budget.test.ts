@@ -20,6 +20,16 @@ test('the scripts of a page, its search and its console have at most 10 kB', () 
   expect(scripts).toBeLessThan(10_000);
 });
 
+test('the variables that pages set and use keep their names where the style has letters for its own', () => {
+  const named = ['src/preview/frame/badges.ts', 'src/preview/frame/brand.ts'].flatMap(
+    (file) => readFileSync(file, 'utf8').match(/--[a-z]+(?=[:)])/gu) ?? [],
+  );
+  expect([...new Set(named)].sort()).toEqual(['--accent', '--b', '--i', '--ink', '--page']);
+  const used = new Set(readAsset('page.css').match(/--[a-z]+/gu));
+  expect(named.filter((name) => !used.has(name))).toEqual([]);
+  expect([...used].filter((name) => name.length > 3 && !named.includes(name))).toEqual([]);
+});
+
 test.each(shownFixtures)('a page of %s has at most 30 kB, with all that it can load', (path) => {
   const site = createSite([fixture(path)], {});
   const around = scripts + sizeOf(readAsset('page.css'));

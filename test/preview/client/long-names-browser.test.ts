@@ -22,6 +22,7 @@ const described = {
     '/things': {
       get: {
         operationId: 'listThings',
+        summary: 'x'.repeat(2_000),
         description: 'يعيد كل الأشياء.',
         parameters: [{ name: 'a', in: 'query', schema: { type: 'string', pattern: '[a-z]'.repeat(30) } }],
         responses: {
@@ -95,6 +96,7 @@ const distanceInJson = `(() => {
   test.each([1440, 1000, 390])('stay in their place on a window of %i pixels', async (width) => {
     const page = await browser?.open(`${served?.url ?? ''}/things/operations/list-things.html`, { width });
     expect(await page?.evaluate(overflowing)).toEqual([]);
+    expect(await page?.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     // The button that copies stays beside the names of the examples.
     const bar = page?.locator('.side .bar', { hasText: '200' });
     const [heading, icon] = [await bar?.locator('h2').boundingBox(), await bar?.locator('.icon').boundingBox()];
