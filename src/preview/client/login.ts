@@ -58,12 +58,20 @@ async function logIn(panel: HTMLDetailsElement): Promise<void> {
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const server = serverOf(panel);
+    // A window whose server keeps it apart (Cross-Origin-Opener-Policy) looks closed, too, and may answer yet.
+    const watch = setInterval(() => {
+      if (!opened.closed) return;
+      clearInterval(watch);
+      say('The window is closed. Log in again if no token comes.');
+    }, 500);
     const answered = answerOf(state, () => {
+      clearInterval(watch);
       say('An answer with another state came. Log in again.');
     });
     opened.location.href = url.href;
     say('Waiting for the window.');
     const { code, ...refusal } = await answered;
+    clearInterval(watch);
     if (attempt !== latest) return;
     if (typeof code !== 'string') say(`Refused: ${reasonIn(refusal, 'no code came back')}.`);
     else {

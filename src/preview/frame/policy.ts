@@ -18,7 +18,7 @@ export function policyHtml(
 
 const addOrigins: Html = {
   html:
-    "{let a='';try{for(let o of JSON.parse(sessionStorage.getItem('assay-origins')||'[]'))if(/^https?:\\/\\/[\\w.:[\\]-]+$/.test(o))a+=' '+o}catch{}" +
+    "{let a='';try{for(let o of JSON.parse(sessionStorage.getItem('assay-origins')||'[]'))if(/^https?:\\/\\/[\\w.:-]+$/.test(o))a+=' '+o}catch{}" +
     "document.write(document.currentScript.previousElementSibling.textContent.replace('connect-src','$&'+a))}",
 };
 
@@ -56,7 +56,9 @@ interface PolicySources extends PolicyOrigins {
   readonly styles: readonly string[];
 }
 
-function policyOf({ scripts, styles, images = [], connections = [] }: PolicySources): string {
+function policyOf({ scripts, styles, images = [], connections: asked = [] }: PolicySources): string {
+  // No source of a policy can be an IPv6 address (Content Security Policy 3, 2.3.1): browsers complain of one, and read past it.
+  const connections = asked.filter((origin) => !origin.includes('['));
   return [
     "default-src 'none'",
     ['script-src', ...scripts].join(' '),

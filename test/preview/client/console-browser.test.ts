@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { createMock, type Listening } from '../../../src/api/mock.ts';
 import { serveFolder } from '../../support/serve-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { accessibilityOf, executablePath, show, startBrowser, type Browser } from './browser.ts';
+import { accessibilityOf, executablePath, show, startBrowser, styleOf, type Browser } from './browser.ts';
 import { differencesIn } from './equality.ts';
 import { takeJourney, takeToolJourney, type Journey } from './journey.ts';
 import { servePreview, writePreview, type Served } from '../../cli/preview/served.ts';
@@ -291,6 +291,29 @@ const withSigns = {
     expect(said).toBe(
       'Mixed content: a page read over https may not ask http://things.example. The curl line below sends the same.',
     );
+  });
+
+  test('a server at an IPv6 address, which no policy can name, is not asked, and the page says so', async () => {
+    const six = join(folder, 'six.json');
+    writeFileSync(six, JSON.stringify({ ...saved(), servers: [{ url: 'http://[::1]:1' }] }));
+    const served = await servePreview([six]);
+    const page = await openAt(served, 'operations/post-echo.html', 1);
+    const { headers } = await fetch(page.url());
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self';");
+    await send(page, /No answer/u);
+    const said = await page.locator('#reply').innerText();
+    await served.close();
+    expect(said).toBe('Not sent: browsers let no page ask an IPv6 address. The curl line below sends the same.');
+  });
+
+  test('with forced colours buttons have an edge, and the chosen tab alone a line', async () => {
+    const page = await openAt(things, 'operations/post-echo.html', 1);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const widths = (selector: string): Promise<unknown> => styleOf(page.locator(selector).first(), 'borderWidth');
+    expect(await widths('.send')).toBe('1px');
+    expect(await widths('.tabs [aria-selected="true"]')).toBe('0px 0px 2px');
+    expect(await widths('.tabs [aria-selected="false"]')).toBe('0px');
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   test('a stream is shown as it comes, and what came stays when it is cancelled', async () => {
@@ -604,7 +627,7 @@ const withSigns = {
   test('nothing else complained', () => {
     // One request was to be blocked before it left.
     const expected =
-      /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed|Mixed Content: |asked for http:\/\/(?:things\.example\/wrong|localhost:\d+\/events)$/u;
+      /Failed to load resource|blocked by CORS policy|Blocked script execution|frame is sandboxed|Mixed Content: |\[::1\]:1\/echo|asked for http:\/\/(?:things\.example\/wrong|localhost:\d+\/events)$/u;
     expect(browser?.consoleLines.filter((line) => !expected.test(line))).toEqual([]);
   });
 });

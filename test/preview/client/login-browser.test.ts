@@ -169,6 +169,25 @@ function described(provider: string, title = 'Orders'): string {
     expect(await opened.page.locator('[name="auth:account:token"]').first().inputValue()).toBe('');
   });
 
+  test('says that its window was closed, and takes a token that comes all the same', async () => {
+    answers = good;
+    const opened = await open(published(), '0');
+    const [popup] = await Promise.all([
+      opened.page.waitForEvent('popup'),
+      opened.panel.locator('[data-start]').click(),
+    ]);
+    const link = popup.getByText('Agree');
+    const back = (await link.getAttribute('href')) ?? '';
+    await popup.close();
+    expect(await told(opened).innerText()).toBe('The window is closed. Log in again if no token comes.');
+    const late = await opened.page.context().newPage();
+    // The page closes itself, which its own tab may not be waited for.
+    await late.goto(back).catch(() => undefined);
+    await code(opened.page).filter({ hasText: 'Authorization: Bearer fresh' }).waitFor();
+    expect(await opened.panel.locator('[role=status]').innerText()).toBe('The token is filled in.');
+    if (!late.isClosed()) await late.close();
+  });
+
   test('goes on where the file was saved meanwhile', async () => {
     answers = good;
     const opened = await open(`${preview?.url ?? ''}/operations/list-orders.html`, '1');

@@ -40,31 +40,30 @@ interface FailedForm {
   readonly base: string;
 }
 
-/** The reason that there is no answer. Browsers give pages none, so the server of the page tries to connect to the other. */
-export async function reasonOf(error: unknown, { form, url, signal, base }: FailedForm): Promise<string> {
+/** The reason that there is no answer, with the way out. */
+export async function reasonOf(error: unknown, failed: FailedForm): Promise<string> {
+  if (failed.signal.reason === 'cancelled') return 'Cancelled.';
+  return `${await causeOf(error, failed)}. The curl line below sends the same.`;
+}
+
+/** Browsers do not tell pages, so the server of the page tries to connect to the other. */
+async function causeOf(error: unknown, { form, url, signal, base }: FailedForm): Promise<string> {
   const { origin, protocol, hostname } = new URL(url);
-  const curl = 'The curl line below sends the same.';
-  if (signal.reason === 'cancelled') return 'Cancelled.';
-  if (signal.reason === 'silent') return `Timed out: ${origin} sent no answer within 60 s. ${curl}`;
-  const isLocal = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
-  if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)
-    return `Mixed content: a page read over https may not ask ${origin}. ${curl}`;
-  const unknown = `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which. ${curl}`;
+  if (signal.reason === 'silent') return `Timed out: ${origin} sent no answer within 60 s`;
+  if (hostname.startsWith('[') && origin !== location.origin)
+    return 'Not sent: browsers let no page ask an IPv6 address';
+  if (location.protocol === 'https:' && protocol === 'http:' && !/^(?:localhost$|127\.)/u.test(hostname))
+    return `Mixed content: a page read over https may not ask ${origin}`;
+  const unknown = `No answer: nothing answers at ${origin}, or it does not let pages of ${originHere()} read its answers (CORS). Browsers do not say which`;
   if (publishedData(form) !== undefined) return unknown;
-  switch (await reached(form, base)) {
-    case 'refused':
-      return `Refused: nothing answers at ${origin}. ${curl}`;
-    case 'unknown':
-      return `No server is called ${hostname}. ${curl}`;
-    case 'silent':
-      return `Timed out: ${origin} takes no connection. ${curl}`;
-    case 'certificate':
-      return `The certificate of ${origin} is not trusted. ${curl}`;
-    case 'open':
-      return `CORS: the browser refused the answer, as ${origin} does not allow pages of ${originHere()} to read it. ${curl}`;
-    default:
-      return error instanceof TypeError ? unknown : `${String(error)}. ${curl}`;
-  }
+  const cause = await reached(form, base, {
+    refused: `Refused: nothing answers at ${origin}`,
+    unknown: `No server is called ${hostname}`,
+    silent: `Timed out: ${origin} takes no connection`,
+    certificate: `The certificate of ${origin} is not trusted`,
+    open: `CORS: the browser refused the answer, as ${origin} does not allow pages of ${originHere()} to read it`,
+  });
+  return cause ?? (error instanceof TypeError ? unknown : String(error));
 }
 
 /** Servers see pages of a disk as `null`. */
@@ -72,16 +71,19 @@ function originHere(): string {
   return location.protocol === 'file:' ? 'a disk (their origin is null)' : location.origin;
 }
 
-function reached(form: HTMLFormElement, base: string): Promise<string> {
+/** The one of `causes` that the server of the page finds; undefined where it does not say. */
+function reached(
+  form: HTMLFormElement,
+  base: string,
+  causes: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
   const root = document.documentElement.dataset.root ?? '';
   return new Promise((resolve) => {
     const source = new EventSource(`${root}_assay/reach/${form.dataset.console ?? ''}?${encodeURIComponent(base)}`);
-    const end = ({ type }: Event): void => {
-      source.close();
-      resolve(type.replace('reach-', ''));
-    };
-    for (const name of ['open', 'refused', 'unknown', 'silent', 'certificate'])
-      source.addEventListener(`reach-${name}`, end);
-    source.addEventListener('error', end);
+    for (const [name, cause] of [...Object.entries(causes), ['']])
+      source.addEventListener(name === '' ? 'error' : `reach-${name}`, () => {
+        source.close();
+        resolve(cause);
+      });
   });
 }
