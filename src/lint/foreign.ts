@@ -21,7 +21,9 @@ export function notRunSentence(
   { ruleset, allowCode }: ForeignNames,
 ): string {
   const rules = ruleCount === 0 ? [] : [counted(ruleCount, 'rule')];
-  const what = `${orJoin([...rulesets.map((name) => `\`${name}\``), ...rules], 'and')} of ${ruleset}`;
+  const parts = orJoin([...rulesets.map((name) => `\`${name}\``), ...rules], 'and');
+  // A ruleset in JavaScript is its own and only part.
+  const what = parts === `\`${ruleset}\`` ? parts : `${parts} of ${ruleset}`;
   if (started.kind === 'missing')
     return `${what}, as Spectral is not installed. Run \`npm install --save-dev @stoplight/spectral-cli\`.`;
   const [first = '', ...more] = started.parts;

@@ -30,6 +30,7 @@ test.each([
   [['spectral:oas'], 0, '`spectral:oas` of .spectral.yaml'],
   [[], 1, '1 rule of .spectral.yaml'],
   [['spectral:oas'], 1, '`spectral:oas` and 1 rule of .spectral.yaml'],
+  [['.spectral.yaml'], 0, '`.spectral.yaml`'],
   [['spectral:oas', 'a.yaml'], 2, '`spectral:oas`, `a.yaml` and 2 rules of .spectral.yaml'],
 ])('rules of %j and %d rules are called %s', (rulesets, ruleCount, name) => {
   const names = { ruleset: '.spectral.yaml', allowCode: '--allow-code' };

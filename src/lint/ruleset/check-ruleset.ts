@@ -99,6 +99,7 @@ export function checkForeign(
 ): void {
   if (/^https?:/iu.test(name) || ofSpectral.includes(name)) return;
   const must = '`extends` must name a ruleset that is there; found';
+  if (/^file:/iu.test(name)) refuse(source, path, `${must} \`${name}\`. Write the path, without \`file:\`.`);
   const isPath = isRulesetPath(name);
   if (isFound(resolveUri(source.uri, isPath ? name : `./${name}`), exists)) return;
   const hint = didYouMean(nearest(name, [...ofAssay, ...ofSpectral]));
