@@ -125,7 +125,7 @@ type BodyHeaders = Readonly<
 >;
 
 /**
- * Reads `chunks` up to the limit and undoes one encoding, by the headers of the answer. A stream of items that is still open when `signal`
+ * Reads `chunks` up to the limit and undoes its encodings, by the headers of the answer. A stream of items that is still open when `signal`
  * ends the request has the items that came. Throws what the stream throws, unless it is cut.
  */
 export async function readBody(
@@ -179,13 +179,26 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, options: object) => 
   br: promisify<Uint8Array, object, Uint8Array>(brotliDecompress),
 };
 
-/** An encoding that nobody asked for is undone all the same; an unknown one is left to the checks. */
-async function decode(body: Uint8Array, encoding: string): Promise<ReadBody> {
-  const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
-  if (decoder === undefined || body.length === 0) return { kind: 'body', body };
+// A body is encoded once, twice by a proxy.
+const mostEncodings = 3;
+
+/**
+ * Encodings that nobody asked for are undone all the same, the last one first (RFC 9110 section 8.4); where one is unknown, that is left to
+ * the checks.
+ */
+async function decode(body: Uint8Array, header: string): Promise<ReadBody> {
+  const encodings = header.split(',').map((encoding) => encoding.trim());
+  const isKnown = encodings.length <= mostEncodings && encodings.every((encoding) => Object.hasOwn(decoders, encoding));
+  if (!isKnown || body.length === 0) return { kind: 'body', body };
+  let read: ReadBody = { kind: 'body', body };
+  for (const encoding of encodings.reverse()) if (read.kind === 'body') read = await undo(read.body, encoding);
+  return read;
+}
+
+async function undo(body: Uint8Array, encoding: string): Promise<ReadBody> {
   try {
-    const decoded = await decoder(body, { maxOutputLength: bodyLimitBytes });
-    return { kind: 'body', body: new Uint8Array(decoded), isDecoded: true };
+    const decoded = await decoders[encoding]?.(body, { maxOutputLength: bodyLimitBytes });
+    return { kind: 'body', body: new Uint8Array(decoded ?? body), isDecoded: true };
   } catch (error) {
     const isTooLong = types.isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     const found = isTooLong

@@ -297,6 +297,22 @@ describe('compressed bodies that nobody asked for', () => {
     expect(sent.kind === 'reply' && new TextDecoder().decode(sent.reply.body)).toEqual('{"a":1}');
   });
 
+  test.each<[string, encodings: readonly (typeof names)[number][]]>([
+    ['gzip, br', ['gzip', 'br']],
+    ['deflate , gzip,br', ['deflate', 'gzip', 'br']],
+  ])('%s are undone, the last first', async (header, encodings) => {
+    const body = encodings.reduce<Buffer>((bytes, each) => encoders[each](bytes), Buffer.from('{"a":1}'));
+    const url = await served((_, response) => response.writeHead(200, { 'content-encoding': header }).end(body));
+    const sent = await ask(url);
+    expect(sent.kind === 'reply' && new TextDecoder().decode(sent.reply.body)).toEqual('{"a":1}');
+  });
+
+  test.each([['gzip, zip'], ['gzip,gzip,gzip,gzip']])('%s are left', async (header) => {
+    const url = await served((_, response) => response.writeHead(200, { 'content-encoding': header }).end('{}'));
+    const sent = await ask(url);
+    expect(sent.kind === 'reply' && new TextDecoder().decode(sent.reply.body)).toEqual('{}');
+  });
+
   test.each(names)('a bomb in %s is not', async (encoding) => {
     const bomb = encoders[encoding](Buffer.alloc(12 * 1024 * 1024));
     const url = await served((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
