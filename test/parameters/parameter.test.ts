@@ -3,7 +3,7 @@ import { operationsOf } from '../../src/description/read/api.ts';
 import { followPath, memberAt, rootOf } from '../../src/description/read/view.ts';
 import { isCursorName } from '../../src/parameters/paging.ts';
 import { exampleOf, readParameters } from '../../src/parameters/parameter.ts';
-import { writeParameter } from '../../src/parameters/write-style.ts';
+import { escapeValue, writeParameter } from '../../src/parameters/write-style.ts';
 import { describeTree } from '../replay/support.ts';
 
 /** What is read of parameters that an operation and its path declare. */
@@ -175,4 +175,16 @@ test.each<[value: unknown, explode: boolean, written: string]>([
 ])('nothing in a cookie of the style `cookie` is escaped: %j, exploded: %j', (value, explode, written) => {
   const [parameter] = read([{ name: 'c', in: 'cookie', style: 'cookie', explode, schema: {} }]);
   expect(parameter && writeParameter(parameter.located, { name: 'c', place: 'cookie', value })).toBe(written);
+});
+
+// RFC 6265 section 4.1.1: `=`, `/` and `%` may stand in a cookie, `;`, `,` and spaces at its ends may not.
+test.each([
+  ['query', '', 'a b=/', 'a%20b%3D%2F'],
+  ['header', '', 'a b=/', 'a b=/'],
+  ['cookie', '', 'YQ==', 'YQ%3D%3D'],
+  ['cookie', 'cookie', 'YQ==/%', 'YQ==/%'],
+  ['cookie', 'cookie', 'a;b', 'a%3Bb'],
+  ['cookie', 'cookie', ' a', '%20a'],
+] as const)('in a %s of the style "%s" the value "%s" is written as %s', (place, style, value, written) => {
+  expect(escapeValue(place, value, style)).toBe(written);
 });
