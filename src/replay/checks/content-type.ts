@@ -56,8 +56,12 @@ function encodingFailure({ headers, body, isDecoded }: Reply): string | undefine
   const type = headers['content-type'] ?? '';
   if (hasSeveral(type)) return `be sent once; found \`${type}\``;
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && isDecoded !== true && !/^\s*(?:identity)?\s*$/iu.test(encoding) && body.length > 0)
-    return `be told without \`content-encoding: ${encoding}\`, which the body does not have; found it`;
+  if (encoding !== undefined && isDecoded !== true && !/^\s*(?:identity)?\s*$/iu.test(encoding) && body.length > 0) {
+    // A body may have one that is not read here.
+    const isRead = encoding.split(',').every((each) => readEncodings.has(each.trim().toLowerCase()));
+    const why = isRead ? 'which the body does not have' : 'which no request asked for';
+    return `be told without \`content-encoding: ${encoding}\`, ${why}; found it`;
+  }
   const charset = charsetOf(type);
   if (isJson(type)) return charset === undefined ? undefined : jsonFailure(charset, body);
   const kind = kindOf(type);
@@ -65,6 +69,8 @@ function encodingFailure({ headers, body, isDecoded }: Reply): string | undefine
   const label = charset ?? (kind === 'xml' ? declaredXmlEncoding(body) : undefined);
   return label === undefined ? undefined : textFailure(label, body);
 }
+
+const readEncodings = new Set(['gzip', 'x-gzip', 'deflate', 'br']);
 
 /** Commas in quoted parameters make no list. */
 function hasSeveral(type: string): boolean {

@@ -32,6 +32,11 @@ export const byteMutants: readonly Mutant[] = [
     mutate: withHeader('content-encoding', 'gzip'),
     caughtBy: ['content-type-expected'],
   },
+  {
+    title: 'bodies in an encoding that no request asked for',
+    mutate: withHeader('content-encoding', 'zstd'),
+    caughtBy: ['content-type-expected'],
+  },
   { title: 'plain bodies said to be plain', mutate: withHeader('content-encoding', 'identity'), caughtBy: [] },
   {
     title: 'a key stands twice in an example',

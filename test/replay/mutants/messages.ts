@@ -76,6 +76,7 @@ export const saidByChecks: Readonly<Record<string, readonly string[]>> = {
     'The content type of a 404 must be application/problem+json; found `application/json`.',
     'The content type must be text/csv; found `text/html`.',
     'The content type must be told without `content-encoding: gzip`, which the body does not have; found it.',
+    'The content type must be told without `content-encoding: zstd`, which no request asked for; found it.',
     'The content type must name no charset but UTF-8 for JSON; found `iso-8859-1`.',
     'The content type must name the charset of the body; found `assay`, which nobody knows.',
     'The content type must name the charset of the body; found `utf-16` and UTF-8.',
