@@ -38,6 +38,22 @@ test.each<[what: string, root: object, part: object, seen: object]>([
     { components: { responses: { r: { headers: { 'x-id': {} } } } } },
   ],
   [
+    'no item of a list that is marked, wherever it stands',
+    { openapi: '3.1.0' },
+    {
+      paths: {
+        '/a': { get: { parameters: [{ name: 'a', in: 'query' }, { ...hidden, name: 'b', in: 'query' }] } },
+        '/b': { get: { parameters: [{ ...hidden, name: 'a', in: 'query' }, { name: 'b', in: 'query' }] } },
+      },
+    },
+    {
+      paths: {
+        '/a': { get: { parameters: [{ name: 'a', in: 'query' }] } },
+        '/b': { get: { parameters: [{ name: 'b', in: 'query' }] } },
+      },
+    },
+  ],
+  [
     'no example that is marked, and values whatever they hold',
     { openapi: '3.1.0' },
     {
