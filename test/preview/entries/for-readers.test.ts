@@ -42,8 +42,22 @@ test.each<[what: string, root: object, part: object, seen: object]>([
     { openapi: '3.1.0' },
     {
       paths: {
-        '/a': { get: { parameters: [{ name: 'a', in: 'query' }, { ...hidden, name: 'b', in: 'query' }] } },
-        '/b': { get: { parameters: [{ ...hidden, name: 'a', in: 'query' }, { name: 'b', in: 'query' }] } },
+        '/a': {
+          get: {
+            parameters: [
+              { name: 'a', in: 'query' },
+              { ...hidden, name: 'b', in: 'query' },
+            ],
+          },
+        },
+        '/b': {
+          get: {
+            parameters: [
+              { ...hidden, name: 'a', in: 'query' },
+              { name: 'b', in: 'query' },
+            ],
+          },
+        },
       },
     },
     {
