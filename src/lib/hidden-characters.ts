@@ -14,8 +14,7 @@ export interface HiddenCharacters {
  * Mongolian letters are in texts of all kinds.
  */
 const suspects =
-  // eslint-disable-next-line no-misleading-character-class -- no character of the class belongs to the one before it
-  /(?:(?![\t\n\r\x85\xad\u034f\u180b-\u180d\u180f])[\p{Cc}\p{DI}\u2800\ufff9-\ufffb]){1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
+  /(?:(?![\u034f\u180b-\u180d\u180f\t\n\r\x85\xad])[\p{Cc}\p{DI}\u2800\ufff9-\ufffb]){1,9999}|<!--[^]{0,9999}?(?:-->|$)/gu;
 
 /** Texts with none of them, but for the beginning of a comment. */
 const plain = /^[\t\n\r -;=-~\xa0-\xac\xae-\u02ff\u0370-\u058f]*$/u;
@@ -23,8 +22,7 @@ const plain = /^[\t\n\r -;=-~\xa0-\xac\xae-\u02ff\u0370-\u058f]*$/u;
 /**
  * Letters and marks of scripts that join, by their blocks: those of the Near East, of India, of South-East Asia and of Mongolia.
  */
-// eslint-disable-next-line no-misleading-character-class -- U+A8E0 is a mark that begins a range, and no part of the character before it
-const joining = /[\u0600-\u109f\u1780-\u18af\u1a20-\u1c4f\ua8e0-\uaa7f\ufb50-\ufdff\ufe70-\ufefc]$/u;
+const joining = /[\ua8e0-\uaa7f\u0600-\u109f\u1780-\u18af\u1a20-\u1c4f\ufb50-\ufdff\ufe70-\ufefc]$/u;
 
 /** Letters of Thai, Lao, Burmese and Khmer, which have no spaces between words, but places where a line may end. */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u;
