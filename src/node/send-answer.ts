@@ -6,6 +6,7 @@ import { isSequential, kindOf } from '../http/media-type.ts';
 import { collectBytes } from '../lib/bytes.ts';
 import { greatestOf } from '../lib/lists.ts';
 import { sizeOf } from '../lib/show.ts';
+import { searchable } from './files.ts';
 
 /** One way to send once over one protocol. */
 export interface Transport {
@@ -166,7 +167,7 @@ function staysOpen({
 
 /** The bytes without an event or a line at the end that came in part. */
 function wholeItems(body: Uint8Array, { 'content-type': type = '' }: BodyHeaders): Uint8Array {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const bytes = searchable(body);
   const ends = kindOf(type) === 'events' ? ['\n\n', '\n\r\n', '\r\r'] : ['\n'];
   const lengths = ends.map((end) => (bytes.includes(end) ? bytes.lastIndexOf(end) + end.length : 0));
   return body.subarray(0, greatestOf(lengths));
