@@ -4,6 +4,7 @@ import { parseSource } from '../../src/description/parse/parse.ts';
 import { createEngine } from '../../src/mock/engine.ts';
 import { defaultSettings } from '../../src/mock/settings.ts';
 import { withOwnPages } from '../../src/mock/own-pages.ts';
+import { createMemory } from '../../src/mock/state/create-memory.ts';
 import { raw, type Asked } from './support.ts';
 
 const read = (text: string): Description =>
@@ -240,4 +241,22 @@ paths:
       responses: { '200': { content: { application/json: { examples: { none: { value: none }, long: { value: long }, even: { value: even }, short: { value: short } } } } } }
 `;
   expect(answerOf(text, 'GET', target).body).toBe(JSON.stringify(name));
+});
+
+test('a number that is a text in another answer keeps all digits', () => {
+  const answer = (status: number, type: string, example: string): string =>
+    `responses: {"${status}": {content: {application/json: {schema: {type: object, properties: {id: {type: integer}, n: {type: ${type}}}}, example: ${example}}}}}`;
+  const engine = createEngine(
+    read(`openapi: 3.1.0
+paths:
+  /a: { post: { ${answer(201, 'integer', '{id: 1, n: 12345678901234567890}')} } }
+  /a/{id}: { get: { ${answer(200, 'string', '{id: 1, n: x}')} } }`),
+    defaultSettings,
+    { createMemory },
+  );
+  const [made, shown] = [raw(engine, 'POST', '/a'), raw(engine, 'GET', '/a/2')];
+  expect([made, shown].map(({ body }) => new TextDecoder().decode(body))).toEqual([
+    '{"id":2,"n":12345678901234567890}',
+    '{"id":2,"n":"12345678901234567890"}',
+  ]);
 });

@@ -42,7 +42,7 @@ export function coerceRecord(
   const known = withFields(record, (name) => declarationsIn(description, [schema], name).length > 0);
   const declared: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(known))
-    setMember(declared, name, isAllowed(name, value) ? value : inTypeOf(base[name], value));
+    setMember(declared, name, isAllowed(name, value) ? value : inTypeOf(base[name], value, numberTextAt(known, name)));
   keepNumberTexts(known, declared);
   const attempts = [
     () => declared,
@@ -61,8 +61,8 @@ export function coerceRecord(
 }
 
 /** The number for the text of its digits, or the other way, where `like` is one: an id may be either in another answer. */
-function inTypeOf(like: unknown, value: unknown): unknown {
-  if (typeof like === 'string' && typeof value === 'number') return String(value);
+function inTypeOf(like: unknown, value: unknown, digits: string | undefined): unknown {
+  if (typeof like === 'string' && typeof value === 'number') return digits ?? String(value);
   const isNumber = typeof like === 'number' && isText(value) && String(Number(value)) === value;
   return isNumber ? Number(value) : value;
 }
