@@ -108,7 +108,11 @@ function check({ rawName, value, inlineValue }: OptionToken, { setting, turnsOff
     if (value !== undefined) throw new UserError(`\`${rawName}\` must stand without a value; found \`${value}\`.`);
     return;
   }
-  if (value === undefined) throw new UserError(`\`${rawName}\` must have a value; found none.`);
+  if (value === undefined) {
+    // A hook takes the next word for a file.
+    const hint = rawName.startsWith('--') ? ` Write \`${rawName}=...\`.` : '';
+    throw new UserError(`\`${rawName}\` must have a value; found none.${hint}`);
+  }
   if (inlineValue !== true && /^-./u.test(value)) {
     // The value is not shown: after `--user` it may be a password.
     const hint = `Where that is the value, write \`${rawName}=...\`.`;

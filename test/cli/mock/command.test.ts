@@ -416,7 +416,7 @@ group('settings', () => {
       '`--__proto__` must be an option of `assay mock`; found none of that name. `assay mock --help` lists them.',
     ],
     ['', ['--json=yes'], '`--json` must stand without a value; found `yes`.'],
-    ['', ['--port'], '`--port` must have a value; found none.'],
+    ['', ['--port'], '`--port` must have a value; found none. Write `--port=...`.'],
     [
       '',
       ['--port', '--json'],

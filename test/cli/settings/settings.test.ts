@@ -95,7 +95,7 @@ test.each([
   [['--tone', 'hihg'], '`--tone` must be `high` or `low`; found "hihg". Did you mean `high`?'],
   [['--times-per-day', '25'], '`--times-per-day` must be a whole number from 1 to 24; found "25".'],
   [['--plan', ''], '`--plan` must be the path of a file; found "".'],
-  [['--tower'], '`--tower` must have a value; found none.'],
+  [['--tower'], '`--tower` must have a value; found none. Write `--tower=...`.'],
 ])('%j is refused', (args, message) => {
   expect(() => parse(...args)).toThrow(message);
 });
