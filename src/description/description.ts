@@ -22,6 +22,8 @@ interface Unreadable {
   readonly nearFile?: () => string | undefined;
   /** The start of a file that is too large. */
   readonly head?: Uint8Array;
+  /** A link leads to the file, which stands outside of the root folder. */
+  readonly isOutside?: boolean;
 }
 
 /** An API description: its root source, what it is, and a way to follow its references. */
@@ -86,12 +88,12 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
   const folder = rootFolder ?? uri.replace(/[^\\/]*$/u, '');
   const inside = `${withSlashes(folder).replace(/\/$/u, '')}/`;
   const isInside = createInFolder(folder);
-  const refused = (uri: string): Unresolved => {
+  const refused = (uri: string, how = ''): Unresolved => {
     if (isRemote(uri)) {
       const found = `${uri}, which is on the network.${adviseOn('remote', uri)}`;
       return unresolved('remote', `a reference must lead to a file; found ${found}`);
     }
-    const found = `${nameFile(uri)}.${adviseOn('outside', uri)}`;
+    const found = `${nameFile(uri)}${how}.${adviseOn('outside', uri)}`;
     return unresolved('outside', `a referenced file must be inside ${nameFile(inside)}; found ${found}`);
   };
   return (uri) => {
@@ -104,7 +106,8 @@ export function createReadFile(uri: string, known: Set<string>, options: Describ
     known.add(uri);
     const bytes = readBytes(uri);
     if (!(bytes instanceof Uint8Array)) {
-      const { reason, nearFile } = bytes;
+      const { reason, nearFile, isOutside = false } = bytes;
+      if (isOutside) return refused(uri, `, ${reason}`);
       const near = nearFile?.();
       const found = `${reason} at ${nameFile(uri)}.${didYouMean(near && nameFile(near))}`;
       return unresolved('unreadable', `a referenced file must be readable; found ${found}`);

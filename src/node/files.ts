@@ -66,7 +66,7 @@ function createReadWithin(rootFolder: string): ReadBytes {
     const file = isInside(dirname(uri)) ? openUnlessLink(uri) : undefined;
     if (file !== undefined) return readOpen(file);
     const path = realpathSync.native(uri);
-    return isWithin(top(), path) ? readFile(path) : { reason: 'a link out of the folder' };
+    return isWithin(top(), path) ? readFile(path) : { reason: 'a link out of the folder', isOutside: true };
   };
 }
 

@@ -258,6 +258,15 @@ test('a file that is not there is told with the one that may be meant', () => {
   });
 });
 
+test('a file that a link out of the root folder leads to is outside, as its own path is', () => {
+  const readBytes = () => ({ reason: 'a link out of the folder', isOutside: true });
+  const description = open('openapi: 3.1.0', { readBytes, adviseOn: () => ' Name another.' });
+  expect(description.resolve('link.yaml', { source: description.source, path: [] })).toEqual({
+    kind: 'outside',
+    message: 'a referenced file must be inside /api/; found /api/link.yaml, a link out of the folder. Name another.',
+  });
+});
+
 test('below the root of the machine every file is inside', () => {
   const description = open('openapi: 3.1.0', { rootFolder: '/' });
   expect(description.resolve('../secret.yaml#/a', { source: description.source, path: [] })).toMatchObject({

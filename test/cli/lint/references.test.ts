@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { dump } from 'js-yaml';
@@ -27,6 +27,7 @@ paths:
 `,
 );
 writeFileSync(join(top, 'api/in.yaml'), bad);
+symlinkSync('../beside.yaml', join(top, 'api/link.yaml'));
 
 /** Lints `api/api.yaml`. */
 const lintReferring = (...args: readonly string[]) => lintAt(['api/api.yaml'], args);
@@ -100,6 +101,8 @@ const elsewhere = 'A reference should stay in the repository';
 test.each<[string, string, readonly string[], readonly string[], number]>([
   ['badges outside', 'paths: { /a: { get: { x-badges: { $ref: ../beside.yaml#/a } } } }', [], ['2:41'], 0],
   ['a badge outside', 'paths: { /a: { get: { x-badges: [{ $ref: ../beside.yaml#/a }] } } }', [], ['2:42'], 0],
+  ['badges behind a link out', 'paths: { /a: { get: { x-badges: { $ref: link.yaml#/a } } } }', [], ['2:41'], 0],
+  ['a tool behind a link out', `x-mcp: ${server}, tools: [{ $ref: link.yaml#/get }] }`, [], ['2:86'], 0],
   ['a badge on the network', `paths: { /a: { get: { x-badges: [{ $ref: '${origin}' }] } } }`, [], ['2:42'], 0],
   ['a schema of a tool outside', toolOf('{ $ref: ../beside.yaml#/get }'), [], ['2:150'], 0],
   ['part of one', toolOf('{ type: object, properties: { a: { $ref: ../a.yaml } } }'), [], ['2:183'], 0],
