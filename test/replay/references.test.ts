@@ -11,7 +11,7 @@ const folder = temporaryFolder();
 async function replayed(
   paths: string,
   components = '',
-): Promise<{ code: number | string; said: readonly string[]; covered: string }> {
+): Promise<{ code: number | string; said: readonly string[]; failed: readonly string[]; covered: string }> {
   mkdirSync(folder, { recursive: true });
   const inside = mkdtempSync(join(folder, 'case-'));
   const path = join(inside, 'api.yaml');
@@ -21,6 +21,7 @@ async function replayed(
   return {
     code,
     said: lines.filter((line) => line.startsWith('reference:')),
+    failed: lines.filter((line) => line.startsWith('    The ')),
     covered: lines.find((line) => line.startsWith('  operations'))?.replace(/ +/gu, ' ') ?? '',
   };
 }
@@ -38,8 +39,15 @@ describe('a reference that leads nowhere fails the run at its place, once, with 
       said: [
         'reference: `$ref` must lead to a value; found "#/components/responses/Gone", and nothing of that name at api.yaml#. 2 operations miss what it stands for: GET /a, GET /b. (api.yaml:5:38)',
       ],
+      failed: [],
       covered: ' operations 3 1 1 1 0',
     });
+  });
+
+  test('the usual response of an operation with another one: no other failure', async () => {
+    const responses = "{ 201: { $ref: '#/components/responses/Gone' }, 400: { description: no } }";
+    const { said, failed } = await replayed(`  /a:\n    post: { responses: ${responses} }\n`);
+    expect([said.length, failed]).toEqual([1, []]);
   });
 
   test('a schema behind another one', async () => {

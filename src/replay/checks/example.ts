@@ -41,14 +41,10 @@ export const statusExpected: AnswerCheck = {
     const { case: asked, replies, profile, description } = replayed;
     if (answersOfStatus(replayed).length > 0) return undefined;
     const [{ status }] = replies;
-    // The check `reference` reports the reference.
-    if (
-      profile.acceptsDeclared &&
-      status < 500 &&
-      asked.operation &&
-      isLostStatus(description, asked.operation, status)
-    )
-      return undefined;
+    // The check `reference` reports the reference. A request that asks for an answer by its name or values must still have that one.
+    const asksForOne = !profile.acceptsDeclared && ['named', 'matched'].includes(asked.kind);
+    const isReported = asked.operation && isLostStatus(description, asked.operation, status);
+    if (isReported && !asksForOne && status < 500) return undefined;
     // The check `deleted-gone` reads other answers.
     if (asked.kind === 'gone' && status < 500) return undefined;
     const [answer] = asked.expectedAnswers;
