@@ -111,6 +111,22 @@ describe('a shop that keeps its records', () => {
     expect([done.code, failuresIn(done), Object.fromEntries(ages)]).toEqual([0, [], { PUT: [7], PATCH: [7, 7] }]);
   });
 
+  test('is changed where a field has its types in alternatives, too', async () => {
+    const age = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
+    const { schemas } = petShop.components;
+    const Pet = { ...schemas.Pet, properties: { ...schemas.Pet.properties, age } };
+    const trees = { 'api.yaml': { ...petShop, components: { schemas: { ...schemas, Pet } } } };
+    const shop = openShop(({ method, path, records }, usual) => {
+      const before = records.get(path);
+      const given = usual();
+      if (method === 'PUT' && before !== undefined) records.set(path, { ...records.get(path), age: before.age });
+      return given;
+    });
+    expect(failuresIn(await replay(shop, writes, { trees }))).toEqual([
+      'change-kept: GET must answer with what PUT /pets/{petId} sent; found other values of `age`.',
+    ]);
+  });
+
   test('covers the statuses of one record', async () => {
     const { stdout } = await replay(openShop());
     const [run] = (JSON.parse(stdout) as ReplayReport).runs;

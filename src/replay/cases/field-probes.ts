@@ -7,7 +7,7 @@ import { isReadOnly, isWriteOnly, propertiesOf } from '../../schema/properties.t
 import type { ValidateValue } from '../../schema/validate.ts';
 import { replayCacheLimits } from '../schemas.ts';
 import { mergeFields } from '../compare/differences.ts';
-import { awkwardProbeFor, emptyProbeFor, probeFor } from './probe-values.ts';
+import { awkwardProbeFor, emptyProbeFor, probeFor, typedParts } from './probe-values.ts';
 
 /** Probes: values for sent fields that the answer must show. */
 export interface FieldProbes {
@@ -58,7 +58,7 @@ export function findFieldProbes(search: FieldSearch): FieldProbes {
       // A field that is `readOnly` in one schema alone may change or not.
       if (!present(declared).every(isReadOnly)) continue;
       if (value !== undefined) put('readOnly', name, value);
-      else if (isTyped(property)) found.unprobed.push(name);
+      else if (typedParts(search.description, property).length > 0) found.unprobed.push(name);
       continue;
     }
     if (!isSendable) continue;
@@ -158,10 +158,6 @@ function nestedProbes(
 
 function present<T>(values: readonly (T | undefined)[]): readonly T[] {
   return values.filter((value) => value !== undefined);
-}
-
-function isTyped({ value }: Located): boolean {
-  return member(value, 'type') !== undefined || isArray(member(value, 'enum'));
 }
 
 function allowsNull(property: Located, validateValue: ValidateValue): boolean {

@@ -1,8 +1,8 @@
 import type { Description } from '../../description/description.ts';
-import { followPath, memberAt, type Located } from '../../description/read/view.ts';
+import { entriesAt, followPath, memberAt, type Located } from '../../description/read/view.ts';
 import { canonicalJson, isArray, isObject, isText, member } from '../../lib/json.ts';
-import { compareCodes } from '../../lib/lists.ts';
-import { propertiesOf } from '../../schema/properties.ts';
+import { append, compareCodes } from '../../lib/lists.ts';
+import { compositions, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 
 /** The conditions on a probe. */
@@ -47,9 +47,9 @@ const idValues: readonly unknown[] = [...ids, ...texts, ...numbers];
 
 /** A value that `property` allows and that is not documented; undefined where none is known. */
 export function probeFor(property: Located, search: ProbeSearch): unknown {
-  const { first = [], taken } = search;
+  const { first = [] } = search;
   return firstAllowed(
-    [...first, ...candidatesFor(property, search), ...neighboursOf(property, taken)],
+    [...first, ...candidatesFor(property, search), ...neighboursOf(property, search)],
     property,
     search,
   );
@@ -59,8 +59,8 @@ export function probeFor(property: Located, search: ProbeSearch): unknown {
 const longestCode = 100;
 
 /** The `taken` texts, each with one digit or letter changed: patterns that no usual text matches mostly match one of these. */
-function neighboursOf(property: Located, taken: readonly unknown[]): readonly string[] {
-  if (!isFree(property)) return [];
+function neighboursOf(property: Located, { description, taken }: ProbeSearch): readonly string[] {
+  if (!isFree(description, property)) return [];
   const codes = taken.filter(isText).filter(({ length }) => length <= longestCode);
   return codes.flatMap((code) =>
     [...code.matchAll(/[0-9a-z]/giu)].reverse().map(({ 0: character, index }) => {
@@ -72,7 +72,7 @@ function neighboursOf(property: Located, taken: readonly unknown[]): readonly st
 
 /** A falsy value or an empty list, which the answer must show all the same. */
 export function emptyProbeFor(property: Located, search: ProbeSearch): unknown {
-  return firstAllowed(isFree(property) ? ['', 0, false, []] : [], property, search);
+  return firstAllowed(isFree(search.description, property) ? ['', 0, false, []] : [], property, search);
 }
 
 /**
@@ -80,13 +80,43 @@ export function emptyProbeFor(property: Located, search: ProbeSearch): unknown {
  * item.
  */
 export function awkwardProbeFor(property: Located, search: ProbeSearch): unknown {
-  if (!isFree(property)) return undefined;
-  return firstAllowed([...awkward, ...awkwardLists(property, search)], property, search);
+  const { description } = search;
+  if (!isFree(description, property)) return undefined;
+  const lists = typedParts(description, property).flatMap((part) => awkwardLists(part, search));
+  return firstAllowed([...awkward, ...lists], property, search);
 }
 
-/** `property` has a type and no enum. */
-function isFree({ value }: Located): boolean {
-  return member(value, 'type') !== undefined && member(value, 'enum') === undefined;
+/** `property` has types and no enum. */
+function isFree(description: Description, property: Located): boolean {
+  const parts = typedParts(description, property);
+  return parts.length > 0 && parts.every(({ value }) => member(value, 'enum') === undefined);
+}
+
+const mostParts = 100;
+
+/**
+ * The schemas with a type or an enum that describe the same value as `property`: itself, or else those in its `allOf`, `anyOf` and `oneOf`.
+ * Generators write `anyOf: [{ type: string }, { type: 'null' }]` for what may be null.
+ */
+export function typedParts(description: Description, property: Located): readonly Located[] {
+  const found: Located[] = [];
+  const open = [property];
+  for (const part of open) {
+    if (isTyped(part)) found.push(part);
+    else
+      for (const keyword of compositions)
+        append(
+          open,
+          entriesAt(description, part, keyword)
+            .map(([, each]) => each)
+            .slice(0, mostParts - open.length),
+        );
+  }
+  return found;
+}
+
+function isTyped({ value }: Located): boolean {
+  return member(value, 'type') !== undefined || isArray(member(value, 'enum'));
 }
 
 /** Lists of two items in falling order, with one of them twice if the schema allows it. */
@@ -129,6 +159,11 @@ const mostFields = 50;
 
 /** The values that a schema may be probed with. A schema without a type allows nearly everything, and is not probed. */
 function candidatesFor(property: Located, search: ProbeSearch, depth = 0): readonly unknown[] {
+  const parts = typedParts(search.description, property);
+  return [...new Set(parts.flatMap((part) => candidatesOfPart(part, search, depth)))];
+}
+
+function candidatesOfPart(property: Located, search: ProbeSearch, depth: number): readonly unknown[] {
   const type = member(property.value, 'type');
   const types = isArray(type) ? type : [type];
   const values = member(property.value, 'enum');

@@ -1,6 +1,6 @@
 import { idAt } from '../../contract/record-id.ts';
 import type { Description } from '../../description/description.ts';
-import { memberAt, type Located as Place } from '../../description/read/view.ts';
+import type { Located as Place } from '../../description/read/view.ts';
 import { isJson } from '../../http/media-type.ts';
 import { isObject, member, type JsonObject } from '../../lib/json.ts';
 import { takeNumberText } from '../../lib/number-texts.ts';
@@ -8,7 +8,7 @@ import { isReadOnly, propertiesOf } from '../../schema/properties.ts';
 import type { ValidateValue } from '../../schema/validate.ts';
 import { withFields } from '../cases/body-fields.ts';
 import type { CaseContext, OperationContext } from '../cases/context.ts';
-import { probeFor } from '../cases/probe-values.ts';
+import { probeFor, typedParts } from '../cases/probe-values.ts';
 import type { RequestBody } from '../cases/request-bodies.ts';
 import { requestValidatorOf } from '../schemas.ts';
 
@@ -80,7 +80,8 @@ function otherFields(changing: Changing, object: ChangedObject, deepest: number,
     } else if (manner !== 'unchanged' && (depth === 0 || !nestedId.test(name))) {
       const taken = [value, ...records].map((each) => member(each, name));
       // A server that cuts numbers keeps whole ones.
-      const first = manner === 'fractions' && memberAt(property, 'type')?.value === 'number' ? fractions : [];
+      const isNumber = typedParts(description, property).some(({ value }) => member(value, 'type') === 'number');
+      const first = manner === 'fractions' && isNumber ? fractions : [];
       const probe = probeFor(property, { description, validateValue, taken, first });
       if (probe !== undefined) fields[name] = probe;
     }

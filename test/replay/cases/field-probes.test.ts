@@ -62,6 +62,26 @@ test.each([
     sent: ['{"n":0}', '{"n":4711}', '{"n":-4711}', '{"n":null}', '{}'],
   },
   {
+    title: 'a field with several types in alternatives is probed, an enum behind `allOf` too',
+    tree: patching(
+      fields({
+        note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        kind: { allOf: [{ $ref: '#/components/schemas/Kind' }] },
+        tags: { oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] },
+      }),
+      fields({ note: {}, kind: {}, tags: {} }),
+      { Kind: { type: 'string', enum: ['cat', 'dog'] } },
+    ),
+    sent: [
+      '{"note":"string","kind":"cat","tags":["string"]}',
+      '{"note":"Assay-Próbe-7","kind":"cat","tags":["Assay-Próbe-7"]}',
+      '{"note":"Assay-Próbe-7"}',
+      '{"note":"","tags":[]}',
+      '{"note":" \\"Próbe\\" \\\\ <b>🎺 &amp;</b>  it\'s\\n","tags":["Pröbe7","Assay-Próbe-7","Pröbe7"]}',
+      '{}',
+    ],
+  },
+  {
     title: 'a field that says something of the answer around the record is not probed',
     tree: patching(
       fields({ status: { type: 'string' }, note: { type: 'string' } }),
