@@ -106,8 +106,9 @@ export interface ReadBack {
   readonly removed?: readonly string[];
   /** The answer to the request, in which a server may show values in its own way. */
   readonly answer?: unknown;
-  /** The record as it was. */
+  /** The record as it was, and the fields that the request before sent. */
   readonly before?: unknown;
+  readonly earlier?: JsonObject;
   /** The answer is a list, in which the record has this id. */
   readonly listed?: ListedRecord;
 }

@@ -42,7 +42,7 @@ test('lies and harmless ways are counted, and each lie names the check that tell
   const unnamed = lies.filter(({ failures }) => !failures.every((each) => names.has(each.split(':', 1)[0] ?? '')));
   const titles = allRows.map(({ title }) => title);
   expect([unnamed, titles.filter((title, index) => titles.indexOf(title) !== index)]).toEqual([[], []]);
-  expect({ lies: lies.length, harmless: allRows.length - lies.length }).toEqual({ lies: 200, harmless: 105 });
+  expect({ lies: lies.length, harmless: allRows.length - lies.length }).toEqual({ lies: 200, harmless: 106 });
 });
 
 test.each<[lesson: string, lie: string, harmless: string]>([

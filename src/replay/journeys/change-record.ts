@@ -13,7 +13,7 @@ import { type Journey, isSuccess, plainCase, readBack, send, sendUntilAccepted, 
 
 /** Changes the record by `operation` and reads it again. Answers whether there was something to send. */
 export async function changeRecord(journey: Journey, operation: Operation): Promise<boolean> {
-  const { context, open, reading, record: before } = journey;
+  const { context, open, reading, record: before, latest } = journey;
   const changing = open(operation, unlessChanged(journey));
   if (changing === undefined) return false;
   const { description } = context;
@@ -25,7 +25,7 @@ export async function changeRecord(journey: Journey, operation: Operation): Prom
     after: `${operation.method} ${operation.path}`,
     sent: { ...expectedOf(description, { sent: other, reading }), ...readOnlyOf(description, reading, before) },
   };
-  await readBack(journey, { answer: jsonOf(reply), before });
+  await readBack(journey, { answer: jsonOf(reply), before, earlier: latest.sent });
   return true;
 }
 

@@ -112,7 +112,7 @@ export async function sendUntilAccepted(
 /** Reads the record after a request, and answers whether it is there. Without an operation that reads it counts as there. */
 export async function readBack(
   journey: Journey,
-  from: Pick<ReadBack, 'answer' | 'before' | 'kept' | 'removed'>,
+  from: Pick<ReadBack, 'answer' | 'before' | 'earlier' | 'kept' | 'removed'>,
 ): Promise<boolean> {
   const { reading, place, latest } = journey;
   if (reading === undefined) return true;

@@ -14,6 +14,14 @@ const withoutLocation: Deviation = (_, usual) => {
   return { ...rest, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'location')) };
 };
 
+const inCapitals: Deviation = ({ method, records, path }, usual) => {
+  const given = usual();
+  for (const [key, record] of records)
+    if (typeof record.name === 'string') records.set(key, { ...record, name: record.name.toUpperCase() });
+  const record = records.get(given.headers?.location ?? path);
+  return method !== 'DELETE' && record !== undefined && given.status < 300 ? { ...given, body: record } : given;
+};
+
 const told: readonly [title: string, deviate: Deviation, failures: readonly string[]][] = [
   [
     'a Location that leads to nothing',
@@ -213,15 +221,13 @@ const allowed: readonly [title: string, deviate: Deviation][] = [
     'answer with less than a record',
     ({ method }, usual) => (method === 'POST' ? { ...usual(), body: undefined } : usual()),
   ],
+  ['write values in its own way, if it shows that', inCapitals],
   [
-    'write values in its own way, if it shows that',
-    ({ method, records, path }, usual) => {
-      const given = usual();
-      for (const [key, record] of records)
-        if (typeof record.name === 'string') records.set(key, { ...record, name: record.name.toUpperCase() });
-      const record = records.get(given.headers?.location ?? path);
-      return method !== 'DELETE' && record !== undefined && given.status < 300 ? { ...given, body: record } : given;
-    },
+    'write names in capitals, and refuse to change them',
+    (request, usual) =>
+      request.method.startsWith('P') && (request.sent.name ?? 'string') !== 'string'
+        ? { status: 422 }
+        : inCapitals(request, usual),
   ],
   [
     'list the first records alone, with less of each',
