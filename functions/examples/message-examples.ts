@@ -29,8 +29,8 @@ export interface MessageExample {
   readonly schema: Located;
   /** The format of the schema as it is written, and the path to that; undefined for the schemas of AsyncAPI. */
   readonly format: { readonly name: string; readonly path: Path } | undefined;
-  /** True where a text stands for what it is in the format of the message: a document of XML, a number. */
-  readonly mayBeText: boolean;
+  /** The media type in which a text stands for the payload, as a document of XML or a number; undefined where texts are values. */
+  readonly textType: string | undefined;
 }
 
 /** The payloads and headers in the examples of all messages of an AsyncAPI description, with their traits applied. */
@@ -89,7 +89,7 @@ function examplesOf(node: ObjectNode, document: CheckedDocument): readonly Messa
               subject: `${key === 'headers' ? 'The headers' : 'The payload'} of ${which} of ${called}`,
               value,
               path: [...owner.path, 'examples', index, key],
-              mayBeText: key === 'payload' && isText(type) && kindOf(type) !== 'json',
+              textType: key === 'payload' && isText(type) && kindOf(type) !== 'json' ? type : undefined,
             },
           ];
         })

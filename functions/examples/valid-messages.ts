@@ -1,3 +1,4 @@
+import { kindOf } from '../../src/http/media-type.ts';
 import { isArray, isObject, isText } from '../../src/lib/json.ts';
 import { append } from '../../src/lib/lists.ts';
 import { perObject } from '../../src/lib/cache.ts';
@@ -5,44 +6,55 @@ import { show } from '../../src/lib/show.ts';
 import { type Check, type CheckedDocument, type CheckFinding, finding, noFindings } from '../check.ts';
 import { descriptionOf } from './examples-in.ts';
 import type { ExplainedViolation } from './explain-choices.ts';
-import { jsonIn, exampleValidatorFor } from './validate-body-example.ts';
+import { jsonIn, exampleValidatorFor, validateText } from './validate-body-example.ts';
 import { type MessageExample, messageExamplesIn } from './message-examples.ts';
 import { violationMessage, pathOfPointer, reportableViolations } from './valid.ts';
 
 /** Examples of messages are as the schemas of their payload and headers say. */
 export const validMessages: Check<null> = (_root, _options, { document }) =>
-  validatedMessages(document).flatMap(({ example: { subject, path }, violations, isText }) =>
+  validatedMessages(document).flatMap(({ example: { subject, path }, violations, readAs }) =>
     reportableViolations(violations).flatMap((one) =>
-      finding(violationMessage(subject, one), isText ? path : [...path, ...pathOfPointer(one.pointer)]),
+      finding(violationMessage(subject, one), readAs === 'value' ? [...path, ...pathOfPointer(one.pointer)] : path),
     ),
   );
 
 /** Examples of messages are no JSON as a text where an object or a list is expected. */
 export function messageTexts(document: CheckedDocument): readonly CheckFinding[] {
-  return validatedMessages(document).flatMap(({ example: { subject, path }, isText }) =>
-    isText ? finding(`${subject} is JSON written as a text. Write it as an object or a list.`, path) : noFindings,
+  return validatedMessages(document).flatMap(({ example: { subject, path }, readAs }) =>
+    readAs === 'json'
+      ? finding(`${subject} is JSON written as a text. Write it as an object or a list.`, path)
+      : noFindings,
   );
 }
 
 interface ValidatedMessage {
   readonly example: MessageExample;
   readonly violations: readonly ExplainedViolation[];
-  /** The value is a text with the JSON that was validated. */
-  readonly isText: boolean;
+  /** The value was validated as it is, as the JSON that it is a text with, or as a text of the media type of its message. */
+  readonly readAs: 'value' | 'json' | 'text';
 }
 
 const validatedMessages = perObject((document: CheckedDocument): readonly ValidatedMessage[] =>
   messageExamplesIn(document).flatMap((example): readonly ValidatedMessage[] => {
-    const { value, schema, format, mayBeText } = example;
+    const { value: located, schema, format, textType } = example;
+    const { value } = located;
     const version = versionFor(format?.name);
-    const isOpen = version === undefined || (isText(value.value) && mayBeText) || holdsReference(value.value);
-    if (isOpen) return [];
-    const validate = exampleValidatorFor('response', descriptionOf(inDialects(document)[version]));
-    const violations = validate(schema, value.value);
-    const parsed = violations.length === 0 ? undefined : jsonIn(value.value);
+    if (version === undefined || holdsReference(value)) return [];
+    const description = descriptionOf(inDialects(document)[version]);
+    if (isText(value) && textType !== undefined) {
+      // AsyncAPI does not say how a schema describes XML, forms and the like.
+      if (kindOf(textType) !== 'text') return [];
+      const media = { type: textType, schema, located: schema, examples: [] };
+      return [
+        { example, violations: validateText({ media, direction: 'response' }, value, description), readAs: 'text' },
+      ];
+    }
+    const validate = exampleValidatorFor('response', description);
+    const violations = validate(schema, value);
+    const parsed = violations.length === 0 ? undefined : jsonIn(value);
     return parsed === undefined
-      ? [{ example, violations, isText: false }]
-      : [{ example, violations: validate(schema, parsed), isText: true }];
+      ? [{ example, violations, readAs: 'value' }]
+      : [{ example, violations: validate(schema, parsed), readAs: 'json' }];
   }),
 );
 

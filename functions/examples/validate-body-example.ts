@@ -54,8 +54,12 @@ export function exampleValidatorFor(
   return (schema, part) => explainChoices(description, part, validate(schema, part), validate);
 }
 
-/** A text as it is sent. */
-function validateText({ media, direction }: BodyExample, text: string, description: Description): readonly Violation[] {
+/** Everything that is wrong with a text as it is sent. */
+export function validateText(
+  { media, direction }: Pick<BodyExample, 'media' | 'direction'>,
+  text: string,
+  description: Description,
+): readonly Violation[] {
   const kind = kindOf(media.type);
   if (kind === 'csv' || (media.schema === undefined && media.itemSchema === undefined)) return [];
   const context = exampleContextsOf(description)[direction];

@@ -48,6 +48,10 @@ const refusedNull = (keyword: string): string =>
     'payload of example 1 of the message "order"',
     `at \`/id\` must be an integer; found null (\`nullable\` does not change the schemas of \`${keyword}\`: write \`oneOf\` with a schema \`enum: [null]\`)`,
   );
+const word = "payload: { type: string, maxLength: 3, pattern: '^[a-z]*$' }";
+const number = 'payload: { type: integer }';
+const wordSaid = (at: string, message: string, reason: string): string =>
+  said(`${at}.examples.0.payload`, `payload of example 1 of ${message}`, reason);
 const schemas = 'components: { schemas: { Id: { type: integer }, Base: { required: [at] } } }\n';
 const foreign = 'application/vnd.apache.avro;version=1.9.0';
 const notChecked = (at: string): string =>
@@ -171,6 +175,30 @@ components: { messages: { m: { headers: { type: object, required: [h] }, example
     'another text',
     in3(`${order}, examples: [{ payload: '{"id": "a"}' }]`),
     [payload3.replace('payload.id', 'payload'), text3],
+  ],
+  ['a plain text that fits', in3(`contentType: text/plain, ${word}, examples: [{ payload: abc }]`), []],
+  [
+    'a plain text that is too long',
+    in3(`contentType: text/plain, ${word}, examples: [{ payload: abcd }]`),
+    [wordSaid(at3, 'the message "order"', 'must have at most 3 characters; found "abcd"')],
+  ],
+  [
+    'a text of the default media type, of version 2',
+    in2(`${word}, examples: [{ payload: a1 }]`, 'defaultContentType: text/markdown; charset=utf-8'),
+    [wordSaid(at2, 'a message', 'must match pattern "^[a-z]*$"; found "a1"')],
+  ],
+  ['a number as plain text', in3(`contentType: text/plain, ${number}, examples: [{ payload: '12' }]`), []],
+  [
+    'a plain text that is no number',
+    in3(`contentType: text/plain, ${number}, examples: [{ payload: a }]`),
+    [wordSaid(at3, 'the message "order"', 'must be an integer; found "a"')],
+  ],
+  ['a text in bytes', in3(`contentType: application/octet-stream, ${word}, examples: [{ payload: abcd }]`), []],
+  ['a table', in3(`contentType: text/csv, ${word}, examples: [{ payload: abcd }]`), []],
+  [
+    'headers beside a plain text',
+    in3(`contentType: text/plain, headers: { type: object }, examples: [{ headers: a }]`),
+    [headers(at3, 'must be an object; found "a"', 'the message "order"')],
   ],
   ['a text of another media type', in3(`contentType: application/xml, ${order}, examples: [{ payload: '<a/>' }]`), []],
   [
