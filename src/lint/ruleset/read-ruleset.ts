@@ -21,7 +21,7 @@ export interface ReadRuleset {
   readonly rulesetFor: (uri: string) => LintRuleset;
   /** Parts of the ruleset that only Spectral can run, one sentence each. */
   readonly skipped: readonly string[];
-  /** The parts among `skipped` that change a rule of ours, which is run without them. */
+  /** The parts among `skipped` that change a rule of ours. Spectral, too, is not given them. */
   readonly unchanged?: ReadonlySet<string>;
   /** Other severities of the rules that `assay check` alone runs, by preset; absent where the ruleset extends none of those. */
   readonly apart?: ApartSeverities;
@@ -104,7 +104,7 @@ function withExtended(
 
 function toRuleset(states: readonly RuleState[], overrides: ReturnType<typeof readOverrides>): LintRuleset {
   return {
-    rules: states.filter(({ isOn }) => isOn),
+    rules: states.filter(({ isOn, isReplaced }) => isOn && isReplaced !== true),
     // Rules of presets apart are not in `rules`: overrides change the severities of their findings.
     overrides: overrides.flatMap(({ isFile, pointer, severities }) =>
       severities

@@ -19,6 +19,8 @@ export interface RuleState {
   /** The rule is on under `recommended`. */
   readonly isRecommended: boolean;
   readonly options: Options | undefined;
+  /** A ruleset has another `given` or function for its id: it is a rule of that ruleset, which only Spectral can run. */
+  readonly isReplaced?: boolean;
 }
 
 /** The place of an entry, and the list that names parts left to Spectral. */
@@ -26,7 +28,7 @@ interface EntryContext {
   readonly source: Source;
   readonly path: Path;
   readonly skipped: Set<string>;
-  /** The parts among them that change a rule of ours, which is run without them. */
+  /** The parts among them that change a rule of ours. Spectral, too, is not given them. */
   readonly unchanged: Set<string>;
   /** Rulesets that cannot be read here: they may have any rule. */
   readonly foreign: ReadonlySet<string>;
@@ -63,7 +65,7 @@ export function readEntry(states: RuleState[], id: string, value: unknown, at: E
     isKnown: true,
     isOn: isSwitch ? value : read !== 'off',
     severity: read === 'off' ? state.severity : read,
-    ...(isObject(value) && { options: readOptions(state, value, at) }),
+    ...(isObject(value) && readFunction(state, value, at)),
   };
 }
 
@@ -106,25 +108,37 @@ export function isOurs(id: string): boolean {
   return /^(?:x-badges|x-mcp|mock|description)-/u.test(id);
 }
 
-function readOptions({ rule, options }: RuleState, value: object, at: EntryContext): Options | undefined {
+/** The options and the function of an entry that has a function. */
+function readFunction(state: RuleState, value: object, at: EntryContext): Pick<RuleState, 'options' | 'isReplaced'> {
+  const { rule, options } = state;
   const then = member(value, 'then');
   const given = member(value, 'given');
   const name = member(then, 'function');
-  const foreign = ['message', 'field', 'resolved', 'formats'].find((key) => member(value, key) !== undefined);
-  const isForeign =
-    isArray(then) || (given !== undefined && given !== '$') || (isText(name) && name !== rule.functionName);
-  if (foreign !== undefined || isForeign) {
-    const where = placeOf(at.source, at.path);
-    const sentence = `${where}: \`${rule.id}\` is run as Assay has it; \`${foreign ?? 'given'}\` is for Spectral alone.`;
-    at.skipped.add(sentence);
-    at.unchanged.add(sentence);
+  const replaced =
+    given !== undefined && given !== '$'
+      ? 'given'
+      : isArray(then) || (isText(name) && name !== rule.functionName)
+        ? 'then'
+        : undefined;
+  const ignored = ['message', 'field', 'resolved', 'formats'].find((key) => member(value, key) !== undefined);
+  if (replaced !== undefined) {
+    skip(at, `\`${rule.id}\` has a \`${replaced}\` of its own here, so that only Spectral can run it.`);
+    return { options, isReplaced: true };
   }
-  const written = isForeign ? undefined : member(then, 'functionOptions');
-  if (!isObject(written)) return options;
+  if (ignored !== undefined) skip(at, `\`${rule.id}\` is run as Assay has it; \`${ignored}\` is for Spectral alone.`);
+  const written = member(then, 'functionOptions');
+  if (!isObject(written)) return { options };
   checkShape(
     at.source,
     [...at.path, 'then', 'functionOptions'],
     rule.check.options ?? { type: 'object', properties: {} },
   );
-  return written;
+  return { options: written };
+}
+
+/** Names a part that changes a rule of ours. */
+function skip({ source, path, skipped, unchanged }: EntryContext, claim: string): void {
+  const sentence = `${placeOf(source, path)}: ${claim}`;
+  skipped.add(sentence);
+  unchanged.add(sentence);
 }

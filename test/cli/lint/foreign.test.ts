@@ -58,7 +58,7 @@ test('what a ruleset changes of our rules for Spectral alone is told beside the 
   expect(stdout).toEqual([
     others,
     own,
-    'Not run: .spectral.yaml:2:24: `x-badges-max` is run as Assay has it; `given` is for Spectral alone.',
+    'Not run: .spectral.yaml:2:24: `x-badges-max` has a `given` of its own here, so that only Spectral can run it.',
     '2 errors in 1 file, N rules.',
   ]);
 });

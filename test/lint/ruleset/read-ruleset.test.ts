@@ -65,9 +65,9 @@ describe('a rule by its name', () => {
     ['false', undefined],
     ['hint', 'x-badges-color hint'],
     ['true', 'x-badges-color error'],
-    ['{ severity: warn, given: $, then: { function: truthy } }', 'x-badges-color warn'],
+    ['{ severity: warn, given: $, then: { function: badge-color } }', 'x-badges-color warn'],
   ])('%s', (value, expected) => {
-    const found = onIn(`extends: spectral-assay\nrules: { x-badges-color: ${value} }`);
+    const found = onIn(`extends: spectral-assay\nfunctions: [badge-color]\nrules: { x-badges-color: ${value} }`);
     expect(found.find((one) => one.startsWith('x-badges-color '))).toBe(expected);
   });
 
@@ -156,7 +156,15 @@ test.each([
   ],
   [
     'rules: { x-badges-max: { given: $.info, then: { function: truthy } } }',
-    '/api/.spectral.yaml:1:24: `x-badges-max` is run as Assay has it; `given` is for Spectral alone.',
+    '/api/.spectral.yaml:1:24: `x-badges-max` has a `given` of its own here, so that only Spectral can run it.',
+  ],
+  [
+    'rules: { x-badges-max: { given: $, then: { function: truthy } } }',
+    '/api/.spectral.yaml:1:24: `x-badges-max` has a `then` of its own here, so that only Spectral can run it.',
+  ],
+  [
+    'functions: [badges-max]\nrules: { x-badges-max: { message: a, given: $, then: { function: badges-max } } }',
+    '/api/.spectral.yaml:2:24: `x-badges-max` is run as Assay has it; `message` is for Spectral alone.',
   ],
   [
     'overrides: [{ files: [a], extends: spectral:oas }]',
@@ -168,6 +176,26 @@ test.each([
   ],
 ])('%s is left to Spectral, and said', (text, sentence) => {
   expect(read(text).skipped).toEqual([sentence]);
+});
+
+describe('a rule of ours that a ruleset replaces', () => {
+  const replaced = 'x-badges-color: { given: $.info, then: { function: truthy } }';
+  const base = { '/api/base.yaml': `extends: spectral-assay\nrules: { ${replaced} }` };
+
+  test.each<[string, Record<string, string>]>([
+    [`extends: spectral-assay\nrules: { ${replaced} }`, {}],
+    ['extends: ./base.yaml\nrules: { x-badges-color: warn }', base],
+    [`extends: spectral-assay\noverrides: [{ files: ['*.yaml'], rules: { ${replaced} } }]`, {}],
+  ])('is not run: %j', (text, files) => {
+    expect(onIn(text, files).filter((each) => each.startsWith('x-badges-color '))).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['extends: [./base.yaml, spectral-assay]', base],
+    [`extends: spectral-assay\noverrides: [{ files: [b.yaml], rules: { ${replaced} } }]`, {}],
+  ])('is run where it is as Assay has it: %j', (text, files) => {
+    expect(onIn(text, files)).toContain('x-badges-color error');
+  });
 });
 
 describe('a rule that no extended ruleset has', () => {
