@@ -133,3 +133,11 @@ export function isOwnHost(host: string | undefined, listening: string): boolean 
   const isAddress = /^\d{1,3}(?:\.\d{1,3}){3}$|^\[[\da-f:.]+\]$/u.test(name);
   return isAddress && (name.startsWith('127.') || address === '0.0.0.0' || /^[0:]+$/u.test(address));
 }
+
+/** `list`, that of `If-None-Match`, names the entity tag, weak or not, or all of them (RFC 9110 sections 8.8.3.2 and 13.1.2). */
+export function namesEntityTag(list: string, entityTag: string): boolean {
+  const [wanted, ...tags] = [entityTag, ...(list.match(/(?:W\/)?"[^"]*"/gu) ?? [])].map((tag) =>
+    tag.replace(/^W\//u, ''),
+  );
+  return ['*', entityTag].includes(list.trim()) || tags.some((tag) => tag === wanted);
+}

@@ -1,7 +1,7 @@
 import type { SentBody } from '../contract/body.ts';
 import type { Header } from '../description/read/content.ts';
 import { numberTextOf, type Located } from '../description/read/view.ts';
-import { isDeclarableHeader, toHeaderValue } from '../http/headers.ts';
+import { isDeclarableHeader, namesEntityTag, toHeaderValue } from '../http/headers.ts';
 import type { MockRequest, MockResponse } from '../http/message.ts';
 import { perObject } from '../lib/cache.ts';
 import { isArray, isObject } from '../lib/json.ts';
@@ -155,6 +155,18 @@ export function withTakenType(response: MockResponse, sent: SentBody, { headers 
   const all = { ...response.headers, 'x-assay-content-type': note };
   // The answer is not cached: another request may have another type.
   return { status, headers: all, body, ...(example !== undefined && { example }) };
+}
+
+// Caches ask for the others alone (RFC 9110 section 15.4.5).
+const ofBodies: ReadonlySet<string> = new Set(['content-type', 'content-language', 'last-modified']);
+
+/** `response`, or 304 where the client has a copy of it with the same entity tag (RFC 9110 section 13.1.2). */
+export function unlessKnown(response: MockResponse, { method, headers }: MockRequest): MockResponse {
+  const [list, { etag }] = [headers['if-none-match'], response.headers];
+  const isRead = ['GET', 'HEAD'].includes(method) && response.status >= 200 && response.status < 300;
+  if (list === undefined || etag === undefined || !isRead || !namesEntityTag(list, etag)) return response;
+  const kept = Object.entries(response.headers).filter(([name]) => !ofBodies.has(name));
+  return { status: 304, headers: Object.fromEntries(kept), body: new Uint8Array() };
 }
 
 /** A label or a note that a log and a header have room for. */

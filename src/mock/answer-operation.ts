@@ -9,7 +9,7 @@ import { pathOf, type MockRequest, type MockResponse } from '../http/message.ts'
 import { adaptBody, mayShowRequest } from './adapt-body.ts';
 import { exampleNames, type PlannedStatus } from './plan.ts';
 import { problem } from './problem.ts';
-import { choiceHeaders, type Headers, toShortLabel, withMade, withTakenType } from './answer-headers.ts';
+import { choiceHeaders, type Headers, toShortLabel, unlessKnown, withMade, withTakenType } from './answer-headers.ts';
 import type { AnswerContext, AskedOfMemory, Memory, WriteContext } from './answer-context.ts';
 import { withOwnStatus } from './answer-body.ts';
 
@@ -56,7 +56,9 @@ export function createAnswerOperation(
     const isNamed = preferences.names.length > 0 || preferences.status !== undefined;
     const remembered = isNamed ? undefined : memory?.answer(asked(choice));
     if (remembered?.kind === 'declared') return writeError(remembered, request, target);
-    return withTakenType(remembered?.response ?? answerUsually(choice, writeContext), sent, request);
+    const response = withTakenType(remembered?.response ?? answerUsually(choice, writeContext), sent, request);
+    // The tag of an example says nothing of other examples, nor of records that change.
+    return isNamed || remembered !== undefined ? response : unlessKnown(response, request);
   };
 
   function answerUsually(choice: Chosen, writeContext: WriteContext): MockResponse {

@@ -5,6 +5,7 @@ import {
   headersFor,
   isDeclarableHeader,
   isLoopback,
+  namesEntityTag,
   parsePrefer,
   toHeaderValue,
 } from '../../src/http/headers.ts';
@@ -196,4 +197,17 @@ test.each([
   [['a=1=2'], [], ['a=1=2']],
 ])('of the pairs %j those without the names of %j are %j', (pairs, others, left) => {
   expect(withoutNamesOf(pairs, others)).toEqual(left);
+});
+
+test.each<[list: string, entityTag: string, isNamed: boolean]>([
+  ['"a"', '"a"', true],
+  ['W/"a"', '"a"', true],
+  ['"b", W/"a"', 'W/"a"', true],
+  ['"a, b"', '"a"', false],
+  [' * ', '"a"', true],
+  ['a', 'a', true],
+  ['a', '"a"', false],
+  ['"a', '"a"', false],
+])('%s names the entity tag %s: %s', (list, entityTag, isNamed) => {
+  expect(namesEntityTag(list, entityTag)).toBe(isNamed);
 });
