@@ -1,5 +1,6 @@
 import { type ApartPreset, apartPresetOf } from '../../../rulesets/presets.ts';
 import type { Severity } from '../../finding.ts';
+import { isObject } from '../../lib/json.ts';
 
 type Severities = Map<string, Severity | 'off'>;
 
@@ -26,7 +27,7 @@ export function apartSeverityOf(apart: ApartSeverities | undefined, id: string):
 
 /**
  * Reads an entry of `rules` for a rule of a preset apart; true means the own severity of the rule. Answers false for another value, and for
- * other rules.
+ * other rules. A value with a function is another rule of that name, in place of the one that is run here.
  */
 export function readApartEntry(
   apart: ApartSeverities,
@@ -37,6 +38,7 @@ export function readApartEntry(
   const severities = apart.get(apartPresetOf(id));
   if (severities === undefined) return false;
   if (value === true) return severities.delete(id) || true;
+  if (isObject(value)) severities.set(id, 'off');
   const severity = value === false ? 'off' : readSeverity(value);
   if (severity !== undefined) severities.set(id, severity);
   return severity !== undefined;

@@ -73,7 +73,9 @@ export function readEntry(states: RuleState[], id: string, value: unknown, at: E
 function readForeignEntry(states: RuleState[], id: string, value: unknown, at: EntryContext): void {
   if (isObject(value)) at.defined.add(id);
   else if (!at.defined.has(id)) checkIsThere(states, id, at);
-  at.skipped.add(`${placeOf(at.source, at.path)}: \`${id}\` is a rule that only Spectral can run.`);
+  // Spectral is not given the rules of presets apart, under whatever function.
+  if (apartIds.includes(id)) skip(at, replacedSentence(id, 'given'));
+  else at.skipped.add(`${placeOf(at.source, at.path)}: \`${id}\` is a rule that only Spectral can run.`);
 }
 
 /** @throws UserError where no ruleset that is extended can have the rule. */
@@ -122,7 +124,7 @@ function readFunction(state: RuleState, value: object, at: EntryContext): Pick<R
         : undefined;
   const ignored = ['message', 'field', 'resolved', 'formats'].find((key) => member(value, key) !== undefined);
   if (replaced !== undefined) {
-    skip(at, `\`${rule.id}\` has a \`${replaced}\` of its own here, so that only Spectral can run it.`);
+    skip(at, replacedSentence(rule.id, replaced));
     return { options, isReplaced: true };
   }
   if (ignored !== undefined) skip(at, `\`${rule.id}\` is run as Assay has it; \`${ignored}\` is for Spectral alone.`);
@@ -134,6 +136,10 @@ function readFunction(state: RuleState, value: object, at: EntryContext): Pick<R
     rule.check.options ?? { type: 'object', properties: {} },
   );
   return { options: written };
+}
+
+function replacedSentence(id: string, key: string): string {
+  return `\`${id}\` has a \`${key}\` of its own here, so that only Spectral can run it.`;
 }
 
 /** Names a part that changes a rule of ours. */

@@ -163,6 +163,10 @@ test.each([
     '/api/.spectral.yaml:1:24: `x-badges-max` has a `then` of its own here, so that only Spectral can run it.',
   ],
   [
+    'extends: spectral-assay/examples\nrules: { mock-example-valid: { given: $.info, then: { function: truthy } } }',
+    '/api/.spectral.yaml:2:30: `mock-example-valid` has a `given` of its own here, so that only Spectral can run it.',
+  ],
+  [
     'functions: [badges-max]\nrules: { x-badges-max: { message: a, given: $, then: { function: badges-max } } }',
     '/api/.spectral.yaml:2:24: `x-badges-max` is run as Assay has it; `message` is for Spectral alone.',
   ],
@@ -239,6 +243,15 @@ test.each([
   const { apart, skipped } = read(text);
   const severities = apart && Object.fromEntries([...apart.values()].flatMap((one) => [...one]));
   expect([severities, skipped]).toEqual([expected, []]);
+});
+
+test('a rule of a preset apart that a ruleset replaces is not run', () => {
+  const { apart } = read(
+    'extends: spectral-assay/examples\nrules: { mock-example-valid: { given: $.info, then: { function: truthy } } }',
+  );
+  expect(apart && Object.fromEntries([...apart.values()].flatMap((one) => [...one]))).toEqual({
+    'mock-example-valid': 'off',
+  });
 });
 
 test.each([
