@@ -157,6 +157,7 @@ export async function lintOnce(
       ...whole,
       baseline,
       tookMs,
+      settingsRead,
       ...(printed && { printed }),
       ...(replayed && { replayed }),
       ...(beside && { toReport: beside.toReport }),

@@ -8,7 +8,7 @@ import { isOnExtensionsAlone } from '../../lint/ruleset/ruleset.ts';
 import { goneSentences, knownFindings } from '../../baseline/known.ts';
 import type { LoadedBaseline } from '../inputs/baseline.ts';
 import { splitByBaseline, updateBaseline } from './baseline-file.ts';
-import type { FoundFiles } from './find-files.ts';
+import { type FoundFiles, toUri } from './find-files.ts';
 import type { LintRun } from './lint-all.ts';
 import type { LintCommand, LintSystem } from './lint-command.ts';
 import { isForPeople, toLintReport } from './outputs.ts';
@@ -20,6 +20,8 @@ export interface FinishedRun {
   readonly baseline: LoadedBaseline;
   readonly ruleset: LoadedRuleset;
   readonly tookMs: number;
+  /** The settings, rulesets and baseline of the run, as they are called from the working directory. */
+  readonly settingsRead: readonly string[];
   /** How many rules of others were run; absent where none were, or not to their end. */
   readonly foreignRules?: number | undefined;
   /** The findings that were printed on the terminal before the report. */
@@ -51,11 +53,8 @@ export function printFirst(
 }
 
 /** Writes the reports of a run, and answers the exit code. */
-export async function conclude(
-  command: LintCommand,
-  { input, run, baseline, ruleset, tookMs, foreignRules, printed, replayed, toReport = toLintReport }: FinishedRun,
-  system: LintSystem,
-): Promise<number> {
+export async function conclude(command: LintCommand, finished: FinishedRun, system: LintSystem): Promise<number> {
+  const { input, run, baseline, ruleset, tookMs, foreignRules, printed, replayed, toReport = toLintReport } = finished;
   const isEmpty = run.linted.length === 0 && run.failures.length === 0;
   const missing = isEmpty && !command.allowEmpty ? [noDescription(command, input)] : [];
   const { rules } = ruleset.rulesetFor('');
@@ -84,7 +83,7 @@ export async function conclude(
   // With a dry run of fixes, stdout gets the diff only.
   const hasResult = run.linted.length > 0 || (isEmpty && command.allowEmpty);
   if (!command.fixDryRun) await writeReports(command, { report, toReport, hasResult }, system);
-  for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, run, system)])
+  for (const sentence of [...run.failures, ...stale, ...missing, ...passedOver(command, finished, system)])
     system.stderr(`${sentence}\n`);
   for (const sentence of notFollowed(run.unread, command, replayed)) system.stderr(`Not followed: ${sentence}\n`);
   return exitCode(command, run, { isStale: stale.length > 0, skipped: ruleset.skipped.length, findings: unknown });
@@ -123,10 +122,16 @@ function noDescription({ patterns }: LintCommand, { files }: FoundFiles): string
   return `${where} must hold a description, ${wanted}; found ${found}. \`--allow-empty\` ends with 0.`;
 }
 
-/** The lines on files without a version: parts of descriptions, and other kinds of files. */
-function passedOver({ verbose }: LintCommand, run: LintRun, { relativePath }: LintSystem): readonly string[] {
-  if (verbose) return run.passedOver.map((uri) => `${relativePath(uri)}: no description, passed over.`);
-  return run.passedOver.length === 0 ? [] : [`${passedOverLine(run.passedOver.length)} \`--verbose\` names them.`];
+/** The lines on files without a version: parts of descriptions, and other kinds of files, but for those that the run itself reads. */
+function passedOver(
+  { verbose }: LintCommand,
+  { run, settingsRead }: Pick<FinishedRun, 'run' | 'settingsRead'>,
+  system: LintSystem,
+): readonly string[] {
+  const own = new Set(settingsRead.map((name) => toUri(name, system)));
+  const others = run.passedOver.filter((uri) => !own.has(uri));
+  if (verbose) return others.map((uri) => `${system.relativePath(uri)}: no description, passed over.`);
+  return others.length === 0 ? [] : [`${passedOverLine(others.length)} \`--verbose\` names them.`];
 }
 
 /** One line on files that were handed over by a glob, a folder or a hook. */

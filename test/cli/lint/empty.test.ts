@@ -72,3 +72,22 @@ test('parts that a glob hands over are one line, or one each with --verbose', as
     'b.yaml: no description, passed over.\nc.yaml: no description, passed over.\n',
   ]);
 });
+
+test('the settings, the ruleset and the baseline of a run are not among the files that are passed over', async () => {
+  const files = {
+    'a.yaml': good,
+    'b.yaml': part,
+    'assay.config.yaml': 'lint: { baseline: known.yaml }',
+    'known.yaml': 'findings: []',
+    'rules.yaml': 'extends: ./base.yaml',
+    'base.yaml': 'extends: spectral-assay',
+  };
+  const args = ['--ruleset', 'rules.yaml'];
+  const [usual, verbose] = await Promise.all([run(args, files), run([...args, '--verbose'], files)]);
+  const settings = 'Settings from assay.config.yaml.\n';
+  expect([usual.code, usual.stderr, verbose.stderr]).toEqual([
+    0,
+    `${settings}Passed over 1 file that is no description. \`--verbose\` names them.\n`,
+    `${settings}b.yaml: no description, passed over.\n`,
+  ]);
+});
