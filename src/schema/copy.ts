@@ -42,8 +42,12 @@ export interface CopyOptions {
 export interface CopiedSchemas {
   /** Copies a schema, and those that it refers to into `shared`. */
   readonly copy: (located: Located) => JsonSchema;
+  /** Copies a schema alone; `sharedAt` copies those that it refers to when they are asked for. */
+  readonly copyAlone: (located: Located) => JsonSchema;
   /** Shared copies by id, `d0` onwards. Grows with every `copy`. */
   readonly shared: ReadonlyMap<string, JsonSchema>;
+  /** The shared copy with this id. */
+  readonly sharedAt: (id: string) => JsonSchema | undefined;
   /** The place of the schema that a copy, or a part of one, was made from. */
   readonly placeOf: (copy: object) => Place | undefined;
 }
@@ -140,16 +144,26 @@ export function createSchemas(description: Description, use: CopyOptions): Copie
     }
   };
 
-  const copyAll = (located: Located): JsonSchema => {
-    const made = copyNew({ ...located, scope: enterScope(emptyScope, located) });
-    for (let next = referred.next(); next !== undefined; next = referred.next()) {
-      const [id, position] = next;
-      shared.set(id, marked(copyNew(position), position.place));
-    }
+  const copyAlone = (located: Located): JsonSchema => copyNew({ ...located, scope: enterScope(emptyScope, located) });
+
+  const copyShared = (id: string, position: SchemaPosition): JsonSchema => {
+    const made = marked(copyNew(position), position.place);
+    shared.set(id, made);
     return made;
   };
 
-  return { copy: copyAll, shared, placeOf: (made) => places.get(made) };
+  const copyAll = (located: Located): JsonSchema => {
+    const made = copyAlone(located);
+    for (let next = referred.next(); next !== undefined; next = referred.next()) copyShared(...next);
+    return made;
+  };
+
+  const sharedAt = (id: string): JsonSchema | undefined => {
+    const position = shared.has(id) ? undefined : referred.take(id);
+    return position === undefined ? shared.get(id) : copyShared(id, position);
+  };
+
+  return { copy: copyAll, copyAlone, shared, sharedAt, placeOf: (made) => places.get(made) };
 }
 
 /** `schema` together with the targets of its references. */

@@ -47,13 +47,20 @@ export interface SharedSchemas {
   readonly idOf: (located: Located, outer: DynamicScope) => string;
   /** Takes the first schema of the queue, with its id. */
   readonly next: () => readonly [id: string, position: SchemaPosition] | undefined;
+  /** Takes the schema with this id from the queue. */
+  readonly take: (id: string) => SchemaPosition | undefined;
 }
 
 /** A queue instead of recursion: a chain of references may be longer than the stack is deep. */
 export function createSharedSchemas(): SharedSchemas {
   const ids = new Map<string, Map<unknown, string>>();
-  const waiting: (readonly [string, SchemaPosition])[] = [];
+  const waiting = new Map<string, SchemaPosition>();
   let count = 0;
+  const take = (id: string): SchemaPosition | undefined => {
+    const position = waiting.get(id);
+    waiting.delete(id);
+    return position;
+  };
   return {
     idOf: (located, outer) => {
       const { value, place } = located;
@@ -65,10 +72,15 @@ export function createSharedSchemas(): SharedSchemas {
       if (!known.has(key)) {
         count += 1;
         known.set(key, id);
-        waiting.push([id, { ...located, scope }]);
+        waiting.set(id, { ...located, scope });
       }
       return id;
     },
-    next: () => waiting.shift(),
+    next: () => {
+      const [first] = waiting;
+      if (first !== undefined) waiting.delete(first[0]);
+      return first;
+    },
+    take,
   };
 }

@@ -1,6 +1,6 @@
 import type { Description } from '../../description/description.ts';
-import { entriesAt, entriesIn, followPath, textAt, type Located } from '../../description/read/view.ts';
-import { isArray, isObject, keysOf } from '../../lib/json.ts';
+import { entriesAt, followPath, textAt, type Located } from '../../description/read/view.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import { entriesOf, proseOf, type Contents, type Entry } from './entry.ts';
 import { hostOf, mergedText } from './traits.ts';
 
@@ -64,8 +64,9 @@ function searchWordsOf(description: Description, { kind, located, badges }: Entr
     add(protocol);
   for (const scope of scopesOf(description, located)) add(scope);
   // Requests come before answers: they are found where there is no room for all.
-  collect({ description, add, keys: followed, isFull: () => words.size >= most }, located, levels);
-  collect({ description, add, keys: [...followed, ...afterwards], isFull: () => words.size >= most }, located, levels);
+  const budget = { left: mostMembers };
+  for (const keys of [followed, [...followed, ...afterwards]])
+    collect({ description, add, keys, isFull: () => words.size >= most, seen: new Map(), budget }, located, levels);
   return [...words, (mergedText(description, located, 'description') ?? '').slice(0, longestText)].join(' ').trim();
 }
 
@@ -74,29 +75,54 @@ interface Collecting {
   readonly add: (word: string | undefined) => void;
   readonly keys: readonly string[];
   readonly isFull: () => boolean;
+  /** Values that were looked into, with the number of levels below them that were. */
+  readonly seen: Map<unknown, number>;
+  /** Members that may still be looked at. */
+  readonly budget: { left: number };
 }
 
+/** A stranger's schemas may have few words, and millions of ways to them: so many members are looked at for one entry. */
+const mostMembers = 4_000;
+
 function collect(collecting: Collecting, located: Located, depth: number): void {
-  const { description, add, keys, isFull } = collecting;
-  if (depth === 0 || isFull()) return;
-  if (isArray(located.value)) {
-    for (const [, item] of entriesIn(description, located)) collect(collecting, item, depth - 1);
+  const { add, keys, seen } = collecting;
+  const { value } = located;
+  if (typeof value !== 'object' || value === null || depth <= (seen.get(value) ?? 0)) return;
+  seen.set(value, depth);
+  if (isArray(value)) {
+    for (const [, item] of membersAt(collecting, located, value.keys())) collect(collecting, item, depth - 1);
     return;
   }
-  if (!isObject(located.value)) return;
-  for (const key of keys) {
-    const child = Object.hasOwn(located.value, key) ? followPath(description, located, key) : undefined;
-    if (child === undefined) continue;
-    if (!maps.has(key)) {
+  for (const [key, child] of membersAt(collecting, located, keys)) {
+    if (!maps.has(String(key))) {
       collect(collecting, child, depth - 1);
       continue;
     }
-    for (const [name, item] of entriesIn(description, child)) {
-      if (isFull()) return;
-      add(named.has(key) && !isArray(child.value) ? name : textAt(item, 'name'));
+    const isNamed = named.has(String(key)) && !isArray(child.value);
+    for (const [name, item] of membersAt(collecting, child, keysIn(child.value))) {
+      add(isNamed ? String(name) : textAt(item, 'name'));
       collect(collecting, item, depth - 1);
     }
   }
+}
+
+/** The members of `parent` at `keys`, references followed, one after the other, as long as more words are wanted. */
+function* membersAt(
+  { description, isFull, budget }: Collecting,
+  parent: Located,
+  keys: Iterable<string | number>,
+): Generator<readonly [string | number, Located]> {
+  for (const key of keys) {
+    if (member(parent.value, key) === undefined) continue;
+    if (isFull() || budget.left <= 0) return;
+    budget.left -= 1;
+    const found = followPath(description, parent, key);
+    if (found !== undefined) yield [key, found];
+  }
+}
+
+function keysIn(value: unknown): Iterable<string | number> {
+  return isArray(value) ? value.keys() : keysOf(value);
 }
 
 /** Schemes and their scopes. In AsyncAPI 3 a requirement is the scheme itself, whose name nobody sees here. */

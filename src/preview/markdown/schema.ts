@@ -4,8 +4,8 @@ import { isClosed } from '../schema/constraints.ts';
 import type { Located } from '../../description/read/view.ts';
 import type { ShownDescription } from '../pages/shown-description.ts';
 import { indented } from '../parts/safe-markdown.ts';
-import { deepestComponent, deepestField, mostRows } from '../schema/children.ts';
-import { countOf, listsOf, valueListsOf, type FieldList } from '../schema/lists.ts';
+import { deepestComponent, deepestField } from '../schema/children.ts';
+import { countOf, listsOf, mostRows, rowsOf, valueListsOf, type FieldList } from '../schema/lists.ts';
 import { rowWords, viewField, type SchemaField } from '../schema/field.ts';
 import { levelsOf, partsOf, type Trail } from '../schema/fields.ts';
 import { type SchemaView, badgesOfSchema, drawnKeywords, viewSchema, viewsOf } from '../schema/view.ts';
@@ -52,7 +52,7 @@ function levelBlocks(
   const isKnown = page !== undefined && (context.unfolded.get(value) ?? Infinity) <= depth;
   if (depth > 0 && isKnown) return ['Its fields stand above.'];
   const isFar = depth > (page === undefined ? deepestField : deepestComponent);
-  if (depth > 0 && (isFar || !context.rows.take(Math.min(count, mostRows))))
+  if (depth > 0 && (isFar || !context.rows.take(rowsOf(lists))))
     return page === undefined ? [`${count} more inside.`] : [];
   context.unfolded.set(value, depth);
   const within = { depth, trail: [...trail, view.located.value, value] };
@@ -109,8 +109,9 @@ interface FieldText {
 
 function fieldText(context: MarkdownContext, field: SchemaField): FieldText {
   const { label, isName, written } = field;
-  const { value } = written;
-  if (!isObject(value) || field.also !== undefined || field.rows !== undefined) return readField(context, field);
+  // A field of several schemas is the same where the list that it is in is.
+  const value = field.also === undefined && field.rows === undefined ? written.value : field;
+  if (!isObject(value)) return readField(context, field);
   const known = fieldTextsOf(context.shown);
   const ofFolder = known.get(context.folder) ?? new WeakMap<object, FieldText>();
   known.set(context.folder, ofFolder);

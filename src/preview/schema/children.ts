@@ -5,7 +5,7 @@ import { otherKeysFolded } from '../parts/other-keys.ts';
 import type { SchemaContext } from './context.ts';
 import type { SchemaField } from './field.ts';
 import { levelsOf, partsOf, type Trail } from './fields.ts';
-import { countOf, type FieldList, listsOf, valueListsOf } from './lists.ts';
+import { countOf, type FieldList, listsOf, mostRows, rowsOf, valueListsOf } from './lists.ts';
 import { discriminatorHtml } from './openapi-keywords.ts';
 import { drawnKeywords, viewsOf, type SchemaView } from './view.ts';
 import { isClosed } from './constraints.ts';
@@ -26,8 +26,6 @@ type DrawRow = (context: SchemaContext, field: SchemaField, position: Position) 
 export const deepestComponent = 2;
 /** Schemas in place are unfolded down to here. */
 export const deepestField = 12;
-/** Rows of one list; the file has the others. */
-export const mostRows = 200;
 
 /** The fields and alternatives of a schema, folded below its row; nothing where it has none. */
 export function childrenHtml(
@@ -63,8 +61,7 @@ function levelHtml(
   const known = hasPage ? aboveHtml(context, inner.located.value) : undefined;
   if (known !== undefined) return known;
   const isFar = position.depth > (isNamed ? deepestComponent : deepestField);
-  if (isFar || !context.rows.take(Math.min(count, mostRows)))
-    return hasPage ? undefined : elsewhereHtml(context, inner, count);
+  if (isFar || !context.rows.take(rowsOf(lists))) return hasPage ? undefined : elsewhereHtml(context, inner, count);
   const within = { ...position, trail: [...position.trail, view.located.value, inner.located.value] };
   if (hasPage && !context.rows.unfolded.has(inner.located.value))
     context.rows.unfolded.set(inner.located.value, position.id);
@@ -95,7 +92,7 @@ export function openChildren(
     if (isShared && !context.rows.unfolded.has(value)) context.rows.unfolded.set(value, context.anchor);
     const within = { ...position, trail: [...position.trail, view.located.value, level.located.value] };
     const lists = listsOf(context.shown.description, level);
-    for (const { fields } of lists) context.rows.take(Math.min(fields.length, mostRows));
+    context.rows.take(rowsOf(lists));
     return lists.map((list) =>
       (list.keyword === '$defs' ? foldHtml : listHtml)(context, { list, view: level, position: within }, draw),
     );

@@ -1,5 +1,6 @@
 import type { Description } from '../../description/description.ts';
 import type { Located } from '../../description/read/view.ts';
+import { perObject } from '../../lib/cache.ts';
 import { isObject, keysOf, member } from '../../lib/json.ts';
 import { typeNames } from './constraints.ts';
 import { viewSchema, type SchemaView } from './view.ts';
@@ -17,10 +18,14 @@ export interface SchemaField {
   readonly rows?: number;
 }
 
-export function viewField(description: Description, { written, also }: SchemaField): SchemaView {
-  const view = viewSchema(description, written);
-  return also === undefined ? view : { ...view, also: also.map((each) => viewSchema(description, each)) };
+export function viewField(description: Description, field: SchemaField): SchemaView {
+  return field.also === undefined ? viewSchema(description, field.written) : viewMerged(field, description);
 }
+
+const viewMerged = perObject(({ written, also = [] }: SchemaField, description: Description) => ({
+  ...viewSchema(description, written),
+  also: also.map((each) => viewSchema(description, each)),
+}));
 
 /** The number of rows of one name in words: each of them holds. */
 export function rowWords({ rows }: SchemaField): readonly string[] {
@@ -71,7 +76,7 @@ interface FieldSchema {
 }
 
 /** A stranger's description may give a field thousands of schemas: so many stand in a row, and so many rows are tried for one. */
-const [mostSchemas, mostTried] = [50, 8];
+const [mostSchemas, mostTried] = [10, 8];
 
 function toFieldSchema(description: Description, written: Located): FieldSchema {
   const view = viewSchema(description, written);

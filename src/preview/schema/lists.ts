@@ -1,8 +1,8 @@
 import type { Description } from '../../description/description.ts';
-import type { Place } from '../../description/place.ts';
 import { perObject } from '../../lib/cache.ts';
-import { isObject, isArray, keysOf } from '../../lib/json.ts';
+import { isArray, isObject, keysOf, member } from '../../lib/json.ts';
 import type { SchemaField } from './field.ts';
+import { perSchema } from './per-schema.ts';
 import { alternativesOf, fieldsOf, partsOf } from './fields.ts';
 import { viewsOf, type SchemaView, viewSchema } from './view.ts';
 import { type Located, memberAt, membersIn } from '../../description/read/view.ts';
@@ -17,31 +17,16 @@ export interface FieldList {
 
 /** The fields of a schema, then its alternatives, then what it defines beside them: each list that there is. */
 export function listsOf(description: Description, view: SchemaView): readonly FieldList[] {
-  const { value, place } = view.located;
-  if (!isObject(value) || view.also !== undefined) return readLists(description, view);
-  const all = knownLists(description);
-  const known = all.get(value);
-  // One value stands at several places where YAML has an alias.
-  if (known !== undefined && isSame(known.place, place)) return known.lists;
-  const lists = readLists(description, view);
-  all.set(value, { place, lists });
-  return lists;
+  const isAlone = view.also === undefined && !view.references.some(definesSchemas);
+  return isAlone ? listsOfSchema(description, view.located) : listsOfView(view, description);
 }
 
-interface KnownLists {
-  readonly place: Place;
-  readonly lists: readonly FieldList[];
+function definesSchemas({ value }: Located): boolean {
+  return definitionKeys.some((key) => member(value, key) !== undefined);
 }
 
-/** A component is drawn on many pages, each of them as HTML and as Markdown. */
-const knownLists = perObject<Description, WeakMap<object, KnownLists>>(() => new WeakMap());
-
-function isSame(one: Place, other: Place): boolean {
-  const { path } = other;
-  return (
-    one.source === other.source && one.path.length === path.length && path.every((key, at) => key === one.path[at])
-  );
-}
+const listsOfSchema = perSchema((description, located) => readLists(description, { located, references: [] }));
+const listsOfView = perObject((view: SchemaView, description: Description) => readLists(description, view));
 
 function readLists(description: Description, view: SchemaView): readonly FieldList[] {
   const { fields, isCut } = fieldsOf(description, view);
@@ -53,6 +38,16 @@ function readLists(description: Description, view: SchemaView): readonly FieldLi
     ...alternatives,
     ...(defined.length === 0 ? [] : [{ keyword: '$defs' as const, fields: defined }]),
   ];
+}
+
+/** The number of rows of one list that a page has; the file has the others. */
+export const mostRows = 200;
+
+/** The rows that `lists` take of the budget of a page. A field of several parts of `allOf` takes as many: each says something of it. */
+export function rowsOf(lists: readonly FieldList[]): number {
+  const shown = lists.flatMap(({ fields }) => fields.slice(0, mostRows));
+  const rows = shown.reduce((sum, { also }) => sum + 1 + (also?.length ?? 0), 0);
+  return Math.min(rows, mostRows);
 }
 
 /** The lists of what a value of the schema has. */

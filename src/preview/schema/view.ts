@@ -6,6 +6,7 @@ import { referenceIn } from '../../description/resolve.ts';
 import { isArray, isObject, keysOf, listOf, member } from '../../lib/json.ts';
 import { type Badge, badgesOf } from '../entries/badges.ts';
 import { uniqueBy } from '../../lib/lists.ts';
+import { perSchema } from './per-schema.ts';
 
 /** A schema as a page shows it: the target of its references, and the keys beside them. */
 export interface SchemaView {
@@ -27,12 +28,12 @@ export interface SchemaView {
  * Follows the references of the schema at `written`. `anyOf: [{ type: string }, { type: 'null' }]`, which stands for every optional field of
  * some frameworks, is a text that may be null.
  */
-export function viewSchema(description: Description, written: Located): SchemaView {
+export const viewSchema = perSchema((description, written): SchemaView => {
   const other = besideNull(written);
   if (other === undefined) return viewReference(description, written);
   const view = viewReference(description, other);
   return { ...view, references: [written, ...view.references], isNullable: true };
-}
+});
 
 function viewReference(description: Description, written: Located): SchemaView {
   const ref = referenceIn(written.value) ?? textAt(written, '$dynamicRef') ?? textAt(written, '$recursiveRef');

@@ -123,12 +123,13 @@ function wholeType(description: Description, view: SchemaView, depth: number): r
   if (view.failure !== undefined) return [{ kind: 'failure', text: view.name ?? '' }];
   if (value === true) return ['anything'];
   if (value === false) return ['nothing'];
-  const own = depth < deepest ? ownType(description, view, depth) : [typeNames(value).join(' or ') || 'anything'];
-  if (view.name === undefined) return own;
-  const name: Word = { kind: 'schema', text: view.name, place };
   const plain = typeNames(value);
+  const own = (): readonly Word[] =>
+    depth < deepest ? ownType(description, view, depth) : [plain.join(' or ') || 'anything'];
+  if (view.name === undefined) return own();
+  const name: Word = { kind: 'schema', text: view.name, place };
   // The name of an object says more than that it is one.
-  return plain.length === 0 || plain.join() === 'object' ? [name] : [name, ': ', ...own];
+  return plain.length === 0 || plain.join() === 'object' ? [name] : [name, ': ', ...own()];
 }
 
 function ownType(description: Description, view: SchemaView, depth: number): readonly Word[] {

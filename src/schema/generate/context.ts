@@ -16,6 +16,8 @@ export interface GenerateContext {
   readonly spend: (count: number) => number;
   /** The budget for matching names with patterns; beyond, none matches. */
   readonly matching: Budget;
+  /** The plans of objects of one schema, read once for all of them. */
+  readonly plans: WeakMap<JsonObject, ObjectPlan>;
   /** Fields about pages say that nothing follows: the value is for a response. */
   readonly endsPaging: boolean;
   /** All of `schemas` and those behind their references and in `allOf`; none where they cannot be read. */
@@ -26,6 +28,21 @@ export interface GenerateContext {
   readonly isHidden: (schemas: readonly unknown[]) => boolean;
   /** The context of a child, `turns` further on. */
   readonly below: (name: string, turns?: number) => GenerateContext;
+}
+
+/** The properties that objects of some schemas have. */
+export interface ObjectPlan {
+  /** The schemas of a property. */
+  readonly schemasOf: (name: string) => readonly unknown[];
+  readonly required: ReadonlySet<string>;
+  readonly least: number;
+  readonly most: number;
+  /** The links to other pages that the object is without. */
+  readonly links: readonly string[];
+  /** The names of all properties, each once. */
+  readonly inOrder: readonly string[];
+  /** The names of those that stand in an object that is cut. */
+  readonly wantedIfCut: () => readonly string[];
 }
 
 /** A value that was made. */

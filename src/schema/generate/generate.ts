@@ -79,10 +79,11 @@ function createMaker(description: Description, { direction, proof }: Required<Ge
   const mark = { [stepKeyword]: true };
   const schemas = createSchemas(description, { prefix, annotations: 'offered', direction, mark });
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
-  const lookup = (ref: string): unknown => schemas.shared.get(ref.slice(prefix.length));
+  const lookup = (ref: string): unknown => schemas.sharedAt(ref.slice(prefix.length));
   const proves = createProof(schemas.shared);
   const make = (schema: Located): Generated => {
-    const copy = schemas.copy(schema);
+    // A proof needs all that a schema refers to; a value, which is cut, a small part of it.
+    const copy = proof === 'none' ? schemas.copyAlone(schema) : schemas.copy(schema);
     const first = makeValue(copy, { lookup, hidden, reentries: 0 });
     if (proof === 'none') return generated(first, false);
     const isValid = first && proves(copy, first.value);

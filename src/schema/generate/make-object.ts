@@ -1,10 +1,10 @@
 import { greatestOf, groupBy, leastOf } from '../../lib/lists.ts';
 import { isArray, isObject, member, type JsonObject } from '../../lib/json.ts';
 import { noteNumberText } from '../../lib/number-texts.ts';
-import { perKey, perObject } from '../../lib/cache.ts';
+import { once, perKey, perObject } from '../../lib/cache.ts';
 import { createPattern, type Budget, type Pattern } from '../pattern/pattern.ts';
 import { agreeWithList, leadsToAnotherPage, noteOnlyPage, saysMoreFollows } from './paging.ts';
-import type { MadeValue, MakeValue, GenerateContext } from './context.ts';
+import type { MadeValue, MakeValue, GenerateContext, ObjectPlan } from './context.ts';
 import { strings } from './make-string.ts';
 
 // `minProperties` may ask for any number.
@@ -20,12 +20,40 @@ export function* objects(
   context: GenerateContext,
   make: MakeValue,
 ): Generator<JsonObject> {
+  const plan = planOf(parts, context);
+  const { required, inOrder, wantedIfCut } = plan;
+  const making = { ...plan, parts, context, make };
+  const isCut = context.isCut();
+  const full = fill(making, isCut ? wantedIfCut() : inOrder, { withExtras: !isCut });
+  if (full !== undefined) yield full;
+  const lean = fill(
+    making,
+    inOrder.filter((name) => required.has(name)),
+    { withExtras: false },
+  );
+  if (lean !== undefined) yield lean;
+}
+
+/** The plan of `parts`. A wide schema that refers to itself is asked for it thousands of times for one value. */
+function planOf(parts: readonly JsonObject[], context: GenerateContext): ObjectPlan {
+  const [first, ...others] = parts.filter((part) => objectKeywords.some((key) => Object.hasOwn(part, key)));
+  if (first === undefined || others.length > 0) return readPlan(parts, context);
+  const known = context.plans.get(first);
+  if (known !== undefined) return known;
+  const plan = readPlan(parts, context);
+  context.plans.set(first, plan);
+  return plan;
+}
+
+// A plan reads nothing else.
+const objectKeywords =
+  'properties patternProperties additionalProperties required dependentRequired minProperties maxProperties'.split(' ');
+
+function readPlan(parts: readonly JsonObject[], context: GenerateContext): ObjectPlan {
   const required = new Set(closure(parts, [...new Set(parts.flatMap((part) => names(member(part, 'required'))))]));
   const declared = [...new Set(parts.flatMap((part) => Object.keys(objectAt(part, 'properties'))))];
   const sizes = (keyword: string): readonly number[] =>
     parts.map((part) => member(part, keyword)).filter((size) => typeof size === 'number');
-  const most = leastOf(sizes('maxProperties'));
-  const least = greatestOf([0, ...sizes('minProperties')]);
   const schemasOf = createSchemasOf(parts, context.matching);
   const shownAtMost = declared.filter((name) => !required.has(name) && !context.isHidden(schemasOf(name)));
   const isFlag = (name: string): boolean => schemasOf(name).some((schema) => member(schema, 'type') === 'boolean');
@@ -35,31 +63,24 @@ export function* objects(
         (name) => leadsToAnotherPage(name) && !isFlag(name) && !context.have(schemasOf(name), 'default'),
       );
   const optional = shownAtMost.filter((name) => !links.includes(name));
-  const making = { parts, context, make, schemasOf, required, least, most, links };
   const shown = new Set([...required, ...optional]);
-  const inOrder = [...declared.filter((name) => shown.has(name)), ...required];
-  const isCut = context.isCut();
-  // An offered value has an end.
-  const wanted = isCut
-    ? inOrder.filter((name) => required.has(name) || context.have(schemasOf(name), 'default'))
-    : inOrder;
-  const full = fill(making, [...new Set(wanted)], { withExtras: !isCut });
-  if (full !== undefined) yield full;
-  const lean = fill(making, [...new Set(inOrder.filter((name) => required.has(name)))], { withExtras: false });
-  if (lean !== undefined) yield lean;
+  const inOrder = [...new Set([...declared.filter((name) => shown.has(name)), ...required])];
+  return {
+    schemasOf,
+    required,
+    least: greatestOf([0, ...sizes('minProperties')]),
+    most: leastOf(sizes('maxProperties')),
+    links,
+    inOrder,
+    // An offered value has an end.
+    wantedIfCut: once(() => inOrder.filter((name) => required.has(name) || context.have(schemasOf(name), 'default'))),
+  };
 }
 
-interface ObjectOptions {
+interface ObjectOptions extends ObjectPlan {
   readonly parts: readonly JsonObject[];
   readonly context: GenerateContext;
   readonly make: MakeValue;
-  /** The schemas of a property. */
-  readonly schemasOf: (name: string) => readonly unknown[];
-  readonly required: ReadonlySet<string>;
-  readonly least: number;
-  readonly most: number;
-  /** The links to other pages that the object is without. */
-  readonly links: readonly string[];
 }
 
 /** An object with the `wanted` properties that can be made; undefined where a required one cannot. */

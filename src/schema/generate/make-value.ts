@@ -36,6 +36,7 @@ const lettersEach = 50;
 export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }: MakeOptions): MadeValue | undefined {
   const spent = { values: 0 };
   const matching = { left: matchingSteps };
+  const plans: GenerateContext['plans'] = new WeakMap();
 
   const spend = (count: number): number => {
     spent.values += count;
@@ -56,6 +57,7 @@ export function makeValue(schema: unknown, { lookup, hidden, proves, reentries }
     isTooDeep: depth >= deepestLimit,
     spend,
     matching,
+    plans,
     endsPaging: hidden === 'writeOnly',
     partsOf,
     have: (schemas, ...keywords) => keywords.some((keyword) => traitsOf(schemas).keywords.has(keyword)),
