@@ -102,6 +102,8 @@ const samples: Readonly<Record<string, string | undefined>> = {
   expires: '0',
   'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
   link: undefined,
+  // The start page ends a redirect: `string` leads from `/a/1` to `/a/string`, which is redirected, too.
+  location: '/',
   'repr-digest': undefined,
   'retry-after': '1',
   vary: 'accept',

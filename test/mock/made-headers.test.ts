@@ -11,6 +11,7 @@ test.each<[name: string, header: object, value: string | undefined]>([
   ['Last-Modified', text, 'Thu, 01 Jan 2026 00:00:00 GMT'],
   ['Retry-After', text, '1'],
   ['Link', text, undefined],
+  ['Location', text, '/'],
   ['X-Any', text, 'string'],
   ['ETag', { schema: { type: 'string', enum: ['"a"'] } }, '"a"'],
   ['ETag', { ...text, example: 'as written' }, 'as written'],
