@@ -65,14 +65,34 @@ interface DescribedPaths {
 
 /**
  * A sentence with the likely path, after a space; empty where there is none: the same path with other slashes, one with a similar
- * spelling or of another version, or one without what stands in front of it, such as the path of the server once more.
+ * spelling or of another version, one with its slashes escaped, or one without what stands in front of it, such as the path of the server
+ * once more.
  */
 export function nearPath(path: string, described: DescribedPaths): string {
   const single = path.replace(/\/{2,}/gu, '/');
   const turned = single.endsWith('/') ? single.slice(0, -1) : `${single}/`;
   const slashed = [single, turned].find((each) => each !== path && each !== '' && described.hasPath(each));
-  const near = slashed ?? misspelled(single, described) ?? withoutFront(single, described);
+  const near =
+    slashed ?? escaped(single, described) ?? misspelled(single, described) ?? withoutFront(single, described);
   return near === undefined ? '' : ` Did you mean \`${near}\`?`;
+}
+
+// Clients write `/contents/a/b.txt`, which no other parameter would take.
+const pathParameter = /^\{\w*(?:path|ref|key|filename)\}$/iu;
+
+/** The path with `%2F` for each slash in a last parameter that is called like a path: OpenAPI lets its value have none unescaped. */
+function escaped(path: string, { templates, bases, hasPath }: DescribedPaths): string | undefined {
+  const base = bases.find((each) => path.startsWith(`${each}/`)) ?? '';
+  const segments = path.slice(base.length).split('/');
+  const template = templates.slice(0, mostCompared).find((each) => {
+    const parts = each.split('/');
+    const isLonger = segments.length > parts.length && pathParameter.test(parts.at(-1) ?? '');
+    return isLonger && parts.slice(0, -1).every((part, index) => isParameter(part) || part === segments[index]);
+  });
+  if (template === undefined) return undefined;
+  const last = template.split('/').length - 1;
+  const near = `${base}${segments.slice(0, last).join('/')}/${segments.slice(last).join('%2F')}`;
+  return hasPath(near) ? near : undefined;
 }
 
 /** The path whose literal segments are similar to those of `path`, below the same server. */

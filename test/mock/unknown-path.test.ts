@@ -65,3 +65,19 @@ test.each([
   const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`;
   expect(detail).toBe(`The path must be one of the description; found ${path}.${hint}`);
 });
+
+const files = engineOf({
+  ...openapi({ '/repos/{repo}/contents/{path}': get, '/sites/{id}/files/{file_path}': get, '/pets/{petId}': get }),
+  servers: [{ url: 'https://a.example/v1' }],
+});
+
+test.each([
+  ['/repos/r/contents/a/b.txt', ' Did you mean `/repos/r/contents/a%2Fb.txt`?'],
+  ['/v1/sites/7/files/a/b/c', ' Did you mean `/v1/sites/7/files/a%2Fb%2Fc`?'],
+  ['/repos/r/content/a/b.txt', ''],
+  ['/pets/7/toys', ''],
+])('a slash in the value of a parameter: %s', (path, hint) => {
+  const { status, body } = ask(files, 'GET', path);
+  const { detail } = body as { detail: string };
+  expect([status, detail]).toEqual([404, `The path must be one of the description; found ${path}.${hint}`]);
+});
