@@ -77,9 +77,10 @@ export function overviewBlocks(context: MarkdownContext, { version, format, grou
     ),
     ...otherKeyBlocks(
       info,
-      'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map',
+      'title version:scalar description summary contact:map license:map termsOfService tags:list externalDocs:map x-logo:any',
     ),
-    ...otherKeyBlocks(root, rootKeys),
+    // The structure of the pages is no text, and may name tags that only hidden operations have.
+    ...otherKeyBlocks(root, `${rootKeys} x-tagGroups:any`),
   ];
 }
 
