@@ -1,8 +1,6 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
-import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { MockRequest } from '../http/message.ts';
-import type { Reply } from '../replay/target.ts';
 import { readBody, type Attempt, type AttemptOptions, type Transport, failureOf, joinHeaders } from './send-answer.ts';
 
 /** Sends over HTTP/1.1, through TLS where `baseUrl` is https. */
@@ -156,76 +154,4 @@ function startsAsHttp(bytes: Uint8Array): boolean {
 function answered(failure: Extract<Attempt, { kind: 'failed' }>): Attempt {
   const { kind, reason } = failure;
   return { kind, reason, hasAnswered: true, mayRetry: false };
-}
-
-// RFC 9113 section 8.2.2: headers about one connection have no place here.
-const connectionHeaders = [
-  'connection',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'transfer-encoding',
-  'upgrade',
-  'te',
-];
-
-/** Sends over HTTP/2 to a TLS target, over one connection that is opened anew when it is lost. */
-export function createHttp2(baseUrl: URL, { insecure }: { readonly insecure: boolean }): Transport {
-  let session: ClientHttp2Session | undefined;
-  const open = (): ClientHttp2Session => {
-    if (session !== undefined && !session.closed && !session.destroyed) return session;
-    const opened = connect(baseUrl.origin, { rejectUnauthorized: !insecure });
-    // Streams have the errors too; without a listener those of the session would end the process.
-    opened.on('error', () => undefined);
-    session = opened;
-    return opened;
-  };
-  return {
-    close: () => session?.destroy(),
-    attempt: (request, { signal }) =>
-      new Promise((resolve) => {
-        try {
-          const stream = open().request(toHeaders(request), { signal, endStream: request.body === undefined });
-          void readHttp2(stream, baseUrl.protocol, signal).then(resolve);
-          if (request.body !== undefined) stream.end(request.body);
-        } catch (error) {
-          resolve(failureOf(error, baseUrl.protocol));
-        }
-      }),
-  };
-}
-
-function toHeaders({ method, target, headers }: MockRequest): Readonly<Record<string, string>> {
-  const own = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || connectionHeaders.includes(name) ? [] : [[name, value] as const],
-  );
-  return { [constants.HTTP2_HEADER_METHOD]: method, [constants.HTTP2_HEADER_PATH]: target, ...Object.fromEntries(own) };
-}
-
-async function readHttp2(stream: ClientHttp2Stream, protocol: string, signal: AbortSignal): Promise<Attempt> {
-  let hasAnswered: true | undefined;
-  try {
-    const { status, headers } = await new Promise<Pick<Reply, 'status' | 'headers'>>((resolve, reject) => {
-      stream.once('response', (headers, _flags, rawHeaders: readonly string[] = []) => {
-        resolve({ status: Number(headers[':status']), headers: joinHeaders(rawHeaders) });
-      });
-      stream.once('error', reject);
-      stream.once('close', () => {
-        reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
-      });
-    });
-    hasAnswered = true;
-    const read = await readBody(stream as AsyncIterable<Uint8Array>, headers, signal);
-    if (read.kind === 'failed') return { ...read, hasAnswered, mayRetry: false };
-    const { body, isDecoded } = read;
-    return { kind: 'reply', reply: { status, headers, body, ...(isDecoded && { isDecoded }) } };
-  } catch (error) {
-    const failure = failureOf(error, protocol);
-    return hasAnswered === true && failure.kind === 'failed'
-      ? { kind: 'failed', reason: failure.reason, hasAnswered, mayRetry: false }
-      : failure;
-  } finally {
-    stream.on('error', () => undefined);
-    if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL);
-  }
 }

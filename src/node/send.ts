@@ -1,7 +1,8 @@
 import type { MockRequest } from '../http/message.ts';
 import type { Send, Sent } from '../replay/target.ts';
 import { clockMs } from './clock.ts';
-import { createHttp1, createHttp2 } from './send-http.ts';
+import { createHttp1 } from './send-http.ts';
+import { createHttp2 } from './send-http2.ts';
 import type { Attempt, AttemptOptions } from './send-answer.ts';
 
 /** The settings for sending requests to a target. */

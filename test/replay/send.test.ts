@@ -531,6 +531,29 @@ describe('TLS', () => {
     expect(sessions).toBe(1);
   });
 
+  test('a request that a target with HTTP/2 alone did not look at (GOAWAY) is sent once more, a POST, too', async () => {
+    const asked: string[] = [];
+    const server = createSecureServer(await makeCertificate('127.0.0.1', new Date()));
+    server.on('stream', (stream, { ':path': path = '' }) => {
+      stream.on('error', () => undefined);
+      asked.push(path);
+      // The second request is on its way.
+      if (path === '/first') stream.session?.goaway(0, stream.id);
+      stream.respond({ ':status': 200 });
+      stream.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stops.push(() => server.close());
+    const sender = senderTo(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, { insecure: true });
+    const sent = await Promise.all([
+      sender.send({ method: 'GET', target: '/first', headers: {} }),
+      sender.send({ method: 'POST', target: '/second', headers: {} }),
+    ]);
+    expect(sent.map((each) => (each.kind === 'reply' ? each.reply.status : each.reason))).toEqual([200, 200]);
+    expect(asked.at(-1)).toBe('/second');
+  });
+
   test('https to a server of http', async () => {
     expect(await textOf(`https://${plain}`)).toMatch(/^no TLS \(\w+\): perhaps the target speaks http$/u);
   });

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { ReplayReport } from '../../../src/results.ts';
 import { endAll, program, serve, startNode, type Started } from '../../support/assay-process.ts';
+import { makeCertificate } from '../../../src/server/certificate.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -25,6 +29,22 @@ function tiring(count: number): RequestListener {
     if (asked <= count) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   };
 }
+
+test('a target over HTTP/2 that says goodbye (GOAWAY) and leaves the connection open does not keep the command', async () => {
+  const server = createSecureServer(await makeCertificate('127.0.0.1', new Date()));
+  server.on('stream', (stream) => {
+    stream.on('error', () => undefined);
+    stream.respond({ ':status': 200, 'content-type': 'application/json' });
+    stream.end('{}');
+    stream.session?.goaway(0);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { ended } = assay([description, '--target', `https://127.0.0.1:${port}`, '--insecure']);
+  expect((await ended).code).toBe(1);
+  server.close();
+});
 
 describe('Ctrl-C', () => {
   test.each([
